@@ -1,0 +1,186 @@
+import { z } from "zod"
+import type { Check, CheckContext, ExecuteContext } from "./context.ts"
+import type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema } from "./descriptor.ts"
+import { ParleyError } from "./errors.ts"
+import { formatMoney, type Money, parseMoney } from "./money.ts"
+import { toParameters } from "./parameters.ts"
+import { parseRateLimit, type RateLimit } from "./rate-limit.ts"
+import { isIntentName, isVersion } from "./uid.ts"
+import { type Validator, zodValidator } from "./validator.ts"
+
+/** Somewhere else that performs the intent: the values are posted there as JSON. */
+export interface RemoteTarget {
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How a result is shown beyond its bare values. */
+export interface Presentation<Output> {
+  /** The backend's own id of what was made: a booking, an order. Never invented. */
+  readonly externalId?: (output: Output) => string | undefined
+  /** CommonMark for people; every fact in it comes from the output. */
+  readonly message?: (output: Output) => string
+  /** The result as a Schema.org item. */
+  readonly item?: (output: Output) => Readonly<Record<string, unknown>>
+}
+
+/** What a business writes, once. */
+export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string
+  readonly version?: string
+  readonly title: string
+  readonly description: string
+  readonly examples: readonly string[]
+  readonly input: Input
+  readonly output: Output
+  readonly constraints?: readonly string[]
+  readonly notes?: readonly string[]
+  readonly hours?: Readonly<Record<string, string>>
+  readonly tags?: readonly string[]
+  readonly price?: string
+  readonly rateLimit?: string
+  readonly access?: Access
+  readonly permissions?: readonly string[]
+  readonly effect: Effect
+  readonly idempotent?: boolean
+  readonly confirm?: boolean
+  readonly type?: string
+  readonly deprecation?: Deprecation
+  readonly timeout?: number
+  readonly quote?: (input: z.output<Input>, context: CheckContext) => Promise<string> | string
+  readonly check?: (known: Partial<z.output<Input>>, context: CheckContext) => Promise<Check> | Check
+  readonly execute:
+    | ((input: z.output<Input>, context: ExecuteContext) => Promise<z.input<Output>> | z.input<Output>)
+    | RemoteTarget
+  readonly present?: Presentation<z.output<Output>>
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** An own intent before its service is known: everything but the namespace. */
+export interface Intent {
+  readonly descriptor: Omit<IntentDescriptor, "uid" | "namespace">
+  readonly parseInput: Validator<Values>
+  readonly parseOutput: Validator<Values>
+  readonly quote: ((input: Values, context: CheckContext) => Promise<Money>) | undefined
+  readonly check: ((known: Values, context: CheckContext) => Promise<Check>) | undefined
+  readonly execute: ((input: Values, context: ExecuteContext) => Promise<unknown>) | RemoteTarget
+  readonly present: Presentation<Values>
+}
+
+const defaultTimeout = 30_000
+
+export function defineIntent<Input extends z.ZodObject, Output extends z.ZodObject>(
+  declaration: IntentDeclaration<Input, Output>,
+): Intent {
+  const problems: string[] = []
+  const place = `intent '${declaration.name}'`
+  if (!isIntentName(declaration.name))
+    problems.push("name: start with a letter and use letters, digits, '_', '.' and '-'")
+  const version = declaration.version ?? "v1"
+  if (!isVersion(version)) problems.push(`version: write 'v' and a number, as in v1; '${version}' is none`)
+  for (const member of ["title", "description"] as const)
+    if (declaration[member].trim() === "") problems.push(`${member}: say in words what the intent does`)
+  if (declaration.examples.length === 0)
+    problems.push("examples: give at least one sentence a person would say to ask for this")
+  if (declaration.timeout !== undefined && !(declaration.timeout > 0 && declaration.timeout <= 3_600_000))
+    problems.push("timeout: give milliseconds, from 1 to 3600000")
+
+  const input = toJsonSchema("input", declaration.input.strict(), problems)
+  const output = toJsonSchema("output", declaration.output, problems)
+  const parameters = toParameters(input)
+  const results = toParameters(output)
+  for (const [side, list] of [
+    ["input", parameters],
+    ["output", results],
+  ] as const)
+    for (const parameter of list)
+      if (parameter.sentence === "")
+        problems.push(`${side}.${parameter.name}: add a sentence that explains it, with .describe("…")`)
+
+  const price = attempt("price", () => maybe(declaration.price, parseMoney), problems)
+  const rateLimit = attempt("rateLimit", () => maybe(declaration.rateLimit, parseRateLimit), problems)
+  if (price !== undefined && price.units < 0n) problems.push(`price: ${formatMoney(price)} is negative`)
+  if (problems.length > 0) throw invalidDeclaration(place, problems)
+
+  const { quote, check, execute } = declaration
+  return {
+    descriptor: {
+      name: declaration.name,
+      version,
+      title: declaration.title,
+      description: declaration.description,
+      examples: declaration.examples,
+      input,
+      output,
+      parameters,
+      results,
+      constraints: declaration.constraints ?? [],
+      notes: declaration.notes ?? [],
+      hours: declaration.hours,
+      tags: declaration.tags ?? [],
+      price: price as Money | undefined,
+      quoted: quote !== undefined,
+      rateLimit: rateLimit as RateLimit | undefined,
+      access: declaration.access ?? "open",
+      permissions: declaration.permissions ?? [],
+      effect: declaration.effect,
+      idempotent: declaration.idempotent ?? declaration.effect === "read",
+      confirm: declaration.confirm ?? declaration.effect !== "read",
+      type: declaration.type,
+      deprecation: declaration.deprecation,
+      timeout: declaration.timeout ?? defaultTimeout,
+    },
+    parseInput: zodValidator(declaration.input.strict()) as Validator<Values>,
+    parseOutput: zodValidator(declaration.output) as Validator<Values>,
+    quote: quote && (async (values, context) => parseMoney(await quote(values as z.output<Input>, context))),
+    check: check && (async (known, context) => check(known as Partial<z.output<Input>>, context)),
+    execute:
+      typeof execute === "function"
+        ? async (values, context) => execute(values as z.output<Input>, context)
+        : execute,
+    present: (declaration.present ?? {}) as Presentation<Values>,
+  }
+}
+
+export function invalidDeclaration(place: string, problems: readonly string[]): ParleyError {
+  return new ParleyError(
+    "invalid_declaration",
+    `The declaration of ${place} has mistakes:\n  - ${problems.join("\n  - ")}`,
+    {
+      details: { problems },
+    },
+  )
+}
+
+/** What zod can check and JSON Schema cannot say is found per property, so that the message names the place. */
+function toJsonSchema(side: "input" | "output", schema: z.ZodObject, problems: string[]): JsonSchema {
+  try {
+    return z.toJSONSchema(schema, { io: side, unrepresentable: "throw" }) as JsonSchema
+  } catch {
+    for (const [name, property] of Object.entries(schema.shape)) {
+      try {
+        z.toJSONSchema(property as z.ZodType, { io: side, unrepresentable: "throw" })
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        problems.push(
+          `${side}.${name}: JSON Schema cannot say this type (${reason}); use one it can, such as z.iso.date() for a date`,
+        )
+      }
+    }
+    return { type: "object", properties: {} }
+  }
+}
+
+function maybe<T>(text: string | undefined, parse: (text: string) => T): T | undefined {
+  return text === undefined ? undefined : parse(text)
+}
+
+function attempt<T>(member: string, parse: () => T, problems: string[]): T | undefined {
+  try {
+    return parse()
+  } catch (error) {
+    problems.push(`${member}: ${(error as Error).message}`)
+    return undefined
+  }
+}

@@ -1,0 +1,58 @@
+import type { Money } from "./money.ts"
+import type { Parameter } from "./parameters.ts"
+import type { RateLimit } from "./rate-limit.ts"
+
+/** A JSON Schema 2020-12 document or one of its sub-schemas that is an object. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/** read changes nothing; write creates or changes; destructive takes something away that cannot be had back. */
+export type Effect = "read" | "write" | "destructive"
+
+/** open: anyone may execute it; token: only with a token that permits it. */
+export type Access = "open" | "token"
+
+export interface Deprecation {
+  /** ISO 8601 date on which the intent was deprecated. */
+  readonly since: string
+  /** UID of the intent to use in its place. */
+  readonly successor?: string | undefined
+  /** After this ISO 8601 date it is refused. */
+  readonly removal?: string | undefined
+}
+
+/**
+ * What is known of an intent, whoever declared it: the form in which intents are stored, compared, sent and
+ * rendered by every protocol. It is data only; how an own intent runs is in `Intent`.
+ */
+export interface IntentDescriptor {
+  readonly uid: string
+  readonly namespace: string
+  readonly name: string
+  readonly version: string
+  readonly title: string
+  readonly description: string
+  readonly examples: readonly string[]
+  readonly input: JsonSchema
+  readonly output: JsonSchema
+  readonly parameters: readonly Parameter[]
+  readonly results: readonly Parameter[]
+  readonly constraints: readonly string[]
+  readonly notes: readonly string[]
+  readonly hours: Readonly<Record<string, string>> | undefined
+  readonly tags: readonly string[]
+  readonly price: Money | undefined
+  /** The order itself has an amount, which the backend quotes before it is confirmed. */
+  readonly quoted: boolean
+  readonly rateLimit: RateLimit | undefined
+  readonly access: Access
+  readonly permissions: readonly string[]
+  readonly effect: Effect
+  /** Running it twice with one input has the effect of running it once. */
+  readonly idempotent: boolean
+  readonly confirm: boolean
+  /** FQDN of the IntentSchema type whose payload its input satisfies. */
+  readonly type: string | undefined
+  readonly deprecation: Deprecation | undefined
+  /** Milliseconds an execution may take. */
+  readonly timeout: number
+}

@@ -1,0 +1,43 @@
+export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
+export {
+  defineIntent,
+  type Intent,
+  type IntentDeclaration,
+  type Presentation,
+  type RemoteTarget,
+} from "./define-intent.ts"
+export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema } from "./descriptor.ts"
+export {
+  decline,
+  type ErrorCode,
+  errorCodes,
+  type Issue,
+  invalidInput,
+  isParleyError,
+  ParleyError,
+  toParleyError,
+} from "./errors.ts"
+export { addMoney, compareMoney, formatMoney, type Money, multiplyMoney, parseMoney } from "./money.ts"
+export { type Parameter, schemaType, toParameters } from "./parameters.ts"
+export { formatRateLimit, type Period, parseRateLimit, type RateLimit, rateWindow } from "./rate-limit.ts"
+export {
+  bindIntents,
+  defineService,
+  isLocale,
+  resolveUid,
+  type Service,
+  type ServiceDeclaration,
+  type ServiceIntent,
+} from "./service.ts"
+export {
+  compareUids,
+  compareVersions,
+  formatUid,
+  isIntentName,
+  isNamespace,
+  isVersion,
+  normaliseName,
+  parseUid,
+  type Uid,
+} from "./uid.ts"
+export { jsonSchemaValidator, type Parsed, type Validator, zodValidator } from "./validator.ts"

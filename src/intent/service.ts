@@ -1,0 +1,117 @@
+import { type Intent, invalidDeclaration } from "./define-intent.ts"
+import type { IntentDescriptor } from "./descriptor.ts"
+import { compareVersions, formatUid, isNamespace, normaliseName, type Uid } from "./uid.ts"
+
+/** One business: what a manifest, an `agents.json` and a page say about it. */
+export interface Service {
+  /** Namespace of its intents, usually its domain. */
+  readonly namespace: string
+  readonly name: string
+  readonly about: string
+  /** Schema.org type, as in https://schema.org/Restaurant. */
+  readonly schemaType?: string
+  readonly location?: Readonly<Record<string, unknown>>
+  readonly website?: string
+  readonly logo?: string
+  readonly terms?: string
+  readonly privacy?: string
+  readonly phone?: string
+  readonly email?: string
+  /** IANA time zone in which its dates and times are meant. */
+  readonly timeZone: string
+  /** BCP 47 tag of the language it answers in unless asked otherwise. */
+  readonly locale: string
+  /** ISO 8601 date of the last meaningful change of what is declared. */
+  readonly updated: string
+}
+
+export type ServiceDeclaration = Omit<Service, "timeZone" | "locale"> & {
+  readonly timeZone?: string
+  readonly locale?: string
+}
+
+export function defineService(declaration: ServiceDeclaration): Service {
+  const problems: string[] = []
+  if (!isNamespace(declaration.namespace))
+    problems.push("namespace: use a domain or an identifier of letters, digits, '.' and '-'")
+  if (declaration.name.trim() === "") problems.push("name: give the name people know the business by")
+  if (declaration.about.trim() === "") problems.push("about: say in a sentence what the business is")
+  if (Number.isNaN(Date.parse(declaration.updated)))
+    problems.push("updated: write an ISO 8601 date, as in 2026-01-31")
+  const timeZone = declaration.timeZone ?? "UTC"
+  if (!isTimeZone(timeZone)) problems.push(`timeZone: '${timeZone}' is no IANA time zone, as in Europe/Rome`)
+  const locale = declaration.locale ?? "en"
+  if (!isLocale(locale)) problems.push(`locale: '${locale}' is no BCP 47 language tag, as in en or de-AT`)
+  for (const member of ["website", "logo", "terms", "privacy", "schemaType"] as const) {
+    const url = declaration[member]
+    if (url !== undefined && !URL.canParse(url)) problems.push(`${member}: '${url}' is no absolute URL`)
+  }
+  if (problems.length > 0) throw invalidDeclaration(`service '${declaration.namespace}'`, problems)
+  return { ...declaration, timeZone, locale }
+}
+
+/** An own intent of a known service. */
+export interface ServiceIntent extends Omit<Intent, "descriptor"> {
+  readonly descriptor: IntentDescriptor
+}
+
+/** Gives the intents their namespace; two of one UID, or of names that read the same, are a mistake. */
+export function bindIntents(service: Service, intents: readonly Intent[]): ServiceIntent[] {
+  const taken = new Map<string, string>()
+  const problems: string[] = []
+  const bound = intents.map((intent): ServiceIntent => {
+    const { name, version } = intent.descriptor
+    const uid = formatUid({ namespace: service.namespace, name, version })
+    const key = `${normaliseName(name)}:${version}`
+    const other = taken.get(key)
+    if (other === uid)
+      problems.push(`${uid}: two intents have this UID; rename one or give it another version`)
+    else if (other !== undefined)
+      problems.push(`${uid}: its name reads the same as that of ${other}; rename one`)
+    taken.set(key, uid)
+    return { ...intent, descriptor: { ...intent.descriptor, uid, namespace: service.namespace } }
+  })
+  if (problems.length > 0) throw invalidDeclaration(`service '${service.namespace}'`, problems)
+  return bound
+}
+
+/**
+ * Finds the intent a UID means among descriptors: exactly that version, or without a version the newest one
+ * that is not deprecated. Gives the versions there are when the name is known and the version is not.
+ */
+export function resolveUid<T extends { readonly descriptor: IntentDescriptor }>(
+  uid: Uid,
+  intents: readonly T[],
+): { readonly found: T | undefined; readonly versions: readonly string[]; readonly namespaceKnown: boolean } {
+  const inNamespace = intents.filter((intent) => intent.descriptor.namespace === uid.namespace)
+  const wanted = normaliseName(uid.name)
+  const named = inNamespace
+    .filter((intent) => normaliseName(intent.descriptor.name) === wanted)
+    .sort((a, b) => compareVersions(b.descriptor.version, a.descriptor.version))
+  const found =
+    uid.version === undefined
+      ? (named.find((intent) => intent.descriptor.deprecation === undefined) ?? named[0])
+      : named.find((intent) => compareVersions(intent.descriptor.version, uid.version!) === 0)
+  return {
+    found,
+    versions: named.map((intent) => intent.descriptor.version),
+    namespaceKnown: inNamespace.length > 0,
+  }
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}

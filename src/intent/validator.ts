@@ -1,0 +1,73 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
+import addFormats from "ajv-formats"
+import type { z } from "zod"
+import type { JsonSchema } from "./descriptor.ts"
+import { type Issue, ParleyError } from "./errors.ts"
+
+export type Parsed<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly issues: readonly Issue[] }
+
+/** Checks an unknown value and gives it back typed: with defaults filled in, or with everything wrong with it. */
+export type Validator<T> = (value: unknown) => Parsed<T>
+
+export function zodValidator<T>(schema: z.ZodType<T>): Validator<T> {
+  return (value) => {
+    const result = schema.safeParse(value)
+    if (result.success) return { ok: true, value: result.data }
+    return { ok: false, issues: result.error.issues.flatMap((issue) => fromZodIssue(issue, value)) }
+  }
+}
+
+function fromZodIssue(issue: z.core.$ZodIssue, root: unknown): Issue[] {
+  const path = issue.path.map(String).join(".")
+  if (issue.code === "unrecognized_keys")
+    return issue.keys.map((key) => {
+      const at = path === "" ? key : `${path}.${key}`
+      return { path: at, rule: "unknown", message: `'${at}' is not a known parameter` }
+    })
+  if (valueAt(root, issue.path) === undefined && path !== "")
+    return [{ path, rule: "missing", message: `'${path}' is required` }]
+  return [{ path, rule: "invalid", message: path === "" ? issue.message : `'${path}': ${issue.message}` }]
+}
+
+function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
+  let value = root
+  for (const key of path) {
+    if (typeof value !== "object" || value === null) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}
+
+/** For intents that arrive as JSON Schema. Formats are checked; keywords we do not know are left alone. */
+export function jsonSchemaValidator(schema: JsonSchema): Validator<unknown> {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: false, validateFormats: true })
+  addFormats.default(ajv)
+  let validate: ReturnType<Ajv2020["compile"]>
+  try {
+    validate = ajv.compile(schema)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ParleyError("invalid_declaration", `This is not a JSON Schema 2020-12: ${reason}`)
+  }
+  return (value) => {
+    if (validate(value)) return { ok: true, value }
+    return { ok: false, issues: (validate.errors ?? []).slice(0, 100).map(fromAjvError) }
+  }
+}
+
+function fromAjvError(error: ErrorObject): Issue {
+  const path = error.instancePath.slice(1).replaceAll("/", ".")
+  const inside = (key: string) => (path === "" ? key : `${path}.${key}`)
+  if (error.keyword === "required") {
+    const at = inside(String(error.params.missingProperty))
+    return { path: at, rule: "missing", message: `'${at}' is required` }
+  }
+  if (error.keyword === "additionalProperties" || error.keyword === "unevaluatedProperties") {
+    const at = inside(String(error.params.additionalProperty ?? error.params.unevaluatedProperty))
+    return { path: at, rule: "unknown", message: `'${at}' is not a known parameter` }
+  }
+  const message = error.message ?? "is not acceptable"
+  return { path, rule: "invalid", message: path === "" ? message : `'${path}' ${message}` }
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from "vitest/config"
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts", "test/**/*.test.ts", "examples/**/*.test.ts", "conformance/**/*.test.ts"],
+    exclude: ["test/long/**", "test/check/**", "node_modules/**"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    pool: "forks",
+    maxWorkers: 2,
+    reporters: ["default", ["json", { outputFile: "test-results/results.json" }]],
+  },
+})
