@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
+    globalSetup: ["test/support/postgres-setup.ts"],
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "examples/**/*.test.ts", "conformance/**/*.test.ts"],
     exclude: ["test/long/**", "test/check/**", "node_modules/**"],
     testTimeout: 20_000,

@@ -2,6 +2,7 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
+    globalSetup: ["test/support/postgres-setup.ts"],
     include: ["test/long/**/*.test.ts"],
     testTimeout: 20 * 60_000,
     hookTimeout: 120_000,

@@ -1,0 +1,41 @@
+import type { Principal } from "../identity/index.ts"
+import { type IntentDescriptor, ParleyError } from "../intent/index.ts"
+
+/** Access and permissions of an intent, the same in every protocol. */
+export function authorise(descriptor: IntentDescriptor, principal: Principal): void {
+  if (descriptor.access === "open" && descriptor.permissions.length === 0) return
+  if (principal.kind === "anonymous")
+    throw new ParleyError(
+      "unauthenticated",
+      `'${descriptor.uid}' needs a token. Ask for one at the service's policy endpoint.`,
+    )
+  const needed = [...descriptor.permissions]
+  if (descriptor.access === "token") needed.push(`execute:intent/${descriptor.name}`)
+  const missing = needed.filter((permission) => !principal.permissions.includes(permission))
+  if (missing.length > 0)
+    throw new ParleyError(
+      "forbidden",
+      `'${descriptor.uid}' needs the permission ${missing.join(", ")}, which was not granted.`,
+      {
+        details: { missing_permissions: missing },
+      },
+    )
+}
+
+/** A deprecated intent runs with a warning; after its removal it is refused with its successor. */
+export function deprecationWarning(descriptor: IntentDescriptor, now: number): string | undefined {
+  const { deprecation, uid } = descriptor
+  if (!deprecation) return undefined
+  const { successor, removal } = deprecation
+  const instead = successor === undefined ? "" : ` Use '${successor}' instead.`
+  if (removal !== undefined && Date.parse(removal) <= now)
+    throw new ParleyError(
+      "removed",
+      `The intent '${uid}' has been deprecated and is no longer supported.${instead}`,
+      {
+        details: { intent: uid, successor: successor ?? null },
+      },
+    )
+  const until = removal === undefined ? "" : ` and is removed on ${removal}`
+  return `'${uid}' is deprecated since ${deprecation.since}${until}.${instead}`
+}

@@ -1,0 +1,18 @@
+export { CircuitBreaker } from "./circuit-breaker.ts"
+export { type ExecutionCall, Executions, type ExecutionsOptions } from "./executions.ts"
+export type { Executor } from "./executor.ts"
+export type {
+  AuditRecord,
+  Claim,
+  ClaimResult,
+  ExecutionFilter,
+  ExecutionRecord,
+  ExecutionState,
+  Ledger,
+  LimitClaim,
+  Settlement,
+  StoredError,
+} from "./ledger.ts"
+export { localExecutor } from "./local-executor.ts"
+export type { Outcome } from "./outcome.ts"
+export { type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import type { Claim, Ledger, Settlement } from "./ledger.ts"
+
+/** What every ledger must do. Call it with a way to a new, empty one. */
+export function ledgerContract(create: () => Promise<Ledger>): void {
+  describe("ledger", () => {
+    let ledger: Ledger
+    beforeEach(async () => {
+      ledger = await create()
+    })
+
+    it("claims a scope once, also within one group", async () => {
+      const first = await ledger.commit(
+        [claim("a", { scope: "s" }), claim("b", { scope: "s" }), claim("c")],
+        [],
+      )
+      expect(first.claims.map(({ kind }) => kind)).toEqual(["claimed", "existing", "claimed"])
+      const second = await ledger.commit([claim("d", { scope: "s" })], [])
+      expect(second.claims[0]).toMatchObject({
+        kind: "existing",
+        record: { id: "a", state: "running", attempt: 1 },
+      })
+      expect(await ledger.find("d")).toBeUndefined()
+    })
+
+    it("claims a scope once when groups race", async () => {
+      const races = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          ledger.commit([claim(`r${i}`, { scope: "one" }), claim(`q${i}`)], []),
+        ),
+      )
+      const kinds = races.map(({ claims }) => claims[0]?.kind)
+      expect(kinds.filter((kind) => kind === "claimed")).toHaveLength(1)
+      expect(kinds.filter((kind) => kind === "existing")).toHaveLength(11)
+    })
+
+    it("keeps everything of a claim and its settlement", async () => {
+      const text = '{"name":"Zoë \\u0000 😀","n":1.5}'
+      await ledger.commit([claim("a", { input: text, price: "0.01 USD" })], [])
+      const { settled } = await ledger.commit([], [settlement("a", { output: text })])
+      expect(settled).toEqual([true])
+      expect(await ledger.find("a")).toMatchObject({
+        id: "a",
+        input: text,
+        price: "0.01 USD",
+        state: "succeeded",
+        output: text,
+        error: null,
+        receipt: "{}",
+        startedAt: 1_000,
+        settledAt: 2_000,
+      })
+      expect(await ledger.listAudit({ executionId: "a", limit: 10 })).toMatchObject([
+        { id: "audit-a", event: "execution.succeeded", detail: { attempt: 1 } },
+      ])
+    })
+
+    it("settles an attempt once, and never one that lost its lease", async () => {
+      await ledger.commit([claim("a"), claim("b")], [])
+      const error = { code: "unavailable", message: "away", again: true }
+      const both = await ledger.commit([], [settlement("a"), settlement("b", { state: "failed", error })])
+      expect(both.settled).toEqual([true, true])
+      expect((await ledger.commit([], [settlement("a", { auditId: "again" })])).settled).toEqual([false])
+      expect(await ledger.reclaim("b", 1, 9_000)).toBe(true)
+      expect(await ledger.reclaim("b", 1, 9_000)).toBe(false)
+      expect(await ledger.find("b")).toMatchObject({
+        state: "running",
+        attempt: 2,
+        error: null,
+        leaseUntil: 9_000,
+      })
+      expect((await ledger.commit([], [settlement("b", { auditId: "late" })])).settled).toEqual([false])
+      expect((await ledger.commit([], [settlement("b", { attempt: 2, auditId: "now" })])).settled).toEqual([
+        true,
+      ])
+      expect(await ledger.reclaim("a", 1, 9_000)).toBe(false)
+    })
+
+    it("counts a limit exactly, and what is over it leaves no trace", async () => {
+      const limits = [{ key: "k", limit: 5, start: 0, end: 3_600_000 }]
+      const groups = await Promise.all(
+        Array.from({ length: 6 }, (_, i) =>
+          ledger.commit([claim(`${i}a`, { limits }), claim(`${i}b`, { limits }), claim(`${i}free`)], []),
+        ),
+      )
+      const results = groups.flatMap(({ claims }) => claims)
+      expect(results.filter(({ kind }) => kind === "limited")).toHaveLength(7)
+      expect(results.filter(({ kind }) => kind === "claimed")).toHaveLength(5 + 6)
+      expect(await ledger.list({ limit: 100 })).toHaveLength(11)
+      const next = [{ key: "k", limit: 5, start: 3_600_000, end: 7_200_000 }]
+      expect((await ledger.commit([claim("next", { limits: next })], [])).claims[0]?.kind).toBe("claimed")
+      const behind = await ledger.commit(
+        Array.from({ length: 5 }, (_, i) => claim(`behind${i}`, { limits })),
+        [],
+      )
+      expect(
+        behind.claims.filter(({ kind }) => kind === "claimed"),
+        "a clock that is behind gets no second window",
+      ).toHaveLength(4)
+    })
+
+    it("does not count a repeated scope against the limit", async () => {
+      const limits = [{ key: "k", limit: 1, start: 0, end: 1_000 }]
+      await ledger.commit([claim("a", { scope: "s", limits })], [])
+      expect((await ledger.commit([claim("b", { scope: "s", limits })], [])).claims[0]?.kind).toBe("existing")
+      expect(
+        (await ledger.commit([claim("c", { scope: "t", limits }), claim("d", { scope: "t", limits })], []))
+          .claims,
+      ).toMatchObject([{ kind: "limited" }, { kind: "limited" }])
+    })
+
+    it("finds what ran out of its lease, oldest first", async () => {
+      await ledger.commit(
+        [
+          claim("late", { leaseUntil: 50 }),
+          claim("early", { leaseUntil: 10 }),
+          claim("alive", { leaseUntil: 99 }),
+        ],
+        [],
+      )
+      expect((await ledger.findLapsed(60, 10)).map(({ id }) => id)).toEqual(["early", "late"])
+      expect(await ledger.findLapsed(60, 1)).toHaveLength(1)
+      await ledger.commit([], [settlement("early")])
+      expect((await ledger.findLapsed(60, 10)).map(({ id }) => id)).toEqual(["late"])
+    })
+
+    it("lists newest first, by principal, intent and state", async () => {
+      await ledger.commit(
+        [
+          claim("a", { startedAt: 1 }),
+          claim("b", { startedAt: 2, principalId: "agent:other" }),
+          claim("c", { startedAt: 3, uid: "x:y:v2" }),
+        ],
+        [],
+      )
+      const ids = async (filter: object) => (await ledger.list({ limit: 10, ...filter })).map(({ id }) => id)
+      expect(await ids({})).toEqual(["c", "b", "a"])
+      expect(await ids({ principalId: "agent:other" })).toEqual(["b"])
+      expect(await ids({ uid: "x:y:v2", state: "running" })).toEqual(["c"])
+      expect(await ids({ before: 3 })).toEqual(["b", "a"])
+    })
+
+    it("takes groups of any size up to its limit", async () => {
+      for (const size of [1, 2, 63, 64]) {
+        const claims = Array.from({ length: size }, (_, i) => claim(`g${size}-${i}`))
+        expect((await ledger.commit(claims, [])).claims.every(({ kind }) => kind === "claimed")).toBe(true)
+        const settled = await ledger.commit(
+          [],
+          claims.map(({ id }) => settlement(id)),
+        )
+        expect(settled.settled.every(Boolean)).toBe(true)
+      }
+    })
+  })
+}
+
+function claim(id: string, changes: Partial<Claim> = {}): Claim {
+  return {
+    id,
+    scope: id,
+    uid: "x:y:v1",
+    principalKind: "agent",
+    principalId: "agent:me",
+    input: "{}",
+    inputDigest: "d",
+    price: null,
+    leaseUntil: 5_000,
+    startedAt: 1_000,
+    limits: [],
+    ...changes,
+  }
+}
+
+function settlement(
+  id: string,
+  { auditId = `audit-${id}`, ...changes }: Partial<Settlement> & { auditId?: string } = {},
+): Settlement {
+  return {
+    id,
+    attempt: 1,
+    state: "succeeded",
+    settledAt: 2_000,
+    output: null,
+    error: null,
+    receipt: "{}",
+    audit: {
+      id: auditId,
+      at: 2_000,
+      event: "execution.succeeded",
+      principalId: "agent:me",
+      uid: "x:y:v1",
+      executionId: id,
+      detail: { attempt: 1 },
+    },
+    ...changes,
+  }
+}

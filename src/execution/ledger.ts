@@ -1,0 +1,111 @@
+/** running has a lease; every other state is final, but for a failure that may be tried again under its key. */
+export type ExecutionState = "running" | "succeeded" | "failed" | "indeterminate"
+
+/** An error as it is stored with an outcome. */
+export interface StoredError {
+  readonly code: string
+  readonly message: string
+  readonly details?: Readonly<Record<string, unknown>> | undefined
+  /** Nothing took effect: the same key may run it again. */
+  readonly again: boolean
+}
+
+export interface ExecutionRecord {
+  readonly id: string
+  readonly uid: string
+  readonly principalKind: string
+  readonly principalId: string
+  /** JSON text. */
+  readonly input: string
+  readonly inputDigest: string
+  readonly price: string | null
+  readonly state: ExecutionState
+  readonly attempt: number
+  readonly leaseUntil: number
+  readonly startedAt: number
+  readonly settledAt: number | null
+  /** JSON text. */
+  readonly output: string | null
+  readonly error: StoredError | null
+  /** JSON text of a signed receipt. */
+  readonly receipt: string | null
+}
+
+/** A limit that a claim counts against: at most `limit` in the window. */
+export interface LimitClaim {
+  readonly key: string
+  readonly limit: number
+  readonly start: number
+  readonly end: number
+}
+
+/** The wish to run: taken once per scope. */
+export interface Claim {
+  readonly id: string
+  /** Digest of principal, intent and idempotency key; unique when no key was given. */
+  readonly scope: string
+  readonly uid: string
+  readonly principalKind: string
+  readonly principalId: string
+  readonly input: string
+  readonly inputDigest: string
+  readonly price: string | null
+  readonly leaseUntil: number
+  readonly startedAt: number
+  readonly limits: readonly LimitClaim[]
+}
+
+export type ClaimResult =
+  | { readonly kind: "claimed" }
+  | { readonly kind: "existing"; readonly record: ExecutionRecord }
+  | { readonly kind: "limited"; readonly limit: LimitClaim }
+
+export interface Settlement {
+  readonly id: string
+  /** The attempt that is settled: one that lost its lease settles nothing. */
+  readonly attempt: number
+  readonly state: Exclude<ExecutionState, "running">
+  readonly settledAt: number
+  readonly output: string | null
+  readonly error: StoredError | null
+  readonly receipt: string
+  readonly audit: AuditRecord
+}
+
+export interface AuditRecord {
+  readonly id: string
+  readonly at: number
+  readonly event: string
+  readonly principalId: string
+  readonly uid: string
+  readonly executionId: string
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+export interface ExecutionFilter {
+  readonly principalId?: string
+  readonly uid?: string
+  readonly state?: ExecutionState
+  readonly before?: number
+  readonly limit: number
+}
+
+/** Where executions are kept. Both kinds of entry of one call are committed in one transaction. */
+export interface Ledger {
+  commit(
+    claims: readonly Claim[],
+    settlements: readonly Settlement[],
+  ): Promise<{ readonly claims: readonly ClaimResult[]; readonly settled: readonly boolean[] }>
+  /** Takes over an attempt that lost its lease or failed without effect; false when someone else did. */
+  reclaim(id: string, attempt: number, leaseUntil: number): Promise<boolean>
+  find(id: string): Promise<ExecutionRecord | undefined>
+  /** Running ones whose lease ended before `now`, oldest first. */
+  findLapsed(now: number, limit: number): Promise<readonly ExecutionRecord[]>
+  list(filter: ExecutionFilter): Promise<readonly ExecutionRecord[]>
+  listAudit(filter: {
+    readonly executionId?: string
+    readonly limit: number
+  }): Promise<readonly AuditRecord[]>
+  /** Removes rate windows that ended before `now`. */
+  forgetWindows(now: number): Promise<void>
+}

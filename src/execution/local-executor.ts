@@ -1,0 +1,9 @@
+import type { ExecuteContext } from "../intent/index.ts"
+import type { Executor } from "./executor.ts"
+
+/** The site's own function. What it throws is its word: a failure without effect. */
+export function localExecutor(
+  execute: (input: Readonly<Record<string, unknown>>, context: ExecuteContext) => Promise<unknown>,
+): Executor {
+  return { run: execute }
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from "node:timers/promises"
+import {
+  type ExecuteContext,
+  isParleyError,
+  ParleyError,
+  type ServiceIntent,
+  toParleyError,
+} from "../intent/index.ts"
+import type { CircuitBreaker } from "./circuit-breaker.ts"
+import type { Executor } from "./executor.ts"
+
+export type RunResult =
+  | { readonly kind: "succeeded"; readonly output: Readonly<Record<string, unknown>> }
+  /** `again`: nothing took effect, and the same call may be made again. */
+  | { readonly kind: "failed"; readonly error: ParleyError; readonly again: boolean }
+  /** It may have taken effect: it is never run again. */
+  | { readonly kind: "indeterminate"; readonly error: ParleyError }
+
+export interface RunOptions {
+  readonly executor: Executor
+  readonly breaker: CircuitBreaker
+  readonly attempts?: number
+  /** Milliseconds before the second attempt; doubled for each further one, and shortened at random. */
+  readonly backoff?: number
+  readonly random?: () => number
+}
+
+/** Runs until it is done, within the intent's time; repeats only what cannot take effect twice. */
+export async function run(
+  intent: ServiceIntent,
+  input: Readonly<Record<string, unknown>>,
+  context: Omit<ExecuteContext, "attempt">,
+  options: RunOptions,
+): Promise<RunResult> {
+  const { descriptor } = intent
+  const { executor, breaker, attempts = 3, backoff = 100, random = Math.random } = options
+  const timeUp = AbortSignal.timeout(descriptor.timeout)
+  const signal = AbortSignal.any([context.signal, timeUp])
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const output = await untilAborted(executor.run(input, { ...context, signal, attempt }), signal)
+      breaker.succeeded()
+      return checkOutput(intent, output)
+    } catch (thrown) {
+      const error = signal.aborted
+        ? abortError(timeUp.aborted, descriptor.timeout, thrown)
+        : toParleyError(thrown)
+      if (isTransient(error)) breaker.failed()
+      const uncertain = error.details?.sent === true && !descriptor.idempotent
+      if (uncertain) return { kind: "indeterminate", error: uncertainError(descriptor.uid, error) }
+      const again = isTransient(error)
+      if (!again || attempt >= attempts || signal.aborted) return { kind: "failed", error, again }
+      const wait = backoff * 2 ** (attempt - 1) * (0.5 + random() / 2)
+      await delay(wait, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}
+
+function isTransient(error: ParleyError): boolean {
+  return error.code === "unavailable" || error.code === "timeout" || error.code === "cancelled"
+}
+
+/** A function that was started and did not return may have done its work. */
+function abortError(timedOut: boolean, timeout: number, thrown: unknown): ParleyError {
+  const sent = !(isParleyError(thrown) && thrown.details?.sent === false)
+  return timedOut
+    ? new ParleyError("timeout", `The backend did not answer within ${timeout} ms.`, {
+        details: { sent },
+        cause: thrown,
+      })
+    : new ParleyError("cancelled", "The execution was cancelled.", { details: { sent }, cause: thrown })
+}
+
+export function uncertainError(uid: string, cause: unknown): ParleyError {
+  return new ParleyError(
+    "indeterminate",
+    `'${uid}' was started and it is not known whether it took effect. It will not be run again: ask the business before you repeat it.`,
+    { cause },
+  )
+}
+
+/** What was done cannot be undone by an output that breaks its declaration; it is only not known what to say. */
+function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
+  const parsed = intent.parseOutput(output)
+  if (parsed.ok) return { kind: "succeeded", output: parsed.value }
+  const { uid, idempotent } = intent.descriptor
+  const error = new ParleyError(
+    "internal",
+    `The backend of '${uid}' gave a result that its declaration does not allow.`,
+    {
+      cause: new Error(parsed.issues.map((issue) => issue.message).join("; ")),
+    },
+  )
+  return idempotent
+    ? { kind: "failed", error, again: false }
+    : { kind: "indeterminate", error: uncertainError(uid, error) }
+}
+
+/** Settles with the promise, or as soon as the signal aborts; what the promise does later is no longer waited for. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted()
+  const aborted = Promise.withResolvers<never>()
+  const onAbort = () => aborted.reject(signal.reason)
+  signal.addEventListener("abort", onAbort, { once: true })
+  try {
+    return await Promise.race([promise, aborted.promise])
+  } finally {
+    signal.removeEventListener("abort", onAbort)
+  }
+}

@@ -1,0 +1,6 @@
+export { canonicalJson } from "./canonical-json.ts"
+export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
+export { createId } from "./id.ts"
+export { loadKeyFile, parseKeyRing, saveKeyFile } from "./key-file.ts"
+export { KeyRing, type KeyUse, keyUses, type SigningKey, signWith, thumbprint, verifyWith } from "./keys.ts"
+export { agentPrincipal, anonymousPrincipal, type Principal } from "./principal.ts"

@@ -1,0 +1,147 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  hkdfSync,
+  type JsonWebKey,
+  type KeyObject,
+  randomBytes,
+  sign,
+  verify,
+} from "node:crypto"
+import { z } from "zod"
+import { ParleyError } from "../intent/index.ts"
+import { canonicalJson } from "./canonical-json.ts"
+
+/** One key never serves two purposes: a signature made for one can then never be read as another. */
+export const keyUses = ["attribution", "token", "receipt", "oauth"] as const
+export type KeyUse = (typeof keyUses)[number]
+
+export interface SigningKey {
+  /** RFC 7638 thumbprint of the public key. */
+  readonly kid: string
+  readonly use: KeyUse
+  readonly privateKey: KeyObject
+  readonly publicKey: KeyObject
+  readonly publicJwk: Readonly<Record<string, string>>
+  /** Milliseconds since the epoch. */
+  readonly created: number
+  /** Once replaced: until when signatures made with it are still to be accepted. */
+  readonly retires: number | undefined
+}
+
+const storedKey = z.strictObject({
+  use: z.enum(keyUses),
+  created: z.int(),
+  retires: z.int().optional(),
+  jwk: z.looseObject({ kty: z.literal("OKP"), crv: z.literal("Ed25519"), x: z.string(), d: z.string() }),
+})
+export const storedKeys = z.strictObject({
+  version: z.literal(1),
+  secret: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  keys: z.array(storedKey),
+})
+export type StoredKeys = z.infer<typeof storedKeys>
+
+/** The keys of one host. Immutable: rotating gives a new ring. */
+export class KeyRing {
+  readonly #stored: StoredKeys
+  readonly #keys: readonly SigningKey[]
+
+  constructor(stored: StoredKeys) {
+    this.#stored = stored
+    this.#keys = stored.keys.map(fromStored)
+    for (const use of keyUses)
+      if (!this.#keys.some((key) => key.use === use && key.retires === undefined))
+        throw new ParleyError(
+          "invalid_configuration",
+          `The key file has no current key for '${use}'. Run 'parley keys rotate ${use}'.`,
+        )
+  }
+
+  static create(now: number): KeyRing {
+    const keys = keyUses.map((use) => generate(use, now))
+    return new KeyRing({ version: 1, secret: randomBytes(32).toString("base64url"), keys })
+  }
+
+  /** The key that signs now. */
+  current(use: KeyUse): SigningKey {
+    return this.#keys.find((key) => key.use === use && key.retires === undefined)!
+  }
+
+  /** A key whose signatures are still accepted at `now`. */
+  find(kid: string, use: KeyUse, now: number): SigningKey | undefined {
+    return this.#keys.find((key) => key.kid === kid && key.use === use && isAccepted(key, now))
+  }
+
+  /** The public half of every accepted key, for the well-known path. */
+  publicKeys(now: number): { readonly keys: readonly Readonly<Record<string, string>>[] } {
+    return { keys: this.#keys.filter((key) => isAccepted(key, now)).map((key) => key.publicJwk) }
+  }
+
+  /** A new current key; the old one is accepted and published for `overlap` milliseconds more. */
+  rotate(use: KeyUse, now: number, overlap: number): KeyRing {
+    const kept = this.#stored.keys
+      .filter((key) => key.retires === undefined || key.retires > now)
+      .map((key) => (key.use === use && key.retires === undefined ? { ...key, retires: now + overlap } : key))
+    return new KeyRing({ ...this.#stored, keys: [generate(use, now), ...kept] })
+  }
+
+  /** Thirty-two bytes for one purpose, the same on every node that shares the ring. */
+  secret(purpose: string): Buffer {
+    const master = Buffer.from(this.#stored.secret, "base64url")
+    return Buffer.from(hkdfSync("sha256", master, "", `parley ${purpose}`, 32))
+  }
+
+  toStored(): StoredKeys {
+    return this.#stored
+  }
+}
+
+function isAccepted(key: SigningKey, now: number): boolean {
+  return key.retires === undefined || key.retires > now
+}
+
+function generate(use: KeyUse, now: number): StoredKeys["keys"][number] {
+  const { privateKey } = generateKeyPairSync("ed25519")
+  return { use, created: now, jwk: privateKey.export({ format: "jwk" }) as StoredKeys["keys"][number]["jwk"] }
+}
+
+function fromStored(stored: StoredKeys["keys"][number]): SigningKey {
+  const privateKey = createPrivateKey({ key: stored.jwk as JsonWebKey, format: "jwk" })
+  const { x } = stored.jwk
+  const kid = thumbprint({ crv: "Ed25519", kty: "OKP", x })
+  return {
+    kid,
+    use: stored.use,
+    privateKey,
+    publicKey: createPublicKey(privateKey),
+    publicJwk: { kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig", "parley:use": stored.use },
+    created: stored.created,
+    retires: stored.retires,
+  }
+}
+
+/** RFC 7638 over the required members of a JWK. */
+export function thumbprint(requiredMembers: Readonly<Record<string, string>>): string {
+  return createHash("sha256").update(canonicalJson(requiredMembers)).digest("base64url")
+}
+
+/** Ed25519 over a context string and a payload, so that no signature is valid for another kind of object. */
+export function signWith(key: SigningKey, context: string, payload: string | Uint8Array): string {
+  return sign(null, withContext(context, payload), key.privateKey).toString("base64url")
+}
+
+export function verifyWith(
+  publicKey: KeyObject,
+  context: string,
+  payload: string | Uint8Array,
+  signature: string,
+): boolean {
+  return verify(null, withContext(context, payload), publicKey, Buffer.from(signature, "base64url"))
+}
+
+function withContext(context: string, payload: string | Uint8Array): Buffer {
+  return Buffer.concat([Buffer.from(`${context}\n`), Buffer.from(payload as Uint8Array)])
+}

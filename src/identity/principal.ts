@@ -1,0 +1,22 @@
+import { createHmac } from "node:crypto"
+import type { Caller } from "../intent/index.ts"
+
+/** Who acts, as far as it was proven, with what it may do. */
+export interface Principal extends Caller {
+  /** Such as `execute:intent/bookTable`; granted by a token, a key or an account, never by a claim. */
+  readonly permissions: readonly string[]
+}
+
+/**
+ * A caller without proof of who it is. The id is a pseudonym of its address, so that two strangers share
+ * neither limits nor outcomes, and the address itself is stored nowhere.
+ */
+export function anonymousPrincipal(secret: Uint8Array, address: string): Principal {
+  const pseudonym = createHmac("sha256", secret).update(address).digest("base64url").slice(0, 22)
+  return { kind: "anonymous", id: `anonymous:${pseudonym}`, permissions: [] }
+}
+
+/** An agent known by a key it holds: the id is the key's thumbprint, or the id its key is registered for. */
+export function agentPrincipal(id: string, permissions: readonly string[] = []): Principal {
+  return { kind: "agent", id: `agent:${id}`, permissions }
+}

@@ -1,0 +1,3 @@
+export type { Engine } from "./engine.ts"
+export { openStorage, type StorageOptions } from "./open.ts"
+export { createSqlLedger } from "./sql-ledger.ts"

@@ -1,0 +1,42 @@
+import { ParleyError } from "../intent/index.ts"
+import type { Engine } from "./engine.ts"
+
+export interface Migration {
+  /** Counts from 1 without a gap. */
+  readonly version: number
+  readonly statements: readonly string[]
+}
+
+const lockStatement = "SELECT pg_advisory_xact_lock(6075)"
+
+/**
+ * Brings the database to the newest version: forward only, all in one transaction and under a lock, so that
+ * nodes that start together do it once and a failure leaves the database as it was.
+ */
+export async function migrate(engine: Engine, migrations: readonly Migration[], now: number): Promise<void> {
+  await engine.transaction(async (session) => {
+    if (engine.name === "postgres") await session.all(lockStatement, [])
+    await session.all(
+      "CREATE TABLE IF NOT EXISTS parley_schema (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)",
+      [],
+    )
+    const rows = await session.all<{ version: number | null }>(
+      "SELECT MAX(version) AS version FROM parley_schema",
+      [],
+    )
+    const present = rows[0]?.version ?? 0
+    const newest = migrations.at(-1)?.version ?? 0
+    if (present > newest)
+      throw new ParleyError(
+        "invalid_configuration",
+        `The database is of version ${present}, and this Parley knows up to ${newest}. Install the Parley that wrote it, or a newer one; nothing was changed.`,
+      )
+    for (const migration of migrations.filter((one) => one.version > present)) {
+      for (const statement of migration.statements) await session.all(statement, [])
+      await session.all("INSERT INTO parley_schema (version, applied_at) VALUES (?, ?)", [
+        migration.version,
+        now,
+      ])
+    }
+  })
+}

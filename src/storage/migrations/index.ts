@@ -1,0 +1,5 @@
+import type { Migration } from "../migrate.ts"
+import { groundFloor } from "./0001-ground-floor.ts"
+
+/** In order; what has run on someone's database is never changed, only followed. */
+export const migrations: readonly Migration[] = [groundFloor]

@@ -1,0 +1,96 @@
+import { Kysely, PostgresDialect } from "kysely"
+import pg from "pg"
+import { assertBindable, type Bindable, type Engine, type Session } from "../engine.ts"
+import { isSerializationConflict, toStorageError } from "../errors.ts"
+import type { Tables } from "../tables.ts"
+
+export interface PostgresOptions {
+  readonly url: string
+  readonly connections?: number
+  /** Milliseconds to wait for a connection. */
+  readonly patience?: number
+}
+
+const attempts = 4
+
+export function openPostgres({ url, connections = 10, patience = 5_000 }: PostgresOptions): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: patience,
+    types: { getTypeParser: numbersAsNumbers },
+  })
+  // An idle connection that dies is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    name: "postgres",
+    db,
+    async transaction(run) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await transactOnce(pool, run)
+        } catch (error) {
+          if (!isSerializationConflict(error) || attempt === attempts) throw toStorageError(error)
+        }
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await pool.end()
+    },
+  }
+}
+
+async function transactOnce<T>(pool: pg.Pool, run: (session: Session) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const watch = (error: Error) => {
+    broken = error
+  }
+  client.on("error", watch)
+  try {
+    await client.query("BEGIN")
+    const result = await run(toSession(client))
+    await client.query("COMMIT")
+    return result
+  } catch (error) {
+    if (!broken) await client.query("ROLLBACK").catch(watch)
+    throw error
+  } finally {
+    client.off("error", watch)
+    client.release(broken)
+  }
+}
+
+/** Statement text with `?` to its numbered form and a name under which each connection keeps its plan. */
+const prepared = new Map<string, { readonly name: string; readonly text: string }>()
+const preparedLimit = 1_024
+
+function toSession(client: pg.PoolClient): Session {
+  return {
+    async all<Row>(sql: string, values: readonly Bindable[]): Promise<Row[]> {
+      assertBindable(values)
+      if (values.length === 0) return (await client.query(sql)).rows as Row[]
+      return (await client.query({ ...prepare(sql), values: values as Bindable[] })).rows as Row[]
+    },
+  }
+}
+
+function prepare(sql: string): { readonly name?: string; readonly text: string } {
+  const known = prepared.get(sql)
+  if (known) return known
+  let count = 0
+  const text = sql.replace(/\?/g, () => `$${++count}`)
+  if (prepared.size >= preparedLimit) return { text }
+  const statement = { name: `parley_${prepared.size}`, text }
+  prepared.set(sql, statement)
+  return statement
+}
+
+const int8 = 20
+
+/** Counts and times stay below 2^53: read as numbers, not as strings. */
+function numbersAsNumbers(oid: number, format?: unknown): unknown {
+  if (oid === int8) return Number
+  return pg.types.getTypeParser(oid, format as "text")
+}

@@ -1,0 +1,107 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely"
+import { assertBindable, type Session } from "../engine.ts"
+import { toStorageError } from "../errors.ts"
+import type { Turnstile } from "./turnstile.ts"
+
+/** Kysely over the one connection of the embedded engine. */
+export class SqliteDialect implements Dialect {
+  readonly #session: Session
+  readonly #turnstile: Turnstile
+
+  constructor(session: Session, turnstile: Turnstile) {
+    this.#session = session
+    this.#turnstile = turnstile
+  }
+
+  createDriver(): Driver {
+    return new SqliteDriver(this.#session, this.#turnstile)
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler()
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new SqliteAdapter()
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(db)
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #turnstile: Turnstile
+  readonly #connection: SqliteConnection
+  #leave: (() => void) | undefined
+
+  constructor(session: Session, turnstile: Turnstile) {
+    this.#turnstile = turnstile
+    this.#connection = new SqliteConnection(session)
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    this.#leave = await this.#turnstile.enter()
+    return this.#connection
+  }
+
+  async releaseConnection(): Promise<void> {
+    this.#leave?.()
+  }
+
+  async beginTransaction(): Promise<void> {
+    this.#connection.run("BEGIN IMMEDIATE")
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#connection.run("COMMIT")
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    this.#connection.run("ROLLBACK")
+  }
+
+  async destroy(): Promise<void> {}
+}
+
+class SqliteConnection implements DatabaseConnection {
+  readonly #session: Session
+
+  constructor(session: Session) {
+    this.#session = session
+  }
+
+  run(sql: string): void {
+    this.#session.all(sql, [])
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    assertBindable(query.parameters)
+    try {
+      const rows = this.#session.all<Row>(query.sql, query.parameters) as Row[]
+      if (rows.length > 0 || query.query.kind === "SelectQueryNode") return { rows }
+      const [counted] = this.#session.all<{ n: number }>("SELECT changes() AS n", []) as { n: number }[]
+      return { rows, numAffectedRows: BigInt(counted?.n ?? 0) }
+    } catch (error) {
+      throw toStorageError(error)
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: rows are read at once; nothing here streams
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error("The embedded engine reads whole results: page with limit instead of streaming.")
+  }
+}
