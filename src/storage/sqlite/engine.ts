@@ -6,7 +6,7 @@ import { assertBindable, type Bindable, type Engine, type Session } from "../eng
 import { toStorageError } from "../errors.ts"
 import type { Tables } from "../tables.ts"
 import { SqliteDialect } from "./dialect.ts"
-import { Turnstile } from "./turnstile.ts"
+import { turnstileFor } from "./turnstile.ts"
 
 /** full: what was acknowledged survives a power cut; normal: it survives a killed process. */
 export type Durability = "full" | "normal"
@@ -25,7 +25,7 @@ export interface SqliteOptions {
 export function openSqlite(options: SqliteOptions): Engine {
   const database = open(options)
   const statements = new StatementCache(database)
-  const turnstile = new Turnstile()
+  const turnstile = turnstileFor(options.file)
   const session: Session = {
     all: <Row>(sql: string, values: readonly Bindable[]) => statements.run(sql, values) as Row[],
   }
