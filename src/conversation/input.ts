@@ -1,0 +1,48 @@
+import type { Outcome } from "../execution/index.ts"
+import type { Check, Issue } from "../intent/index.ts"
+import type { Understood } from "../understanding/understanding.ts"
+
+/** What the other side of the conversation does in a turn. */
+export type TurnInput =
+  | { readonly kind: "say"; readonly text: string }
+  /** Starts with an intent that is already chosen: a form, a tool call. */
+  | { readonly kind: "start"; readonly uid: string; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: "give"; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: "pick"; readonly id: string }
+  | { readonly kind: "confirm"; readonly yes: boolean }
+  /** A question in the middle, whatever its words look like. */
+  | { readonly kind: "question"; readonly text: string }
+  | { readonly kind: "cancel" }
+  /** Nothing new: say again where we are, and finish what was interrupted. */
+  | { readonly kind: "resume" }
+
+/** What the engine needs done before it can go on: effects as data, performed by the driver. */
+export type Need =
+  | { readonly kind: "understand"; readonly text: string }
+  | { readonly kind: "check"; readonly intent: string; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: "answer"; readonly question: string }
+  | { readonly kind: "execute"; readonly intent: string; readonly input: Readonly<Record<string, unknown>> }
+
+/** The results of needs, fed back into the engine. */
+export type NeedResult =
+  | { readonly kind: "understood"; readonly text: string; readonly understood: Understood }
+  | {
+      readonly kind: "checked"
+      /** What the declaration says about the values. */
+      readonly issues: readonly Issue[]
+      /** What the backend says about them. */
+      readonly check: Check
+      /** What the order would cost, once everything is known. */
+      readonly quote?: string | undefined
+    }
+  | {
+      readonly kind: "answered"
+      /** Undefined when the site has no answer. */
+      readonly answer:
+        | {
+            readonly message: string
+            readonly items?: readonly Readonly<Record<string, unknown>>[] | undefined
+          }
+        | undefined
+    }
+  | { readonly kind: "executed"; readonly outcome: Outcome }

@@ -1,0 +1,72 @@
+import type { Option } from "../intent/index.ts"
+
+/** A value as it was understood: from which turn, and how sure. */
+export interface KnownValue {
+  readonly value: unknown
+  readonly turn: number
+  readonly confidence: number
+  readonly assumption?: string | undefined
+}
+
+/** What the last move asked for, so that the next words can be read as its answer. */
+export type OpenQuestion =
+  | {
+      readonly kind: "parameters"
+      readonly parameters: readonly string[]
+      readonly options: Readonly<Record<string, readonly Option[]>>
+      readonly problems: Readonly<Record<string, string>>
+    }
+  | { readonly kind: "choice"; readonly options: readonly Option[] }
+  | { readonly kind: "confirmation"; readonly quote?: string | undefined }
+
+/** opening: the intent is not known; ended: nothing more can happen. */
+export type Phase = "opening" | "collecting" | "confirming" | "executing" | "ended"
+
+/** One conversation about one intent: plain data, the whole memory of it. */
+export interface Interaction {
+  readonly id: string
+  /** Id of the principal it belongs to; nobody else sees or drives it. */
+  readonly owner: string
+  readonly locale: string
+  readonly phase: Phase
+  /** Counts the inputs taken. */
+  readonly turn: number
+  /** The words that opened it, read again once the intent is chosen. */
+  readonly wish?: string | undefined
+  readonly intent?: string | undefined
+  readonly values: Readonly<Record<string, KnownValue>>
+  /** Parameters the speaker leaves open. */
+  readonly leftOpen: readonly string[]
+  readonly question?: OpenQuestion | undefined
+  /** How often the same thing was asked without an answer. */
+  readonly unanswered: number
+  /** What the backend and the understanding took for granted, in words. */
+  readonly assumptions: readonly string[]
+  readonly confidence?: number | undefined
+  readonly executionId?: string | undefined
+  readonly created: number
+  readonly expires: number
+}
+
+export function createInteraction(
+  start: Pick<Interaction, "id" | "owner" | "locale">,
+  now: number,
+  lifetime: number,
+): Interaction {
+  return {
+    ...start,
+    phase: "opening",
+    turn: 0,
+    values: {},
+    leftOpen: [],
+    unanswered: 0,
+    assumptions: [],
+    created: now,
+    expires: now + lifetime,
+  }
+}
+
+/** The bare values, by parameter. */
+export function valuesOf(interaction: Interaction): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(interaction.values).map(([name, known]) => [name, known.value]))
+}
