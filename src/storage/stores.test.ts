@@ -1,8 +1,9 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
+import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import type { Engine } from "./engine.ts"
-import { createSqlLedger, openStorage } from "./index.ts"
+import { createSqlInteractionStore, createSqlLedger, openStorage } from "./index.ts"
 
 for (const { name, create } of engines) {
   describe(name, () => {
@@ -15,5 +16,6 @@ for (const { name, create } of engines) {
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
     ledgerContract(async () => createSqlLedger(await open()))
+    interactionStoreContract(async () => createSqlInteractionStore(await open()))
   })
 }
