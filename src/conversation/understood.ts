@@ -33,8 +33,8 @@ export function afterUnderstood(interaction: Interaction, event: Event, knowledg
 }
 
 function opening(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
-  if (interaction.question?.kind === "choice" && understood.picked)
-    return choose(interaction, String(understood.picked.value))
+  const picked = pickedOf(interaction, understood)
+  if (picked) return choose(interaction, String(picked.value))
   const [best] = understood.intents
   if (understood.band === "act" && best && knowledge.find(best.uid)) {
     // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
@@ -90,10 +90,11 @@ function confirming(interaction: Interaction, { text, understood }: Event, knowl
 function collecting(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
   const { text, understood } = event
   const { question } = interaction
-  if (question?.kind === "choice" && question.parameter !== undefined && understood.picked)
+  const picked = pickedOf(interaction, understood)
+  if (picked && question?.kind === "choice" && question.parameter !== undefined)
     return take(
       interaction,
-      { ...understood, values: [certain(question.parameter, understood.picked.value, text)] },
+      { ...understood, values: [certain(question.parameter, picked.value, text)] },
       knowledge,
     )
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
@@ -106,6 +107,12 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
     changeSubject(interaction, event, knowledge) ??
     (question === undefined ? proceed(interaction) : askAgain(interaction))
   )
+}
+
+/** Only what was really offered can be picked, whoever understood it so. */
+function pickedOf({ question }: Interaction, { picked }: Understood): Option | undefined {
+  if (question?.kind !== "choice" || !picked) return undefined
+  return question.options.find(({ value }) => sameValue(value, picked.value))
 }
 
 /** The words are about something else that can be done here: leave the old wish, read them for the new one. */
