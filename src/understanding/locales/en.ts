@@ -78,7 +78,7 @@ export const en: Locale = {
       [-2, "day before yesterday"],
       [-1, "yesterday"],
       [0, "today, tonight, later today, this morning, this afternoon, this evening"],
-      [1, "tomorrow, tmrw, day after, following day, next day"],
+      [1, "tomorrow, tmrw"],
       [2, "day after tomorrow, overmorrow"],
     ),
     this: ["this", "this coming", "coming"],
@@ -272,7 +272,10 @@ export const en: Locale = {
       first, last, next, under, over, per, via, between, sorry, how's, much, many, ill, id, im, dont,
       located, hoping, seeing, using, use, information, info, suggestions, idea, bit, else, far, live,
       ask, definitely, absolutely, certainly, possible, specific, free, few, people, person, time, date,
-      day, days, place, ready, quick, stuff, since, yet, already, bored, am, pm`),
+      day, days, place, ready, quick, stuff, since, yet, already, bored, am, pm, interesting, different, alternative,
+      favorite, favourite, normal, best, popular, nearby, local, good, better, yup, yup, enjoy, love, listen, hear,
+      everything, nothing, finding, getting, looking, booking, making, option, options, recommend, address, number,
+      information, able`),
     negations: list(`
       not, no, don't want, do not want, don't need, do not need, except, except for, other than, rather
       than, instead of, anything but, can't do, can't make, cannot do, never, without, but not, isn't, is
@@ -287,6 +290,7 @@ export const en: Locale = {
     between: ["between"],
     and: ["and", "&"],
     same: ["same", "the same"],
+    any: ["any", "whatever", "whichever", "any kind of", "any type of"],
     references: [
       "that",
       "this",
@@ -309,11 +313,29 @@ export const en: Locale = {
       at least, no less than, over, above, more than, minimum, min`),
     without: list(`
       without, no, not, don't, doesn't, do not, does not, non, isn't, don't need, never, not need, nope`),
+    none: ["none", "no", "nothing"],
     self: list(`
       just me, only me, myself, by myself, alone, just myself, only myself, for me`),
-    nameJoiners: list(`
-      of, the, and, &, de, la, le, del, los, las, el, at, in, on, for, a, to, von, van, der, da, di, vs,
-      with`),
+    nameJoiners: [
+      "of",
+      "of the",
+      "the",
+      "&",
+      "de",
+      "la",
+      "le",
+      "del",
+      "los",
+      "las",
+      "el",
+      "de la",
+      "von",
+      "van",
+      "der",
+      "da",
+      "di",
+      "vs",
+    ],
     nameCues: list(`
       called, named, titled, name is, my name is, name's, this is, i am, i'm, under the name, under the
       name of, under`),

@@ -141,6 +141,8 @@ export interface SpeechWords {
   readonly between: Words
   readonly and: Words
   readonly same: Words
+  /** Before what is left open: "any airline". */
+  readonly any: Words
   /** Point back to what was offered: "that one", "there". */
   readonly references: Words
   /** "the second one". */
@@ -149,6 +151,8 @@ export interface SpeechWords {
   readonly most: Words
   readonly least: Words
   readonly without: Words
+  /** Names of a choice that stands for nothing. */
+  readonly none: Words
   readonly self: Words
   /** Small words inside names: "de la", "of the". */
   readonly nameJoiners: Words

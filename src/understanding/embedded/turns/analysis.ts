@@ -1,6 +1,6 @@
 import { resolveLocale } from "../../locales/index.ts"
-import { type Lexicon, toLexicon } from "../values/lexicon.ts"
-import { type Token, tokenize } from "../values/tokens.ts"
+import { type Lexicon, toLexicon } from "../../locales/lexicon.ts"
+import { type Token, tokenize } from "../../locales/tokens.ts"
 
 /** What the words of a turn do, sentence by sentence, before the situation decides which of it counts. */
 export interface TurnAnalysis {
@@ -18,9 +18,18 @@ export interface TurnAnalysis {
   readonly noPreference: boolean
   /** Words that are more than agreement, courtesy and grammar. */
   readonly content: number
+  /** The same for each sentence, with the tokens it has. */
+  readonly sentences: readonly SentenceAnalysis[]
+}
+
+export interface SentenceAnalysis extends Omit<TurnAnalysis, "sentences"> {
+  readonly from: number
+  readonly to: number
 }
 
 interface Sentence {
+  readonly from: number
+  readonly to: number
   readonly tokens: readonly Token[]
   readonly interrogative: boolean
 }
@@ -28,7 +37,7 @@ interface Sentence {
 export function analyseTurn(text: string, locale: string): TurnAnalysis {
   const lexicon = toLexicon(resolveLocale(locale))
   const all = toSentences(tokenize(text)).map((sentence) => analyseSentence(sentence, lexicon))
-  const any = (test: (one: TurnAnalysis) => boolean) => all.some(test)
+  const any = (test: (one: SentenceAnalysis) => boolean) => all.some(test)
   return {
     agrees: any((one) => one.agrees),
     affirms: any((one) => one.affirms),
@@ -41,6 +50,7 @@ export function analyseTurn(text: string, locale: string): TurnAnalysis {
     wantsAnother: any((one) => one.wantsAnother),
     noPreference: any((one) => one.noPreference),
     content: all.reduce((sum, one) => sum + one.content, 0),
+    sentences: all,
   }
 }
 
@@ -53,6 +63,8 @@ function toSentences(tokens: readonly Token[]): Sentence[] {
     if (!ends) continue
     if (at > start)
       sentences.push({
+        from: start,
+        to: at,
         tokens: tokens.slice(start, at),
         interrogative: token !== undefined && "?？؟".includes(token.text),
       })
@@ -68,7 +80,7 @@ function isEnd(tokens: readonly Token[], at: number): boolean {
   return token.text !== "." || !tokens[at + 1]?.glued || tokens[at + 1]!.kind === "sign"
 }
 
-function analyseSentence({ tokens, interrogative }: Sentence, lexicon: Lexicon): TurnAnalysis {
+function analyseSentence({ tokens, interrogative, from, to }: Sentence, lexicon: Lexicon): SentenceAnalysis {
   const { turns } = lexicon
   const counted = countContent(tokens, lexicon)
   const start = skipOpening(tokens, lexicon, false)
@@ -92,6 +104,8 @@ function analyseSentence({ tokens, interrogative }: Sentence, lexicon: Lexicon):
     wantsAnother: counted.another,
     noPreference: counted.noPreference,
     content: cancel ? 0 : counted.content,
+    from,
+    to,
   }
 }
 

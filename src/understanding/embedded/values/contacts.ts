@@ -1,6 +1,6 @@
+import { textLimit } from "../../locales/tokens.ts"
 import type { Meaning } from "./candidates.ts"
 import type { Reader, Reading } from "./reader.ts"
-import { textLimit } from "./tokens.ts"
 
 /** Addresses, numbers and codes: what is written in one piece and means itself. */
 export function matchContact(reader: Reader, index: number): Reading<Meaning> | undefined {

@@ -1,7 +1,7 @@
 import type { DateOrder } from "../../locales/index.ts"
+import type { Lexicon, PhraseTable } from "../../locales/lexicon.ts"
+import type { Token } from "../../locales/tokens.ts"
 import type { Day, Reference } from "./calendar.ts"
-import type { Lexicon, PhraseTable } from "./lexicon.ts"
-import type { Token } from "./tokens.ts"
 
 /** One message and everything its words are looked up in. */
 export interface Reader {

@@ -1,17 +1,17 @@
 import { dateOrderOf, resolveLocale } from "../../locales/index.ts"
+import { toLexicon } from "../../locales/lexicon.ts"
+import { textLimit, tokenize } from "../../locales/tokens.ts"
 import { toReference } from "./calendar.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchContact } from "./contacts.ts"
 import { matchDate } from "./dates.ts"
 import { matchMoment, settleDayParts } from "./day-parts.ts"
-import { toLexicon } from "./lexicon.ts"
 import { matchDuration, matchMeasure, matchMoney } from "./measures.ts"
 import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
 import { joinRanges } from "./ranges.ts"
 import type { Reader, Reading } from "./reader.ts"
 import { matchTime } from "./times.ts"
-import { textLimit, tokenize } from "./tokens.ts"
 
 export interface ScanSettings {
   readonly locale: string

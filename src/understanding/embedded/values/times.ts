@@ -30,7 +30,8 @@ export function matchTime(reader: Reader, index: number): Reading<ClockTime> | u
     if (match) return { value: { minutes: hour * 60, twelveHour: false }, next: match.next }
   }
   const now = clock.now.at(tokens, index)
-  if (now) return { value: { minutes: reader.reference.minutes, twelveHour: false }, next: now.next }
+  if (now)
+    return { value: { minutes: reader.reference.minutes, twelveHour: false }, next: now.next, weak: true }
   return matchPartFirst(reader, index) ?? matchDialFirst(reader, index)
 }
 

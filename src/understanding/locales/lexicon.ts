@@ -1,4 +1,4 @@
-import type { Locale, Words } from "../../locales/index.ts"
+import type { Locale, Words } from "./locale.ts"
 import { foldedWords, type Token } from "./tokens.ts"
 
 interface Entry<Value> {
