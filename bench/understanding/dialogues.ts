@@ -39,7 +39,7 @@ export async function benchDialogues(): Promise<DialoguesResult | undefined> {
     let system: Turn | undefined
     for (const turn of dialogue.turns) {
       if (turn.by === "system") {
-        system = keepsOffer(turn) ? { ...turn, acts: [...turn.acts, ...(system?.acts ?? [])] } : turn
+        system = withOpenActs(turn, system)
         continue
       }
       const wanted = toGold(turn.state ?? {}, canonical)
@@ -62,7 +62,7 @@ export async function benchDialogues(): Promise<DialoguesResult | undefined> {
         if (kind === expected) totals.kinds++
         else kindMisses.push(`${expected} taken for ${kind} | ${system?.text ?? ""} | ${turn.text}`)
       }
-      before = Object.fromEntries(Object.entries(wanted).map(([slot, values]) => [slot, [...values][0]]))
+      before = toState(descriptor, turn.state ?? {}, canonical)
     }
   }
   times.sort((a, b) => a - b)
@@ -84,15 +84,21 @@ function step(text: string, descriptor: IntentDescriptor, state: State, system: 
   const { values, declined = [] } = extractValues(text, descriptor, situation)
   const next: State = { ...state }
   const kind = turnKind(text, situation)
-  if (kind === "yes" || kind === "correction") Object.assign(next, proposed)
+  if (kind === "yes") Object.assign(next, proposed)
   for (const slot of declined) next[slot] = "dontcare"
   for (const value of values) if (!value.excluded) next[value.parameter] = value.value
   return next
 }
 
-/** Answering a question in between leaves open what was asked or offered before. */
-function keepsOffer(system: Turn): boolean {
-  return system.acts.every(({ act }) => act === "INFORM")
+/** Answering a question in between leaves open what was asked or offered; a summary said again may be shorter. */
+function withOpenActs(system: Turn, before: Turn | undefined): Turn {
+  const only = (name: string) => system.acts.every(({ act }) => act === name)
+  const kept = only("INFORM")
+    ? before?.acts
+    : only("CONFIRM")
+      ? before?.acts.filter(({ act }) => act === "CONFIRM")
+      : []
+  return { ...system, acts: [...(kept ?? []), ...system.acts] }
 }
 
 const now = Date.parse("2019-03-01T08:00:00Z")
@@ -156,6 +162,19 @@ function toCanonical(dialogue: Dialogue): Map<string, string> {
   return canonical
 }
 
+function toState(
+  descriptor: IntentDescriptor,
+  state: NonNullable<Turn["state"]>,
+  canonical: ReadonlyMap<string, string>,
+): State {
+  return Object.fromEntries(
+    Object.entries(state).map(([slot, [value = ""]]) => {
+      const meant = canonical.get(`${slot}\n${value}`) ?? value
+      return [slot, meant === "dontcare" ? meant : toTyped(descriptor, slot, meant)]
+    }),
+  )
+}
+
 type Gold = Readonly<Record<string, ReadonlySet<string>>>
 
 function toGold(state: NonNullable<Turn["state"]>, canonical: ReadonlyMap<string, string>): Gold {
@@ -208,7 +227,7 @@ function countChanges(
   for (const [slot, value] of Object.entries(state))
     if (String(before[slot]) !== String(value)) {
       totals.given++
-      if (gold[slot] && matches(value, gold[slot])) totals.right++
+      if (gold[slot] && matches(value, gold[slot]) && !matches(before[slot], gold[slot])) totals.right++
     }
   for (const [slot, values] of Object.entries(gold)) if (!matches(before[slot], values)) totals.wanted++
 }
@@ -219,7 +238,7 @@ function toKind(acts: readonly Act[]): TurnKind | undefined {
   const informs = has("INFORM")
   if (has("NEGATE", "NEGATE_INTENT")) {
     if (informs) return "correction"
-    return has("THANK_YOU", "GOODBYE") ? "thanks" : has("REQUEST") ? undefined : "no"
+    return has("THANK_YOU", "GOODBYE", "REQUEST") ? undefined : "no"
   }
   if (has("AFFIRM", "AFFIRM_INTENT", "SELECT"))
     return informs || has("INFORM_INTENT", "GOODBYE") ? undefined : "yes"

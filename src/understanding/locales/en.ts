@@ -174,6 +174,7 @@ export const en: Locale = {
   },
   turns: {
     yes: list(`
+      you got it,
       yes, yes please, yeah, yea, yep, yup, ya, sure, sure thing, of course, ok, okay, okey, k, alright,
       all right, correct, right, absolutely, definitely, certainly, exactly, indeed, affirmative, by all
       means, most definitely, very well, fine, please do, go ahead, do it, confirm, i confirm, confirmed,
@@ -243,6 +244,9 @@ export const en: Locale = {
     another: list(`
       another, other, others, something else, anything else, someone else, somewhere else, else,
       different, alternative, alternatives, more options, next one, another one, any others`),
+    lead: list(
+      `and, also, so, oh, well, then, but, now, please, hi, hello, hey, um, uh, just, or, cool, great, okay`,
+    ),
     filler: list(`
       please, well, oh, um, uh, hm, so, then, just, hello, hi, hey, and, also, now, too, to me, for me,
       with me, very, really, pretty, much, a lot, so much, very much, again, i, it, that, this, is, for,
@@ -272,7 +276,7 @@ export const en: Locale = {
       first, last, next, under, over, per, via, between, sorry, how's, much, many, ill, id, im, dont,
       located, hoping, seeing, using, use, information, info, suggestions, idea, bit, else, far, live,
       ask, definitely, absolutely, certainly, possible, specific, free, few, people, person, time, date,
-      day, days, place, ready, quick, stuff, since, yet, already, bored, am, pm, interesting, different, alternative,
+      day, days, place, ready, quick, stuff, since, yet, already, bored, am, pm, serves, serve, serving, general, interesting, different, alternative,
       favorite, favourite, normal, best, popular, nearby, local, good, better, yup, yup, enjoy, love, listen, hear,
       everything, nothing, finding, getting, looking, booking, making, option, options, recommend, address, number,
       information, able`),
@@ -361,7 +365,7 @@ export const en: Locale = {
     origin: list(`
       origin, departure, depart, departing, leaving, from, originates, start, pickup, source`),
     destination: list(`
-      destination, arrival, arrive, going, to, dropoff, ends, towards`),
+      destination, recipient, receiver, arrival, arrive, going, to, dropoff, ends, towards`),
     place: list(`
       place, city, town, location, area, where, address, region, country, station, airport, district,
       neighbourhood, neighborhood, street, venue, state, village, located`),
@@ -408,10 +412,10 @@ export const en: Locale = {
       in, at, near, around, located in, within, close to, for`),
     creator: ["by", "directed by", "sung by", "written by", "from"],
     person: list(`
-      with, for, named, called, starring, acted by, see, to`),
+      with, for, named, called, starring, acted by, see`),
     title: list(`
       called, named, titled, watch, see, at, play, hear, name, is`),
-    category: ["some", "any", "kind of", "type of", "like", "into"],
+    category: ["some", "any", "kind of", "type of"],
     start: list(`
       from, starting, beginning, check in, checking in, pick up, picking up, picked up, leaving, leave,
       departing, depart, arriving, starting on, as of`),
@@ -431,7 +435,6 @@ export const en: Locale = {
       sized, intermediate, regular, normal`),
     ["large", "big", "full size", "spacious", "huge", "full sized"],
     ["small", "compact", "little", "tiny"],
-    ["none", "no", "without", "nothing"],
     ["wifi", "wi fi", "internet", "wireless"],
     ["pets", "pet", "dog", "cat", "dogs", "cats"],
     ["kids", "children", "child", "kid", "family", "families"],

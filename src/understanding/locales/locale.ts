@@ -123,6 +123,8 @@ export interface TurnWords {
   readonly noPreference: Words
   /** Everything but the first: asks for another offer. */
   readonly another: Words
+  /** May open a sentence before its verb: "and", "well". */
+  readonly lead: Words
   /** Says nothing of its own: "please", "well". */
   readonly filler: Words
 }

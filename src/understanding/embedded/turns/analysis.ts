@@ -16,6 +16,10 @@ export interface TurnAnalysis {
   readonly corrects: boolean
   readonly wantsAnother: boolean
   readonly noPreference: boolean
+  /** States a wish: "I would like", "can you". */
+  readonly wishes: boolean
+  /** Points back to what was said: "that one", "there". */
+  readonly refers: boolean
   /** Words that are more than agreement, courtesy and grammar. */
   readonly content: number
   /** The same for each sentence, with the tokens it has. */
@@ -49,6 +53,8 @@ export function analyseTurn(text: string, locale: string): TurnAnalysis {
     corrects: any((one) => one.corrects),
     wantsAnother: any((one) => one.wantsAnother),
     noPreference: any((one) => one.noPreference),
+    wishes: any((one) => one.wishes),
+    refers: any((one) => one.refers),
     content: all.reduce((sum, one) => sum + one.content, 0),
     sentences: all,
   }
@@ -88,7 +94,8 @@ function analyseSentence({ tokens, interrogative, from, to }: Sentence, lexicon:
   const affirms = turns.yes.at(tokens, start) !== undefined
   const refusesFirst = turns.no.at(tokens, start) !== undefined
   const wish = turns.wish.at(tokens, deep)
-  const question = turns.question.at(tokens, deep)
+  const verb = skipLead(tokens, lexicon)
+  const question = turns.question.at(tokens, verb)
   const proposes = turns.propose.at(tokens, deep) !== undefined
   const wishes = wish !== undefined && (question === undefined || wish.next >= question.next)
   const cancel = cancelAt(tokens, lexicon, deep)
@@ -102,7 +109,9 @@ function analyseSentence({ tokens, interrogative, from, to }: Sentence, lexicon:
     proposes,
     corrects: counted.corrects,
     wantsAnother: counted.another,
-    noPreference: counted.noPreference,
+    noPreference: counted.noPreference && !counted.another && counted.content <= 2,
+    wishes: wish !== undefined || counted.wishes,
+    refers: counted.refers,
     content: cancel ? 0 : counted.content,
     from,
     to,
@@ -123,6 +132,18 @@ function skipOpening(tokens: readonly Token[], lexicon: Lexicon, deep: boolean):
         ? undefined
         : isOpening(tokens, at, lexicon))
     if (!sign && !match) return at
+    at = match?.next ?? at + 1
+  }
+  return at
+}
+
+/** A question begins with its verb or its question word: pronouns before it make a statement. */
+function skipLead(tokens: readonly Token[], lexicon: Lexicon): number {
+  const { yes, no, thanks, lead } = lexicon.turns
+  let at = 0
+  while (at < tokens.length) {
+    const match = [yes, no, thanks, lead].map((table) => table.at(tokens, at)).find((found) => found)
+    if (!match && tokens[at]!.kind !== "sign") return at
     at = match?.next ?? at + 1
   }
   return at
@@ -161,6 +182,8 @@ interface Counted {
   corrects: boolean
   another: boolean
   noPreference: boolean
+  wishes: boolean
+  refers: boolean
   content: number
 }
 
@@ -173,6 +196,8 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
     corrects: false,
     another: false,
     noPreference: false,
+    wishes: false,
+    refers: false,
     content: 0,
   }
   let negated = -10
@@ -189,6 +214,8 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
     counted.agrees ||= phrase !== undefined
     counted.another ||= turns.another.at(tokens, at) !== undefined
     counted.corrects ||= turns.correction.at(tokens, at) !== undefined
+    counted.wishes ||= turns.wish.at(tokens, at) !== undefined
+    counted.refers ||= speech.references.at(tokens, at) !== undefined
     if (speech.negations.at(tokens, at)) negated = at
     const known =
       refuse ??

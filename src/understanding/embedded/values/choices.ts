@@ -125,7 +125,8 @@ function bestMatch(
 function isSaid(reader: Reader, first: number, next: number, choice: Choice): boolean {
   if (next - first > 1) return true
   const { folded } = reader.tokens[first]!
-  return !reader.lexicon.stop.has(folded) || fold(choice.label) === folded
+  if (fold(choice.label) === folded) return true
+  return !reader.lexicon.stop.has(folded) && folded.length > 3
 }
 
 /** The end of the form's words in a row; small signs between them do not part them. */
@@ -166,7 +167,7 @@ function matchPart(
     matched++
   }
   if (matched > 0 && last - first < form.length + 2)
-    offer(first, last + 1, 0.55 + (0.4 * matched) / form.length)
+    offer(first, last + 1, 0.75 + (0.2 * matched) / form.length)
 }
 
 function matchMisspelt(reader: Reader, stem: string, offer: Offer): void {

@@ -16,7 +16,7 @@ export function proposeChosen(message: Message): Proposal[] {
       if (none) proposals.push(none)
       const choices = profile.choices
       for (const match of findChoices(reader, choices, profile.stems))
-        proposals.push(choiceProposal(message, profile, match.choice.value, match, 0.5))
+        proposals.push(choiceProposal(message, profile, match.choice.value, match, 0.58))
     }
     const offered =
       situation.asked?.kind === "parameters" ? situation.asked.options?.[profile.parameter.name] : undefined
@@ -62,7 +62,7 @@ function choiceProposal(
   if (asked.has(profile.parameter.name)) score += 0.3
   score += 0.25 * likenessAround(reader, profile, first, next)
   score += Math.max(-0.2, cueScore(profile, cuesBefore(reader, first)))
-  if (isQuestion(message, first)) score -= 0.1
+  if (isQuestion(message, first)) score -= 0.05
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
 }
 

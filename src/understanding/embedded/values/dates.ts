@@ -179,7 +179,7 @@ function matchDayNumber(reader: Reader, index: number): Reading<number> | undefi
   if (token?.kind === "digits")
     return token.text.length <= 2 ? { value: Number(token.text), next: index + 1 } : undefined
   const words = matchNumber(reader, index)
-  return words && Number.isInteger(words.value) ? words : undefined
+  return words && !words.weak && Number.isInteger(words.value) ? words : undefined
 }
 
 function matchYear(reader: Reader, index: number): Reading<number> | undefined {

@@ -29,10 +29,21 @@ export function proposeNames(message: Message): Proposal[] {
   const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)]
   const proposals: Proposal[] = []
   for (const profile of profiles) {
-    const own = [...spans, ...modifierSpans(message, profile, taken), ...answerSpans(message, profile, taken)]
-    for (const span of own) proposals.push(toProposal(message, profile, span))
+    const asked = message.asked.has(profile.parameter.name)
+    const mine = asked || !usesCapitals(message) ? spans : spans.filter((span) => span.source === "name")
+    const own = [...mine, ...modifierSpans(message, profile, taken), ...answerSpans(message, profile, taken)]
+    for (const span of own)
+      if (span.source === "name" || isOwnWords(message, span))
+        proposals.push(toProposal(message, profile, span))
   }
   return proposals
+}
+
+/** More than the words of the declaration itself: "the song" is what is spoken about, not its title. */
+function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boolean {
+  for (let at = first; at < next; at++)
+    if (!profiles.some((profile) => weightAt(reader, profile, at) > 0)) return true
+  return false
 }
 
 /** Words that certainly mean a date, an amount or an address are no names. */
@@ -49,7 +60,7 @@ function takenTokens(message: Message): boolean[] {
   return taken
 }
 
-function capitalSpans({ reader }: Message, taken: readonly boolean[]): Span[] {
+function capitalSpans({ reader, asked }: Message, taken: readonly boolean[]): Span[] {
   const { tokens, lexicon } = reader
   const { turns } = lexicon
   const spans: Span[] = []
@@ -88,7 +99,7 @@ function capitalSpans({ reader }: Message, taken: readonly boolean[]): Span[] {
     if (!opens) return !lexicon.stop.has(tokens[index]!.folded) || isNamePart(index + 1)
     if (lexicon.stop.has(tokens[index]!.folded)) return false
     const alone = index + 1 >= tokens.length || tokens[index + 1]!.kind === "sign"
-    return alone || isNamePart(index + 1)
+    return alone || isNamePart(index + 1) || asked.size > 0
   }
   function isAbbreviation(index: number): boolean {
     const token = tokens[index]
@@ -102,12 +113,12 @@ function capitalSpans({ reader }: Message, taken: readonly boolean[]): Span[] {
 }
 
 /** Words after a cue, up to the next small word, from people who write without capitals: "to fresno". */
-function cueSpans({ reader, asked }: Message, taken: readonly boolean[]): Span[] {
-  const { tokens, lexicon } = reader
+function cueSpans(message: Message, taken: readonly boolean[]): Span[] {
+  const { tokens, lexicon } = message.reader
   const spans: Span[] = []
-  if (asked.size === 0 && tokens.some((token) => token.capital && token.text !== "I")) return spans
   for (let at = 1; at < tokens.length; at++) {
-    if (!isPlain(at) || isPlain(at - 1) || cuesBefore(reader, at).size === 0) continue
+    if (!isPlain(at) || isPlain(at - 1) || isQuestion(message, at)) continue
+    if (cuesBefore(message.reader, at).size === 0) continue
     let next = at + 1
     while (next < tokens.length && next - at < spanLimit && isPlain(next)) next++
     spans.push({ first: at, next, source: "cue" })
@@ -118,6 +129,11 @@ function cueSpans({ reader, asked }: Message, taken: readonly boolean[]): Span[]
     const token = tokens[index]!
     return token.kind === "word" && !taken[index] && !lexicon.stop.has(token.folded)
   }
+}
+
+/** Someone who writes capitals writes names with them. */
+function usesCapitals({ reader }: Message): boolean {
+  return reader.tokens.some((token) => token.capital)
 }
 
 /** "a drama movie": the words before what the intent is about say of which kind. */
@@ -209,11 +225,21 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   if (sentenceOf(message, first)?.proposes) score += 0.15
   if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += 0.15
   if (hasOptions(message, profile)) score -= 0.25
+  if (isNamedAfter(message, profile, next)) score += 0.25
   score += conceptScore(message, profile, span, cues)
   if (message.situation.known?.[profile.parameter.name] === undefined) score += 0.05
   const start = reader.tokens[first]!.start
   const value = reader.text.slice(start, reader.tokens[next - 1]!.end)
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
+}
+
+/** "in the Adventure category": the word after it says what it is. */
+function isNamedAfter({ reader }: Message, profile: ParameterProfile, next: number): boolean {
+  const word = reader.tokens[next]?.folded
+  if (word === undefined) return false
+  for (const concept of ["category", "place", "title", "person"] as const)
+    if (profile.concepts.has(concept) && reader.lexicon.locale.concepts[concept].includes(word)) return true
+  return false
 }
 
 function hasOptions({ situation }: Message, profile: ParameterProfile): boolean {

@@ -125,7 +125,9 @@ function conceptTable(locale: Locale): PhraseTable<Concept[]> {
   if (known) return known
   const byPhrase = new Map<string, Concept[]>()
   for (const [concept, words] of Object.entries(locale.concepts))
-    for (const word of words) byPhrase.set(word, [...(byPhrase.get(word) ?? []), concept as Concept])
+    for (const word of words)
+      for (const form of [word, `${word}s`])
+        byPhrase.set(form, [...(byPhrase.get(form) ?? []), concept as Concept])
   const table = new PhraseTable(byPhrase)
   conceptTables.set(locale.tag, table)
   return table
@@ -137,7 +139,7 @@ function findConcepts(parameter: Parameter, locale: Locale): Map<Concept, number
   for (const table of new Set([conceptTable(locale), conceptTable(locales.en!)]))
     for (const [text, weight] of [
       [nameToWords(parameter.name), 1],
-      [parameter.sentence, 0.6],
+      [describe(parameter), 0.6],
     ] as const) {
       const tokens = tokenize(text)
       for (let at = 0; at < tokens.length; at++)
@@ -147,9 +149,14 @@ function findConcepts(parameter: Parameter, locale: Locale): Map<Concept, number
   return found
 }
 
+/** The declared sentence without the limits that are added to it: the values of a choice are no words about it. */
+function describe({ schema, sentence }: Parameter): string {
+  return typeof schema.description === "string" ? schema.description.slice(0, 500) : sentence.slice(0, 500)
+}
+
 function findUnit(parameter: Parameter, locale: Locale): DurationUnit | undefined {
   for (const words of [locale, locales.en!].map((one) => one.measures.durations))
-    for (const token of tokenize(`${nameToWords(parameter.name)} ${parameter.sentence}`)) {
+    for (const token of tokenize(`${nameToWords(parameter.name)} ${describe(parameter)}`)) {
       const unit = Object.hasOwn(words, token.folded) ? words[token.folded] : undefined
       if (unit && (unit !== "second" || token.folded.endsWith("s"))) return unit
     }
@@ -160,7 +167,7 @@ function findUnit(parameter: Parameter, locale: Locale): DurationUnit | undefine
 function weighStems(parameters: readonly Parameter[], locale: Locale): Map<string, number>[] {
   const stems = parameters.map((parameter) => {
     const weights = new Map<string, number>()
-    for (const stem of contentStems(parameter.sentence, locale)) weights.set(stem, 0.6)
+    for (const stem of contentStems(describe(parameter), locale)) weights.set(stem, 0.6)
     for (const stem of contentStems(nameToWords(parameter.name), locale)) weights.set(stem, 1)
     return weights
   })

@@ -41,18 +41,10 @@ function pickByPlace({ reader, candidates }: Message, options: readonly Option[]
 }
 
 /** Agrees to what was offered, outright or by speaking of it: "I would like to book that one". */
-export function accepts({ reader, turn }: Message): boolean {
+export function accepts({ turn }: Message): boolean {
   if (turn.refuses || turn.wantsAnother || turn.cancels) return false
   if (turn.agrees || turn.affirms) return true
-  if (turn.asks) return false
-  const { references } = reader.lexicon.speech
-  const { wish } = reader.lexicon.turns
-  let [refers, wishes] = [false, false]
-  for (let at = 0; at < reader.tokens.length; at++) {
-    refers ||= references.at(reader.tokens, at) !== undefined
-    wishes ||= wish.at(reader.tokens, at) !== undefined
-  }
-  return refers && wishes
+  return turn.wishes && turn.refers && !turn.asks
 }
 
 /** Agreement takes what was offered for every parameter for which there was one offer. */

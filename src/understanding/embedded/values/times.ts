@@ -29,7 +29,8 @@ export function matchTime(reader: Reader, index: number): Reading<ClockTime> | u
     const match = table.at(tokens, index)
     if (match) return { value: { minutes: hour * 60, twelveHour: false }, next: match.next }
   }
-  const now = clock.now.at(tokens, index)
+  // "For now" and "now I need" say no time: only an answer as short as "right now" does.
+  const now = tokens.length <= 4 ? clock.now.at(tokens, index) : undefined
   if (now)
     return { value: { minutes: reader.reference.minutes, twelveHour: false }, next: now.next, weak: true }
   return matchPartFirst(reader, index) ?? matchDialFirst(reader, index)

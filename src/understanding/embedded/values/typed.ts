@@ -4,6 +4,7 @@ import { toDateTime, toValue } from "./convert.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
+import type { Reader } from "./reader.ts"
 
 /** Dates, times, amounts and addresses for the parameters whose type they fit. */
 export function proposeTyped(message: Message): Proposal[] {
@@ -48,17 +49,33 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
 function likenessScore({ reader, asked }: Message, profile: ParameterProfile, candidate: Candidate): number {
   const { first, next } = candidate
   if (candidate.kind !== "number") return 0.4 * likenessAround(reader, profile, first, next)
-  const counted = Math.max(likenessAt(next), likenessAt(next + 1))
+  const further = likenessAt(next + 1)
+  const counted = Math.max(likenessAt(next), further >= 0.4 ? further : 0)
   if (counted > 0) return 0.4 * counted
   const noun = reader.tokens[next]
   const isNoun = noun?.kind === "word" && !reader.lexicon.stop.has(noun.folded)
-  const pronoun = reader.lexicon.speech.ones.at(reader.tokens, first) !== undefined
-  if (isNoun || (pronoun && !asked.has(profile.parameter.name))) return -0.3
+  if (isPronoun(reader, first) || (isOne(reader, first) && !asked.has(profile.parameter.name))) return -0.5
+  if (isNoun && !asked.has(profile.parameter.name)) return -0.3
   return 0.4 * likenessAround(reader, profile, first, next)
 
   function likenessAt(index: number): number {
     return index < reader.tokens.length ? weightAt(reader, profile, index) : 0
   }
+}
+
+function isOne(reader: Reader, index: number): boolean {
+  return reader.lexicon.speech.ones.at(reader.tokens, index) !== undefined
+}
+
+/** "that one", "another one": no number, whatever was asked. */
+function isPronoun(reader: Reader, index: number): boolean {
+  const { references, any } = reader.lexicon.speech
+  const { another } = reader.lexicon.turns
+  const { articles } = reader.lexicon.calendar
+  return (
+    isOne(reader, index) &&
+    [references, any, another, articles].some((table) => table.at(reader.tokens, index - 1))
+  )
 }
 
 function typeScore(profile: ParameterProfile, candidate: Candidate): number {
@@ -83,6 +100,9 @@ const directions: readonly (readonly [Concept, Concept])[] = [
 export function cueScore(profile: ParameterProfile, cues: ReadonlySet<Concept>): number {
   let best = 0
   for (const cue of cues) best = Math.max(best, 0.25 * (profile.concepts.get(cue) ?? 0))
+  // "Moving to Campbell" names a place although nothing here is a destination.
+  if (cues.has("destination") && !profile.concepts.has("origin"))
+    best = Math.max(best, 0.2 * (profile.concepts.get("place") ?? 0))
   for (const [one, other] of directions)
     for (const [mine, opposite] of [
       [one, other],
