@@ -1,0 +1,78 @@
+import { addMonths, fromDay } from "./calendar.ts"
+import type { Candidate, CandidateOf } from "./candidates.ts"
+import { sameMonth } from "./day-parts.ts"
+import type { Reader } from "./reader.ts"
+
+/** How far apart, in tokens, the two ends of a range may stand. */
+const gapLimit = 3
+
+/** Marks the ends of "from Monday to Friday", "between 6 and 8 pm", "3-5 nights" and lets each end settle the other. */
+export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Candidate[] {
+  const joined = [...candidates]
+  for (let i = 0; i < joined.length; i++) {
+    for (let j = i + 1; j < joined.length && j <= i + 12; j++) {
+      const [left, right] = [joined[i]!, joined[j]!]
+      if (right.first > left.next + gapLimit) break
+      if (left.kind !== right.kind || right.first <= left.next - 1 || left.edge === "start") continue
+      if (!isRange(reader, left, right)) continue
+      const [from, to] = settle(left, right)
+      joined[i] = { ...from, edge: "start", weak: left.weak && right.weak }
+      joined[j] = { ...to, edge: "end", weak: left.weak && right.weak }
+      break
+    }
+  }
+  return joined
+}
+
+function isRange(reader: Reader, left: Candidate, right: Candidate): boolean {
+  const { rangeEnd, between, and } = reader.lexicon.speech
+  const { at, about } = reader.lexicon.clock
+  const { articles, on } = reader.lexicon.calendar
+  const until = rangeEnd.at(reader.tokens, left.next)
+  const joiner = until ?? (isBetween() ? and.at(reader.tokens, left.next) : undefined)
+  if (!joiner) return false
+  let next = joiner.next
+  for (const table of [at, about, on, articles]) next = table.at(reader.tokens, next)?.next ?? next
+  return next === right.first || joiner.next === right.first
+
+  function isBetween(): boolean {
+    for (let back = 1; back <= 3; back++) if (between.at(reader.tokens, left.first - back)) return true
+    return false
+  }
+}
+
+function settle(left: Candidate, right: Candidate): [Candidate, Candidate] {
+  if (left.kind === "date" && right.kind === "date") return settleDays(left, right)
+  if (left.kind === "time" && right.kind === "time") return settleTimes(left, right)
+  return [left, right]
+}
+
+/** "the 5th to the 8th of March" takes the month of the second; "28 March to the 3rd" ends after it begins. */
+function settleDays(left: CandidateOf<"date">, right: CandidateOf<"date">): [Candidate, Candidate] {
+  const bareLeft = left.next - left.first <= 3
+  if (bareLeft && left.weak !== right.weak && left.days.from > right.days.from) {
+    const day = sameMonth(fromDay(left.days.from).day, right.days.from)
+    if (day <= right.days.from) return [{ ...left, days: { from: day, to: day } }, right]
+  }
+  let { from, to } = right.days
+  for (let months = 0; months < 12 && to < left.days.from; months++) {
+    from = addMonths(right.days.from, months + 1)
+    to = addMonths(right.days.to, months + 1)
+  }
+  return [left, { ...right, days: { from, to } }]
+}
+
+/** "6 to 8 pm": the half of the day said for one end holds for both where that keeps them in order. */
+function settleTimes(left: CandidateOf<"time">, right: CandidateOf<"time">): [Candidate, Candidate] {
+  if (left.time.twelveHour && !right.time.twelveHour) {
+    const later = (left.time.minutes + 720) % 1_440
+    const minutes = right.time.minutes >= 720 && later < right.time.minutes ? later : left.time.minutes
+    return [{ ...left, time: { minutes, twelveHour: false } }, right]
+  }
+  if (right.time.twelveHour && !left.time.twelveHour) {
+    const minutes =
+      right.time.minutes <= left.time.minutes ? (right.time.minutes + 720) % 1_440 : right.time.minutes
+    return [left, { ...right, time: { minutes, twelveHour: false } }]
+  }
+  return [left, right]
+}
