@@ -113,5 +113,5 @@ export function sentenceOf(message: Message, index: number): SentenceAnalysis | 
 /** It only asks for information: what it names is what is asked about, not what is wanted. */
 export function isQuestion(message: Message, index: number): boolean {
   const sentence = sentenceOf(message, index)
-  return sentence !== undefined && sentence.asks && !sentence.proposes
+  return sentence?.asks && !sentence.proposes
 }
