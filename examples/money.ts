@@ -4,6 +4,6 @@ export function formatEuros(cents: number): string {
 }
 
 /** The bare decimal that Schema.org offers want: "12.50". */
-export function toDecimal(cents: number): string {
-  return formatEuros(cents).slice(0, -4)
+export function toDecimal(euros: string): string {
+  return euros.replace(" EUR", "")
 }

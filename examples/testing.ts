@@ -6,10 +6,6 @@ import type { Caller, Check, ExecuteContext, Intent } from "../src/index.ts"
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What an intent gave, typed by the test that knows it. */
-// biome-ignore lint/suspicious/noExplicitAny: outputs are checked by the intent's own schema on the way here
-export type Result = any
-
 export const ada: Caller = { kind: "agent", id: "https://ada.example" }
 export const bob: Caller = { kind: "user", id: "bob" }
 export const nobody: Caller = { kind: "anonymous", id: "anonymous" }
@@ -35,20 +31,20 @@ export function createTestFile(): string {
   return join(folder, "test.db")
 }
 
-/** Runs an intent as a host does: input checked, output checked. */
-export async function execute(
+/** Runs an intent as a host does: input checked, output checked by its own schema and then typed by the test. */
+export async function execute<Output = Values>(
   intents: readonly Intent[],
   name: string,
   values: Values,
   context: ExecuteContext,
-): Promise<Result> {
+): Promise<Output> {
   const intent = findIntent(intents, name)
   const input = intent.parseInput(values)
   if (!input.ok) throw new Error(input.issues.map((issue) => issue.message).join("; "))
   if (typeof intent.execute !== "function") throw new Error(`${name} runs elsewhere`)
   const output = intent.parseOutput(await intent.execute(input.value, context))
   if (!output.ok) throw new Error(output.issues.map((issue) => issue.message).join("; "))
-  return output.value
+  return output.value as Output
 }
 
 export async function check(

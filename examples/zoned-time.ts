@@ -84,7 +84,9 @@ function offsetAt(instant: number, timeZone: string): number {
     })
     formats.set(timeZone, format)
   }
-  const part = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]))
+  const part = Object.fromEntries(
+    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
+  )
   const shown = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!)
   return shown - Math.floor(instant / 1000) * 1000
 }

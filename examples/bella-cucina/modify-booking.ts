@@ -1,0 +1,58 @@
+import { z } from "zod"
+import { defineIntent, type Intent } from "../../src/index.ts"
+import type { Database } from "../sqlite.ts"
+import { reviewWish } from "./availability.ts"
+import { checkAccess } from "./booking-access.ts"
+import { bookingResult, describeBooking, toBookingResult, toReservation } from "./booking-result.ts"
+import { applyChange, changeBooking } from "./bookings.ts"
+import * as field from "./fields.ts"
+
+export function createModifyBooking(database: Database): Intent {
+  return defineIntent({
+    name: "modifyBooking",
+    title: "Change a booking",
+    description: "Moves a booking to another day or time, or changes its number of people, seats or notes.",
+    examples: [
+      "Change my booking RES-7KQ2MF to 8 pm",
+      "Can we move our reservation to Saturday?",
+      "We will be five instead of four",
+      "I need to reschedule my table",
+      "Please make my booking half an hour later",
+      "Add a note to my reservation: one high chair",
+      "Could we sit in the garden instead?",
+    ],
+    input: z.object({
+      bookingId: field.bookingId,
+      code: field.code.optional(),
+      date: field.date.optional(),
+      time: field.time.optional(),
+      partySize: field.partySize.optional(),
+      seating: field.seating.optional(),
+      notes: field.notes.optional(),
+    }),
+    output: bookingResult,
+    constraints: [
+      "A booking can be changed until 2 hours before it starts.",
+      "The new time must be 2 hours to 90 days ahead and a table must be free.",
+    ],
+    notes: ["If the new wish cannot be met the booking stays as it is."],
+    tags: ["restaurant", "booking", "change", "reschedule"],
+    effect: "write",
+    idempotent: true,
+    confirm: true,
+    check(known, context) {
+      const access = checkAccess(database, known, context)
+      if (!access.booking) return access.check
+      const { date, time, partySize, seating, notes } = known
+      const changes = [date, time, partySize, seating, notes]
+      if (changes.every((change) => change === undefined)) return { needed: ["time"] }
+      return reviewWish(database, applyChange(access.booking, known), context.now)
+    },
+    execute: (input, context) => toBookingResult(database, changeBooking(database, input, context)),
+    present: {
+      externalId: (output) => output.bookingId,
+      message: (output) => `**Changed**: booking ${output.bookingId} is now ${describeBooking(output)}.`,
+      item: toReservation,
+    },
+  })
+}
