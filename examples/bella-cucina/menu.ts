@@ -1,5 +1,6 @@
 import { formatEuros, toDecimal } from "../money.ts"
 import type { Database } from "../sqlite.ts"
+import { toWords } from "../words.ts"
 import { type Contained, type Course, type Diet, toDiets } from "./data/menu.ts"
 import { service } from "./service.ts"
 
@@ -50,17 +51,6 @@ function toMenuEntry(row: DishRow): MenuEntry {
   const contains = row.contains === "" ? [] : (row.contains.split(" ") as Contained[])
   const { id, name, course, description, cents } = row
   return { id, name, course, description, price: formatEuros(cents), diets: toDiets(contains), contains }
-}
-
-/** Lower case, without accents: "tiramisu" finds Tiramisù. */
-function toWords(text: string): string[] {
-  return (
-    text
-      .normalize("NFD")
-      .replaceAll(/\p{M}/gu, "")
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? []
-  )
 }
 
 const schemaDiets: Partial<Record<Diet, string>> = {
