@@ -12,9 +12,12 @@ export function ownerOf(caller: Caller): string | null {
 // No 0, 1, I, L, O: codes are read out on the telephone.
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-/** An id for people, as in RES-7KQ2MF. */
-export function createId(prefix: string): string {
-  return `${prefix}-${pick(6)}`
+/** An id for people, as in RES-7KQ2MF, that is not taken yet. */
+export function createId(prefix: string, isTaken: (id: string) => boolean): string {
+  for (;;) {
+    const id = `${prefix}-${pick(6)}`
+    if (!isTaken(id)) return id
+  }
 }
 
 /** A secret of about 59 bits, as in 7KQ2-MFX8-HJ4T. */

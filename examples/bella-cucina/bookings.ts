@@ -41,7 +41,7 @@ export function book(database: Database, request: BookingRequest, context: Execu
     const earlier = database.get<Booking>("SELECT * FROM bookings WHERE created_by = :executionId", mine)
     if (earlier) return earlier
     const { stay, tables } = seat(database, request, context.now)
-    const id = createUnusedId(database)
+    const id = createId("RES", (taken) => getBooking(database, taken) !== undefined)
     database.run(
       `INSERT INTO bookings (id, code, owner, created_by, status, starts_at, ends_at, party_size, seating,
                              name, phone, notes, created_at)
@@ -172,11 +172,4 @@ function holdTables(database: Database, bookingId: string, tables: readonly { re
 
 function getBooking(database: Database, id: string): Booking | undefined {
   return database.get<Booking>("SELECT * FROM bookings WHERE id = :id", { id })
-}
-
-function createUnusedId(database: Database): string {
-  for (;;) {
-    const id = createId("RES")
-    if (!getBooking(database, id)) return id
-  }
 }

@@ -89,7 +89,7 @@ export function requestViewing(
     database.run(
       `INSERT INTO viewings VALUES (:id, :propertyId, :startsAt, :executionId, :owner, :name, :email, :now)`,
       {
-        id: createUnusedId(database),
+        id: createId("VIS", (taken) => hasId(database, taken)),
         propertyId: property.id,
         startsAt: toInstant({ date, time }, timeZoneOf(database, property.city)),
         executionId: context.executionId,
@@ -117,9 +117,6 @@ function hasViewing(database: Database, propertyId: string, email: string, now: 
   return found !== undefined
 }
 
-function createUnusedId(database: Database): string {
-  for (;;) {
-    const id = createId("VIS")
-    if (!database.get("SELECT 1 FROM viewings WHERE id = :id", { id })) return id
-  }
+function hasId(database: Database, id: string): boolean {
+  return database.get("SELECT 1 FROM viewings WHERE id = :id", { id }) !== undefined
 }
