@@ -20,3 +20,8 @@ export function toSentenceList(words: readonly string[], last = "and"): string {
   if (words.length < 2) return words.join("")
   return `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`
 }
+
+/** As in "1 home" and "2 homes". */
+export function toCount(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`
+}

@@ -67,9 +67,25 @@ function parseUtc(text: string, shown: string): number {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
+const offsets = new Map<string, number>()
+const mostOffsets = 10_000
 
-/** How far the zone's clocks are ahead of UTC at that instant, in milliseconds. */
+/**
+ * How far the zone's clocks are ahead of UTC at that instant, in milliseconds. Asking Intl is slow, and clocks
+ * change on the quarter of an hour only, so one answer serves the quarter.
+ */
 function offsetAt(instant: number, timeZone: string): number {
+  const quarter = Math.floor(instant / (15 * minute)) * 15 * minute
+  const key = `${timeZone} ${quarter}`
+  const known = offsets.get(key)
+  if (known !== undefined) return known
+  if (offsets.size >= mostOffsets) offsets.clear()
+  const offset = readOffset(quarter, timeZone)
+  offsets.set(key, offset)
+  return offset
+}
+
+function readOffset(instant: number, timeZone: string): number {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat("en-US", {
@@ -88,5 +104,5 @@ function offsetAt(instant: number, timeZone: string): number {
     format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
   )
   const shown = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!)
-  return shown - Math.floor(instant / 1000) * 1000
+  return shown - instant
 }

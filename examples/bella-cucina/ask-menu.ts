@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { toTable } from "../markdown.ts"
+import { toCount, toTable } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { courses, diets } from "./data/menu.ts"
 import { findDishes, type MenuEntry, toSchemaOrg } from "./menu.ts"
@@ -100,9 +100,8 @@ function toAnswer(
     return suited.length === 1
       ? `Yes, ${only.name} is ${diet}.`
       : `No, ${only.name} is not ${diet}: it contains ${only.contains.join(", ")}.`
-  const what = [diet, course].filter((word) => word !== undefined).join(" ")
-  const dishes = suited.length === 1 ? "dish" : "dishes"
-  return suited.length === 0
-    ? `Nothing on our menu fits${what === "" ? "" : ` (${what})`}.`
-    : `We have ${suited.length} ${what === "" ? "" : `${what} `}${dishes} that fit.`
+  const filters = [diet, course].filter((word) => word !== undefined).join(", ")
+  const what = filters === "" ? "" : ` (${filters})`
+  if (suited.length === 0) return `Nothing on our menu fits${what}.`
+  return `${toCount(suited.length, "entry", "entries")} on our menu ${suited.length === 1 ? "fits" : "fit"}${what}.`
 }

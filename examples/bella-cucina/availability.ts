@@ -39,6 +39,12 @@ export function findFreeTimes(database: Database, wish: DayWish, now: number): F
   )
 }
 
+function hasFreeTime(database: Database, wish: DayWish, now: number): boolean {
+  return findSittings(database, wish.date).sittings.some((sitting) =>
+    toStarts(sitting).some((time) => seatAt(database, wish, sitting, time, now) !== undefined),
+  )
+}
+
 /** The tables the party would get at exactly the time it wishes. */
 export function findFreeTime(
   database: Database,
@@ -154,8 +160,7 @@ function offerDates(database: Database, wish: Wish, now: number): Option[] {
   const dates: string[] = []
   for (let ahead = 0; ahead <= 14 && dates.length < offered; ahead++) {
     const date = addDays(from, ahead)
-    if (findFreeTimes(database, { ...wish, partySize: wish.partySize ?? 2, date }, now).length > 0)
-      dates.push(date)
+    if (hasFreeTime(database, { ...wish, partySize: wish.partySize ?? 2, date }, now)) dates.push(date)
   }
   return dates.map((date) => ({ value: date, label: formatDate(date) }))
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { escapeMarkdown, toSentenceList } from "../markdown.ts"
+import { escapeMarkdown, toCount, toSentenceList } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { formatDate, fromInstant } from "../zoned-time.ts"
 import { type Booking, tablesOf } from "./bookings.ts"
@@ -44,7 +44,7 @@ export function toBookingResult(database: Database, booking: Booking): BookingRe
 
 /** As in "Friday 31 January 2026, 19:30 to 21:30, 4 people, tables R1 and R2 (room), for Ada". */
 export function describeBooking(result: BookingResult): string {
-  const people = result.partySize === 1 ? "1 person" : `${result.partySize} people`
+  const people = toCount(result.partySize, "person", "people")
   const tables = `${result.tables.length === 1 ? "table" : "tables"} ${toSentenceList(result.tables)}`
   return `${formatDate(result.date)}, ${result.time} to ${result.until}, ${people}, ${tables} (${result.area}), for ${escapeMarkdown(result.name)}`
 }

@@ -58,9 +58,8 @@ export function createOpeningHours(database: Database): Intent {
         toTable(
           ["Day", "Open"],
           days.map(({ date, hours, reason }) => {
-            const spans = hours.map(({ opens, closes }) => `${opens} to ${closes}`).join(", ")
-            const cells = [hours.length > 0 ? spans : "closed", reason]
-            return [formatDate(date), cells.filter((cell) => cell !== undefined).join(": ")]
+            const spans = hours.map(({ opens, closes }) => `${opens} to ${closes}`)
+            return [formatDate(date), [...spans, ...(reason === undefined ? [] : [reason])].join(", ")]
           }),
         ),
       item: ({ days }) => ({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { escapeMarkdown } from "../markdown.ts"
+import { escapeMarkdown, toCount } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { getProperty } from "./properties.ts"
 import { formatPrice, propertyDetails, toDetails, toSchemaOrg } from "./property-result.ts"
@@ -37,7 +37,7 @@ export function createGetPropertyDetails(database: Database): Intent {
       message({ property_details: home }) {
         const facts = [
           formatPrice(home),
-          `${home.bedrooms} bedrooms, ${home.bathrooms} bathrooms, ${home.area} m²`,
+          `${toCount(home.bedrooms, "bedroom")}, ${toCount(home.bathrooms, "bathroom")}, ${home.area} m²`,
           `built in ${home.year_built}, energy class ${home.energy_class}`,
           `status: ${home.status}`,
         ]

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { toTable } from "../markdown.ts"
+import { toCount, toTable } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { features, offers, propertyTypes } from "./data/properties.ts"
 import { explainUnknownPlace, findPlace, offerCities } from "./places.ts"
@@ -99,7 +99,7 @@ export function createSearchProperty(database: Database): Intent {
           home.status,
         ])
         const table = toTable(["Id", "Home", "City", "Price", "Area", "Status"], rows)
-        return `${total_results} homes match (page ${page} of ${pages}).\n\n${table}`
+        return `Found ${toCount(total_results, "home")} (page ${page} of ${pages}).\n\n${table}`
       },
       item: ({ properties, total_results }) => ({
         "@context": "https://schema.org",

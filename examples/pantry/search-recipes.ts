@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { toTable } from "../markdown.ts"
+import { toCount, toTable } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { courses, cuisines, diets } from "./data/recipes.ts"
 import { recipeSummary, toSummary, urlOf } from "./recipe-result.ts"
@@ -71,7 +71,7 @@ export function createSearchRecipes(database: Database): Intent {
           recipe.diets.join(", "),
         ])
         const table = toTable(["Recipe", "Time", "Energy", "Protein", "Diets"], rows)
-        return `${total} recipes match (page ${page} of ${pages}).\n\n${table}`
+        return `Found ${toCount(total, "recipe")} (page ${page} of ${pages}).\n\n${table}`
       },
       item: ({ recipes, total }) => ({
         "@context": "https://schema.org",
