@@ -1,9 +1,15 @@
+// Control characters, and those that turn the direction of the text around them.
+const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
+
 /**
  * Text from callers and tables as CommonMark shows it: letter by letter, never as a link, an image, markup or
  * a second line.
  */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/[\\`*_{}[\]()#+!|<>~&]/g, "\\$&")
+  return text
+    .replace(/\s+/g, " ")
+    .replace(invisible, "")
+    .replace(/[\\`*_{}[\]()#+!|<>~&]/g, "\\$&")
 }
 
 /** A table with one line per row; cells are escaped. */

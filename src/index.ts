@@ -15,6 +15,7 @@ export {
   type Issue,
   invalidInput,
   isParleyError,
+  type JsonSchema,
   type Money,
   multiplyMoney,
   type Option,

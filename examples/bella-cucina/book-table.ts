@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { type Check, defineIntent, type Intent, invalidInput } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
-import { reviewWish } from "./availability.ts"
 import { bookingResult, describeBooking, toBookingResult, toReservation } from "./booking-result.ts"
 import { book } from "./bookings.ts"
 import * as field from "./fields.ts"
+import { reviewWish } from "./review.ts"
 
 /** From this size on the kitchen calls back to agree on the menu. */
 const needsPhone = 9

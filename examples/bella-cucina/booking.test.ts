@@ -106,6 +106,21 @@ describe("what the backend says before it books", () => {
     expect(options?.date?.[0]).toEqual({ value: "2026-11-17", label: "Tuesday 17 November 2026" })
   })
 
+  test("says that a time is out of hours before it knows how many come", async () => {
+    const { intents, at } = open()
+    const known = { date: "2026-11-20", time: "16:30" }
+    const { invalid, options } = await check(intents, "bookTable", known, at())
+    expect(invalid).toEqual([{ parameter: "time", message: expect.stringContaining("18:00 to 22:00") }])
+    expect(options?.time?.map(({ value }) => value)).toContain("18:00")
+  })
+
+  test("offers the last days there are when the wish is too far ahead", async () => {
+    const { intents, at } = open()
+    const { options } = await check(intents, "bookTable", { date: "2027-06-01" }, at())
+    expect(options?.date).toHaveLength(6)
+    expect(String(options?.date?.[0]?.value)).toMatch(/^2027-0[12]/)
+  })
+
   test("offers the areas that are left when the window is taken", async () => {
     const { intents, at, book } = open()
     for (let table = 0; table < 4; table++) await book({ seating: "window", partySize: 2 })

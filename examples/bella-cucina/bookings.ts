@@ -2,7 +2,8 @@ import { type CheckContext, decline, type ExecuteContext, ParleyError } from "..
 import { createCode, createId, ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
 import { formatDate, fromInstant } from "../zoned-time.ts"
-import { bookingNotice, type DayWish, type FreeTime, findFreeTime, reviewWish } from "./availability.ts"
+import { bookingNotice, type DayWish, type FreeTime, findFreeTime } from "./availability.ts"
+import { reviewWish } from "./review.ts"
 import { service } from "./service.ts"
 import type { Area } from "./tables.ts"
 

@@ -74,12 +74,12 @@ test("two processes that race for the last table book it once", async () => {
   using backend = createBackend(file)
   for (let table = 0; table < 12; table++)
     await execute(backend.intents, "bookTable", wish, createContext(now))
-  const racers = ["racer-1", "racer-2", "racer-3"].map((id) => startRacer(file, id))
+  const racers = ["racer-1", "racer-2"].map((id) => startRacer(file, id))
   await Promise.all(racers.map((racer) => once(racer.stdout!, "readable")))
   const answers = racers.map((racer) => text(racer.stdout!))
   for (const racer of racers) racer.stdin!.end("go")
   const lines = (await Promise.all(answers)).map((answer) => answer.split("\n")[1])
-  expect(lines.toSorted()).toEqual(["booked", "declined", "declined"])
+  expect(lines.toSorted()).toEqual(["booked", "declined"])
   expect(backend.database.get("SELECT count(*) AS n FROM bookings")).toEqual({ n: 13 })
   assertCapacity(backend.database)
 })
@@ -98,7 +98,7 @@ test("one execution retried in two processes at once books once", async () => {
 
 test("processes that open a new file at once seed it once", async () => {
   const file = createTestFile()
-  const racers = ["a", "b", "c"].map((id) => startRacer(file, id))
+  const racers = ["first", "second"].map((id) => startRacer(file, id))
   const answers = racers.map((racer) => text(racer.stdout!))
   for (const racer of racers) racer.stdin!.end("go")
   for (const answer of await Promise.all(answers)) expect(answer).toBe("ready\nbooked\n")

@@ -3,8 +3,9 @@ import { defineIntent, type Intent } from "../../src/index.ts"
 import { toSentenceList } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { formatDate } from "../zoned-time.ts"
-import { findFreeTimes, reviewWish } from "./availability.ts"
+import { findFreeTimes } from "./availability.ts"
 import * as field from "./fields.ts"
+import { reviewWish } from "./review.ts"
 import { service } from "./service.ts"
 
 export function createFindTimes(database: Database): Intent {

@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
-import { reviewWish } from "./availability.ts"
 import { checkAccess } from "./booking-access.ts"
 import { bookingResult, describeBooking, toBookingResult, toReservation } from "./booking-result.ts"
 import { applyChange, changeBooking } from "./bookings.ts"
 import * as field from "./fields.ts"
+import { reviewWish } from "./review.ts"
 
 export function createModifyBooking(database: Database): Intent {
   return defineIntent({
