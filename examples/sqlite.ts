@@ -21,16 +21,21 @@ export interface DatabaseDesign {
   readonly seed: (database: Database) => void
 }
 
+export interface DatabaseOptions {
+  /** Milliseconds to wait for another process that writes. */
+  readonly patience?: number
+}
+
 const version = 1
-const patience = 5_000
 const busy = 5
 
 /**
  * Opens the file, and makes and fills its tables if nobody has yet. Several processes may do this at once:
  * whoever comes second waits and finds the work done.
  */
-export function openDatabase(file: string, design: DatabaseDesign): Database {
-  const connection = new DatabaseSync(file, { timeout: patience, enableForeignKeyConstraints: true })
+export function openDatabase(file: string, design: DatabaseDesign, options: DatabaseOptions = {}): Database {
+  const timeout = options.patience ?? 5_000
+  const connection = new DatabaseSync(file, { timeout, enableForeignKeyConstraints: true })
   const database = wrap(connection)
   try {
     // Readers then never wait for a writer. Commits still reach the disk before they are acknowledged.
