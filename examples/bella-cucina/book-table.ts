@@ -1,13 +1,10 @@
 import { z } from "zod"
-import { type Check, defineIntent, type Intent, invalidInput } from "../../src/index.ts"
+import { type Check, defineIntent, type Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { bookingResult, describeBooking, toBookingResult, toReservation } from "./booking-result.ts"
-import { book } from "./bookings.ts"
+import { book, needsPhone } from "./bookings.ts"
 import * as field from "./fields.ts"
 import { reviewWish } from "./review.ts"
-
-/** From this size on the kitchen calls back to agree on the menu. */
-const needsPhone = 9
 
 export function createBookTable(database: Database): Intent {
   return defineIntent({
@@ -30,11 +27,7 @@ export function createBookTable(database: Database): Intent {
       partySize: field.partySize,
       name: z.string().trim().min(1).max(80).describe("Name the booking is under"),
       seating: field.seating.optional(),
-      phone: z
-        .string()
-        .regex(/^\+?[0-9 ()-]{6,20}$/)
-        .optional()
-        .describe("Telephone number to reach you, needed for parties of 9 and more"),
+      phone: field.phone.optional(),
       notes: field.notes.optional(),
     }),
     output: bookingResult.extend({
@@ -46,7 +39,11 @@ export function createBookTable(database: Database): Intent {
       "A table is held for two hours or until we close.",
       "Parties of 9 and more leave a telephone number.",
     ],
-    notes: ["Large parties sit at tables pushed together.", "Booking is free of charge."],
+    notes: [
+      "Large parties sit at tables pushed together.",
+      "On the last Thursday evening of a month the wine club has the whole house.",
+      "Booking is free of charge.",
+    ],
     hours: {
       Monday: "closed",
       "Tuesday to Sunday": "12:00-15:00, 18:00-23:00",
@@ -56,13 +53,9 @@ export function createBookTable(database: Database): Intent {
     confirm: true,
     check(known, context): Check {
       const review = reviewWish(database, known, context.now)
-      return (known.partySize ?? 0) >= needsPhone ? { ...review, needed: ["phone"] } : review
+      return needsPhone(known.partySize) ? { ...review, needed: ["phone"] } : review
     },
     execute(input, context) {
-      if (input.partySize >= needsPhone && input.phone === undefined)
-        throw invalidInput("bookTable", [
-          { path: "phone", rule: "missing", message: "'phone' is required for parties of 9 and more" },
-        ])
       const booking = book(database, input, context)
       return { ...toBookingResult(database, booking), code: booking.code }
     },

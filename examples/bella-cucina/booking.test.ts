@@ -130,6 +130,15 @@ describe("what the backend says before it books", () => {
     expect(options?.seating?.map(({ value }) => value)).toEqual(["room", "garden"])
   })
 
+  test("offers other times when nothing is free at this one, wherever one would sit", async () => {
+    const { intents, at, book } = open()
+    for (let table = 0; table < 13; table++) await book({ partySize: 2 })
+    const values = { ...wish, partySize: 2, seating: "window" }
+    const { invalid, options } = await check(intents, "bookTable", values, at())
+    expect(invalid?.[0]?.parameter).toBe("time")
+    expect(options?.time).toHaveLength(6)
+  })
+
   test("a party of nine needs a telephone number, one of eight does not", async () => {
     const { intents, at, book } = open()
     expect((await check(intents, "bookTable", { partySize: 9 }, at())).needed).toEqual(["phone"])
@@ -151,6 +160,19 @@ describe("changing and cancelling", () => {
     const change = { bookingId, time: "20:00", partySize: 5 }
     const moved = await execute<BookingResult>(intents, "modifyBooking", change, at())
     expect(moved).toMatchObject({ bookingId, date: wish.date, time: "20:00", partySize: 5 })
+  })
+
+  test("a party that grows to nine leaves a telephone number too", async () => {
+    const { intents, at, book } = open()
+    const { bookingId } = await book()
+    const change = { bookingId, partySize: 9 }
+    expect((await check(intents, "modifyBooking", change, at())).needed).toEqual(["phone"])
+    await expect(execute(intents, "modifyBooking", change, at())).rejects.toMatchObject({
+      code: "invalid_input",
+    })
+    const called = { ...change, phone: "+39 06 123456" }
+    expect(await execute(intents, "modifyBooking", called, at())).toMatchObject({ partySize: 9 })
+    expect((await check(intents, "modifyBooking", { bookingId, partySize: 10 }, at())).needed).toBeUndefined()
   })
 
   test("a change that cannot be met leaves the booking as it was", async () => {

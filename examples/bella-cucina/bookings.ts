@@ -1,7 +1,13 @@
-import { type CheckContext, decline, type ExecuteContext, ParleyError } from "../../src/index.ts"
+import {
+  type CheckContext,
+  decline,
+  type ExecuteContext,
+  invalidInput,
+  ParleyError,
+} from "../../src/index.ts"
 import { createCode, createId, ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
-import { formatDate, fromInstant } from "../zoned-time.ts"
+import { fromInstant } from "../zoned-time.ts"
 import { bookingNotice, type DayWish, type FreeTime, findFreeTime } from "./availability.ts"
 import { reviewWish } from "./review.ts"
 import { service } from "./service.ts"
@@ -17,6 +23,7 @@ export interface Booking {
   readonly party_size: number
   readonly seating: Area | null
   readonly name: string
+  readonly phone: string | null
   readonly notes: string | null
 }
 
@@ -41,6 +48,7 @@ export function book(database: Database, request: BookingRequest, context: Execu
     const mine = { executionId: context.executionId }
     const earlier = database.get<Booking>("SELECT * FROM bookings WHERE created_by = :executionId", mine)
     if (earlier) return earlier
+    assertPhone("bookTable", request.partySize, request.phone)
     const { stay, tables } = seat(database, request, context.now)
     const id = createId("RES", (taken) => getBooking(database, taken) !== undefined)
     database.run(
@@ -72,6 +80,7 @@ export interface BookingChange extends BookingKey {
   readonly time?: string | undefined
   readonly partySize?: number | undefined
   readonly seating?: Area | undefined
+  readonly phone?: string | undefined
   readonly notes?: string | undefined
 }
 
@@ -81,11 +90,13 @@ export function changeBooking(database: Database, change: BookingChange, context
     if (booking.changed_by === context.executionId) return booking
     assertChangeable(booking, context.now)
     const wish = applyChange(booking, change)
+    const phone = change.phone ?? booking.phone
+    assertPhone("modifyBooking", wish.partySize, phone)
     const { stay, tables } = seat(database, wish, context.now)
     database.run("DELETE FROM booking_tables WHERE booking_id = :id", { id: booking.id })
     database.run(
       `UPDATE bookings SET changed_by = :executionId, starts_at = :startsAt, ends_at = :endsAt,
-                           party_size = :partySize, seating = :seating, notes = :notes
+                           party_size = :partySize, seating = :seating, phone = :phone, notes = :notes
        WHERE id = :id`,
       {
         ...stay,
@@ -93,6 +104,7 @@ export function changeBooking(database: Database, change: BookingChange, context
         executionId: context.executionId,
         partySize: wish.partySize,
         seating: wish.seating ?? null,
+        phone,
         notes: change.notes ?? booking.notes,
       },
     )
@@ -136,6 +148,18 @@ export function assertChangeable(booking: Booking, now: number): void {
     )
 }
 
+/** The kitchen calls large parties back to agree on the menu. */
+export function needsPhone(partySize: number | undefined): boolean {
+  return partySize !== undefined && partySize >= 9
+}
+
+function assertPhone(intent: string, partySize: number, phone: string | null | undefined): void {
+  if (!needsPhone(partySize) || typeof phone === "string") return
+  throw invalidInput(intent, [
+    { path: "phone", rule: "missing", message: "'phone' is required for parties of 9 and more" },
+  ])
+}
+
 /** The booking as it would be after the change. */
 export function applyChange(booking: Booking, change: Omit<BookingChange, "bookingId">) {
   const { date, time } = fromInstant(booking.starts_at, service.timeZone)
@@ -160,10 +184,7 @@ function seat(database: Database, wish: DayWish & { readonly time: string }, now
   const found = findFreeTime(database, wish, now)
   if (found) return found
   const { invalid, options } = reviewWish(database, wish, now)
-  const message =
-    invalid[0]?.message ??
-    `No table for ${wish.partySize} is free on ${formatDate(wish.date)} at ${wish.time}.`
-  throw decline(message, { options })
+  throw decline(invalid[0]!.message, { options })
 }
 
 function holdTables(database: Database, bookingId: string, tables: readonly { readonly id: string }[]): void {

@@ -12,6 +12,10 @@ export const partySize = z.int().min(1).max(20).describe("Number of people in yo
 export const seating = z
   .enum(areas)
   .describe("Where you would like to sit: at a window, in the room or in the garden")
+export const phone = z
+  .string()
+  .regex(/^\+?[0-9 ()-]{6,20}$/)
+  .describe("Telephone number to reach you, needed for parties of 9 and more")
 export const notes = z.string().max(300).describe("Anything the kitchen or the waiters should know")
 export const bookingId = z
   .string()

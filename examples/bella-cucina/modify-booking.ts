@@ -3,7 +3,7 @@ import { defineIntent, type Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { checkAccess } from "./booking-access.ts"
 import { bookingResult, describeBooking, toBookingResult, toReservation } from "./booking-result.ts"
-import { applyChange, changeBooking } from "./bookings.ts"
+import { applyChange, changeBooking, needsPhone } from "./bookings.ts"
 import * as field from "./fields.ts"
 import { reviewWish } from "./review.ts"
 
@@ -28,6 +28,7 @@ export function createModifyBooking(database: Database): Intent {
       time: field.time.optional(),
       partySize: field.partySize.optional(),
       seating: field.seating.optional(),
+      phone: field.phone.optional(),
       notes: field.notes.optional(),
     }),
     output: bookingResult,
@@ -43,10 +44,12 @@ export function createModifyBooking(database: Database): Intent {
     check(known, context) {
       const access = checkAccess(database, known, context)
       if (!access.booking) return access.check
-      const { date, time, partySize, seating, notes } = known
-      const changes = [date, time, partySize, seating, notes]
-      if (changes.every((change) => change === undefined)) return { needed: ["time"] }
-      return reviewWish(database, applyChange(access.booking, known), context.now)
+      const { bookingId, code, ...changes } = known
+      if (Object.values(changes).every((change) => change === undefined)) return { needed: ["time"] }
+      const wish = applyChange(access.booking, changes)
+      const review = reviewWish(database, wish, context.now)
+      const callBack = needsPhone(wish.partySize) && access.booking.phone === null
+      return callBack ? { ...review, needed: ["phone"] } : review
     },
     execute: (input, context) => toBookingResult(database, changeBooking(database, input, context)),
     present: {

@@ -7,7 +7,6 @@ import {
   bookingNotice,
   type DayWish,
   type FreeTime,
-  findFreeTime,
   findFreeTimes,
   hasFreeTime,
   toServiceInstant,
@@ -30,15 +29,7 @@ export function reviewWish(database: Database, wish: Wish, now: number): Review 
   const problem = findDateProblem(database, date, now)
   if (problem !== undefined) return refuse("date", problem, offerDates(database, wish, now))
   if (partySize === undefined) return reviewHours(database, date, wish.time)
-  const free = findFreeTimes(database, { ...wish, date, partySize }, now)
-  if (free.length > 0) return reviewTime(database, { ...wish, date, partySize }, free, now)
-  const anywhere = findFreeTimes(database, { ...wish, date, partySize, seating: undefined }, now)
-  if (anywhere.length > 0) return reviewSeating(database, { ...wish, date, partySize }, now)
-  return refuse(
-    "date",
-    `No table for ${partySize} is free on ${formatDate(date)}.`,
-    offerDates(database, wish, now),
-  )
+  return reviewTables(database, { ...wish, date, partySize }, now)
 }
 
 /** All that can be said before the number of people is known. */
@@ -48,14 +39,21 @@ function reviewHours(database: Database, date: string, time: string | undefined)
   return refuse("time", problem, offerTimes(findSittings(database, date).sittings.flatMap(toStarts), time))
 }
 
-function reviewTime(database: Database, wish: DayWish, free: readonly FreeTime[], now: number): Review {
-  const { time, seating } = wish
-  const times = free.map((entry) => entry.time)
-  if (time === undefined) return { invalid: [], options: { time: toOptions(times) } }
-  if (times.includes(time)) return { invalid: [], options: {} }
-  if (seating !== undefined && findFreeTime(database, { ...wish, time, seating: undefined }, now))
-    return reviewSeating(database, wish, now)
-  return refuse("time", findTimeProblem(database, { ...wish, time }, now), offerTimes(times, time))
+function reviewTables(database: Database, wish: DayWish, now: number): Review {
+  const { date, time, partySize, seating } = wish
+  const anywhere = toTimes(findFreeTimes(database, { ...wish, seating: undefined }, now))
+  if (anywhere.length === 0) {
+    const message = `No table for ${partySize} is free on ${formatDate(date)}.`
+    return refuse("date", message, offerDates(database, wish, now))
+  }
+  const wished = seating === undefined ? anywhere : toTimes(findFreeTimes(database, wish, now))
+  if (time !== undefined && !anywhere.includes(time)) {
+    const others = wished.length > 0 ? wished : anywhere
+    return refuse("time", findTimeProblem(database, { ...wish, time }, now), offerTimes(others, time))
+  }
+  const fits = time === undefined ? wished.length > 0 : wished.includes(time)
+  if (!fits) return reviewSeating(database, wish, now)
+  return { invalid: [], options: time === undefined ? { time: toOptions(wished) } : {} }
 }
 
 /** The table wished for is taken, and others are free. */
@@ -124,6 +122,10 @@ function offerDates(database: Database, wish: Wish, now: number): Option[] {
 
 function refuse(parameter: string, message: string, options: readonly Option[]): Review {
   return { invalid: [{ parameter, message }], options: { [parameter]: options } }
+}
+
+function toTimes(free: readonly FreeTime[]): string[] {
+  return free.map(({ time }) => time)
 }
 
 function toOptions(values: readonly string[]): Option[] {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { defineIntent, type Intent, isParleyError } from "../../src/index.ts"
+import { type Check, defineIntent, type Intent, isParleyError } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { checkProduct, toAdditions } from "./additions.ts"
 import { cart, cartResult, describeCart, toCartResult, toItemList } from "./cart-result.ts"
@@ -39,14 +39,18 @@ export function createAddToCart(database: Database): Intent {
     }),
     output: cartResult,
     constraints: [`A cart holds at most ${mostOfOne} packs of a product and 100 products.`],
-    notes: ["Nothing is ordered yet.", "For a recipe as many whole packs are added as it needs."],
+    notes: [
+      "Nothing is ordered yet, and a cart is kept for 30 days.",
+      "For a recipe as many whole packs are added as it needs.",
+    ],
     tags: ["groceries", "cart", "shopping", "add", "buy"],
     effect: "write",
     confirm: false,
     check(known) {
-      if (known.product !== undefined) return checkProduct(database, known.product)
-      if (known.recipe !== undefined) return checkRecipe(database, known.recipe)
-      return known.items === undefined ? { needed: ["product"] } : {}
+      const { product, recipe, items } = known
+      if (product === undefined && recipe === undefined && items === undefined) return { needed: ["product"] }
+      const review = product === undefined ? {} : checkProduct(database, product)
+      return recipe === undefined || review.invalid ? review : checkRecipe(database, recipe)
     },
     execute(input, context) {
       const additions = toAdditions(database, input)
@@ -56,7 +60,7 @@ export function createAddToCart(database: Database): Intent {
   })
 }
 
-function checkRecipe(database: Database, recipe: string) {
+function checkRecipe(database: Database, recipe: string): Check {
   try {
     findRecipe(database, recipe)
     return {}

@@ -40,7 +40,7 @@ function ofRecipe(database: Database, { recipe, servings }: AdditionRequest): Ad
   })
 }
 
-export function resolveProduct(database: Database, text: string): Product {
+function resolveProduct(database: Database, text: string): Product {
   const found = findProducts(database, text)
   if (found.length === 1) return found[0]!
   throw invalidInput("addToCart", [

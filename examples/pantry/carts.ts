@@ -1,8 +1,9 @@
 import { type CheckContext, decline, type ExecuteContext, ParleyError } from "../../src/index.ts"
+import { toSentenceList } from "../markdown.ts"
 import { createCode, ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
 import { day } from "../zoned-time.ts"
-import type { Product } from "./products.ts"
+import { findProducts, type Product } from "./products.ts"
 
 export const mostOfOne = 50
 const mostLines = 100
@@ -78,23 +79,36 @@ export function addToCart(
   })
 }
 
-/** Takes out some packs of a product, or all. */
-export function removeFromCart(
-  database: Database,
-  cart: string | undefined,
-  product: Product,
-  quantity: number | undefined,
-  context: ExecuteContext,
-): string {
+export interface Removal {
+  readonly cart?: string | undefined
+  /** In the caller's words. Only what is in the cart can be meant. */
+  readonly product: string
+  /** Packs to take out; without it, all. */
+  readonly quantity?: number | undefined
+}
+
+export function removeFromCart(database: Database, removal: Removal, context: ExecuteContext): string {
   return database.transaction(() => {
     const earlier = findChanged(database, context)
     if (earlier !== undefined) return earlier
-    const cartId = requireCart(database, cart, context)
-    const line = linesOf(database, cartId).find(({ product_id }) => product_id === product.id)
-    if (!line) throw decline(`There is no ${product.name} in the cart.`)
-    recordChange(database, cartId, product.id, -Math.min(quantity ?? line.quantity, line.quantity), context)
+    const cartId = requireCart(database, removal.cart, context)
+    const { product_id, quantity } = findLine(database, cartId, removal.product)
+    recordChange(database, cartId, product_id, -Math.min(removal.quantity ?? quantity, quantity), context)
     return cartId
   })
+}
+
+function findLine(database: Database, cartId: string, product: string): CartLine {
+  const meant = findProducts(database, product).map(({ id }) => id)
+  const lines = linesOf(database, cartId).filter(({ product_id }) => meant.includes(product_id))
+  if (lines.length === 1) return lines[0]!
+  const shown = product.slice(0, 60)
+  if (lines.length === 0) throw decline(`There is no '${shown}' in the cart.`)
+  const names = toSentenceList(
+    lines.map(({ name }) => name),
+    "or",
+  )
+  throw decline(`Which '${shown}' shall go: ${names}?`)
 }
 
 /** The cart that this very execution has changed before. */

@@ -53,7 +53,7 @@ const schema = `
     order_id TEXT REFERENCES orders (id),
     PRIMARY KEY (execution_id, product_id)
   ) STRICT;
-  CREATE INDEX cart_changes_by_cart ON cart_changes (cart_id) WHERE order_id IS NULL;
+  CREATE INDEX cart_changes_by_cart ON cart_changes (cart_id, order_id);
 
   CREATE TABLE orders (
     id TEXT PRIMARY KEY,

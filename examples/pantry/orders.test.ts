@@ -63,6 +63,8 @@ describe("the cart", () => {
     expect(await say("saffron")).toBe("Saffron is out of stock.")
     expect(await say("eggs")).toBeUndefined()
     expect(await check(intents, "addToCart", {}, at())).toEqual({ needed: ["product"] })
+    const both = { product: "eggs", recipe: "stone soup" }
+    expect((await check(intents, "addToCart", both, at())).invalid?.[0]?.parameter).toBe("recipe")
   })
 
   test("takes out some packs, or all", async () => {
@@ -73,6 +75,8 @@ describe("the cart", () => {
     expect((await take({ product: "eggs", quantity: 1 })).lines[0]!.quantity).toBe(2)
     expect((await take({ product: "eggs" })).lines).toEqual([])
     await expect(take({ product: "eggs" })).rejects.toMatchObject({ code: "declined" })
+    await add({ product: "basmati rice" })
+    expect((await take({ product: "rice" })).lines).toEqual([])
   })
 
   test("has limits", async () => {

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
-import { resolveProduct } from "./additions.ts"
 import { cart, cartResult, describeCart, toCartResult, toItemList } from "./cart-result.ts"
 import { mostOfOne, removeFromCart } from "./carts.ts"
 
@@ -33,11 +32,7 @@ export function createRemoveFromCart(database: Database): Intent {
     tags: ["groceries", "cart", "remove"],
     effect: "write",
     confirm: false,
-    execute(input, context) {
-      const product = resolveProduct(database, input.product)
-      const cartId = removeFromCart(database, input.cart, product, input.quantity, context)
-      return toCartResult(database, cartId)
-    },
+    execute: (input, context) => toCartResult(database, removeFromCart(database, input, context)),
     present: { message: describeCart, item: toItemList },
   })
 }
