@@ -1,0 +1,15 @@
+export {
+  type Caller,
+  type Check,
+  type CheckContext,
+  decline,
+  defineIntent,
+  defineService,
+  type ExecuteContext,
+  type Intent,
+  invalidInput,
+  isParleyError,
+  type JsonSchema,
+  type Option,
+  ParleyError,
+} from "./intent/index.ts"
