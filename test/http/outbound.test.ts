@@ -293,21 +293,24 @@ describe("limits", () => {
   })
 
   it("stops when the caller does, before, during and after the headers", async () => {
+    const arrived = vi.fn()
     const closed = vi.fn()
     const { origin } = await peer((request, response) => {
+      arrived()
       response.on("close", closed)
       if (request.url === "/body") response.write("a")
     })
-    const { fetch } = outbound({ resolve: () => new Promise(() => undefined) })
+    const resolve = vi.fn(() => new Promise<never>(() => undefined))
+    const { fetch } = outbound({ resolve })
     const early = await failure(fetch(origin, { signal: AbortSignal.abort() }))
     expect(early).toMatchObject({ code: "cancelled", details: { sent: false } })
-    for (const [url, sent] of [
-      ["https://slow.test/", false],
-      [origin, true],
+    for (const [url, started, sent] of [
+      ["https://slow.test/", resolve, false],
+      [origin, arrived, true],
     ] as const) {
       const controller = new AbortController()
       const call = failure(fetch(url, { signal: controller.signal }))
-      await new Promise((next) => setTimeout(next, 30))
+      await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
       controller.abort()
       expect(await call).toMatchObject({ code: "cancelled", details: { sent } })
     }
