@@ -56,10 +56,12 @@ describe("log", () => {
     expect(lines[0]!.length).toBeLessThan(50_000)
   })
 
-  it("redacts members by name, one level down too", () => {
+  it("redacts members by name at any depth, and follows no circle", () => {
     const { logger, lines } = capture()
-    logger.info({ token: "t0p", caller: { phone: "12345", kind: "agent" } }, "seen")
-    expect(lines[0]).not.toMatch(/t0p|12345/)
+    const circle: Record<string, unknown> = { kind: "agent" }
+    circle.self = circle
+    logger.info({ token: "t0p", callers: [{ phone: "12345", deep: { email: "67890" } }], circle }, "seen")
+    expect(lines[0]).not.toMatch(/t0p|12345|67890/)
     expect(lines[0]).toContain('"kind":"agent"')
   })
 })

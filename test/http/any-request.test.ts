@@ -7,13 +7,17 @@ import { sendRaw, startServer } from "./support/server.ts"
 let server: Awaited<ReturnType<typeof startServer>>
 
 beforeAll(async () => {
-  server = await startServer({
-    maxBodyBytes: 2_000,
-    groups: [{ path: "/api", origins: "any", cors: {} }],
-    errorShapes: [
-      { path: "/api", toResponse: (error) => Response.json({ problem: error.code }, { status: 400 }) },
-    ],
-  })
+  server = await startServer(
+    {
+      maxBodyBytes: 2_000,
+      groups: [{ path: "/api", origins: "any", cors: {} }],
+      errorShapes: [
+        { path: "/api", toResponse: (error) => Response.json({ problem: error.code }, { status: 400 }) },
+      ],
+    },
+    // Bytes that only begin a request are answered when its time is up.
+    { timeouts: { headersMs: 200, requestMs: 400 } },
+  )
   server.app.post("/api/echo", async (context) => context.json({ value: await readJson(context.req.raw) }))
   server.app.put("/things/:id/parts/*", async (context) => {
     assertContentType(context.req.raw, "text/plain")
@@ -138,7 +142,7 @@ describe("any request", () => {
           assertDocumented(await sendRaw(server.port, bytes), target)
         },
       ),
-      { numRuns: 600 },
+      { numRuns: 1_500 },
     )
     const failed = server.lines.filter((line) => Number(line.level) >= 50)
     expect(failed).toEqual([])
