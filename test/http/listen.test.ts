@@ -38,7 +38,7 @@ describe("where it listens", () => {
     expect(await (await fetch(origin)).text()).toBe("hello")
   })
 
-  it("[IW-43] refuses plain HTTP on an address that others reach, unless a proxy ends TLS", async () => {
+  it("[IW-43] [UM-27] refuses plain HTTP on an address that others reach, unless a proxy ends TLS", async () => {
     const { app } = createTestApp({ publicOrigin: "https://bella.example" })
     for (const hostname of ["0.0.0.0", "::", "192.168.1.5", "bella.example"]) {
       const error = await failure(listen(app, { port: 0, hostname }))
@@ -94,7 +94,7 @@ describe("TLS", () => {
     })
   }
 
-  it("[IW-43] serves HTTPS with its own certificate, and a renewed one without a restart", async () => {
+  it("[IW-43] [UM-27] serves HTTPS with its own certificate, and a renewed one without a restart", async () => {
     const first = createCertificate([], ["127.0.0.1"])
     const second = createCertificate([], ["127.0.0.1"])
     const { files, write } = await certificateFiles(first)
