@@ -117,12 +117,12 @@ export function createFront(options: FrontOptions): Front {
     guard,
     respond: createErrorResponder(options.errorShapes),
     enter(request) {
-      httpMetrics.started()
       const { method, path } = request
       const group = findGroup(path) ?? otherwise
       const origin = request.header("origin")
       const guarded = { ...request, origin, fetchSite: request.header("sec-fetch-site") }
       const refusal = refuse(request, guarded, group)
+      httpMetrics.started()
       return {
         requestId: toRequestId(request.header("x-request-id"), options.createId ?? randomUUID),
         method,

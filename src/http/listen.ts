@@ -68,7 +68,10 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   const upgrades = createUpgradeListener(app, options.upgradeRoutes ?? [])
   if (options.upgradeRoutes !== undefined) server.on("upgrade", upgrades.onUpgrade)
   server.on("clientError", (error, socket) => answerMalformed(error, socket as Socket))
-  await bind(server, hostname, options.port)
+  await bind(server, hostname, options.port).catch((error) => {
+    release()
+    throw error
+  })
   const { port } = server.address() as AddressInfo
   const authority = hostname.includes(":") ? `[${hostname}]` : hostname
   let closing: Promise<void> | undefined
@@ -112,7 +115,7 @@ async function createNodeServer(app: App, options: ListenOptions) {
   const fetchListener = getRequestListener(app.fetch, { errorHandler: (error) => answerUnread(app, error) })
   const listener = createNodeListener(app, options.nodeRoutes ?? [], fetchListener)
   const settings = {
-    headersTimeout: timeouts.headersMs,
+    headersTimeout: Math.min(timeouts.headersMs, timeouts.requestMs),
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
     // How often Node looks for requests that are over their time.

@@ -248,6 +248,33 @@ describe("stopping", () => {
     await settled
   })
 
+  it("lets a kept-alive connection go as soon as its answer is complete", async () => {
+    const { app, server, port } = await start({}, { graceMs: 60_000, timeouts: { keepAliveMs: 60_000 } })
+    let finish = () => {}
+    app.get("/long", () => {
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode("begun "))
+          finish = () => {
+            controller.enqueue(new TextEncoder().encode("done"))
+            controller.close()
+          }
+        },
+      })
+      return new Response(body)
+    })
+    const socket = connect(port, "127.0.0.1")
+    const received: string[] = []
+    socket.on("data", (chunk) => received.push(String(chunk)))
+    socket.write(`GET /long HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    await vi.waitFor(() => expect(received.join("")).toContain("begun"))
+    const closing = server.close()
+    finish()
+    await closing
+    expect(received.join("")).toContain("done")
+    socket.destroy()
+  })
+
   it("does not wait for connections that only stay open", async () => {
     const { server, port } = await start({}, { graceMs: 60_000, timeouts: { keepAliveMs: 60_000 } })
     const socket = connect(port, "127.0.0.1")
