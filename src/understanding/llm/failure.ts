@@ -27,8 +27,10 @@ const deepestCause = 8
 export function toFailure(error: unknown): Failure {
   for (let cause = error, depth = 0; cause !== undefined && depth < deepestCause; depth++) {
     if (isParleyError(cause) && cause.code === "too_large") return { reason: "too_large" }
-    if (APICallError.isInstance(cause) && cause.statusCode !== undefined && cause.statusCode >= 400)
-      return fromStatus(cause.statusCode, cause.responseHeaders)
+    if (APICallError.isInstance(cause)) {
+      if (cause.statusCode === undefined) return { reason: "unavailable" }
+      if (cause.statusCode >= 400) return fromStatus(cause.statusCode, cause.responseHeaders)
+    }
     cause = RetryError.isInstance(cause) ? cause.lastError : causeOf(cause)
   }
   return { reason: isNetworkError(error) ? "unavailable" : "malformed" }
@@ -46,7 +48,7 @@ function parseRetryAfter(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined
 }
 
-/** A connection that failed or broke off is an API call error without an answer that could be read. */
+/** A connection that broke off within an answer has its status, so only the cause tells. */
 function isNetworkError(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < deepestCause; depth++) {
     const code = (cause as { code?: unknown }).code

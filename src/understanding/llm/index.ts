@@ -1,6 +1,6 @@
 export { type BoundedFetchOptions, createBoundedFetch } from "./bounded-fetch.ts"
 export type { CircuitBreakerOptions } from "./circuit-breaker.ts"
-export { type DraftFault, findDraftFault } from "./draft-check.ts"
+export type { DraftFault } from "./draft-check.ts"
 export type { FailureReason } from "./failure.ts"
 export {
   createModelCaller,

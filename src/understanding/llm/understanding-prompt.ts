@@ -4,9 +4,10 @@ import type { Prompt } from "./model-caller.ts"
 import { isTemporal, listedValues } from "./spoken-values.ts"
 import { capText, type ThirdPartyText, toThirdPartyText } from "./third-party-text.ts"
 
-/** What third parties may put before a model, per piece. Together they bound the prompt. */
-const limits = { title: 80, description: 300, example: 120, sentence: 200, label: 120 } as const
-const most = { examples: 5, parameters: 30, options: 20, enumeration: 30 } as const
+/** What third parties may put before a model: code points per piece, pieces per list, characters in all. */
+const limits = { title: 80, description: 300, example: 120, sentence: 200, label: 120, listed: 40 } as const
+const most = { examples: 5, parameters: 30, options: 20, listed: 30 } as const
+const budgets = { parameters: 6_000, intents: 40_000, options: 8_000 } as const
 
 const instructions = `You read one message that a person sent to a business, and say what it means.
 
@@ -25,8 +26,8 @@ Answer with one JSON object and nothing else:
 - "values": values that the message itself gives for parameters of "under_way", or else of your first intent, as
   {"parameter", "value", "option", "quote", "confidence", "excluded"}. "quote" copies the words of the message that
   give the value, letter by letter. Write dates as YYYY-MM-DD, times as HH:MM on the 24-hour clock, and reckon
-  relative ones from "now". If the value is one of the offered options, give its number in "option" and null as
-  "value"; else "option" is null. Write an object value as a JSON string. "excluded" is true if the message rules
+  relative ones from "now". If the value is one of the options in "asked.offers", give its number in "option" and
+  null as "value"; else "option" is null. Write an object value as a JSON string. "excluded" is true if the message rules
   the value out. Give no value that the message does not give.
 - "picked": if the person chose one of "asked.choice", its number in "option" and the words in "quote"; else null
   and an empty string.
@@ -43,7 +44,7 @@ export function toUnderstandingPrompt(
   const data = {
     now: toLocalTime(situation.now, situation.timeZone),
     language: capText(situation.locale, 35),
-    intents: intents.map(toIntentEntry),
+    intents: withinBudget(intents.map(toIntentEntry), budgets.intents),
     under_way: intent?.uid ?? null,
     known: intent === undefined ? {} : toKnown(intent, situation.known ?? {}),
     asked: asked === undefined ? null : toAskedEntry(asked, intent?.namespace ?? "backend"),
@@ -53,14 +54,16 @@ export function toUnderstandingPrompt(
 }
 
 function toIntentEntry(intent: IntentDescriptor) {
-  const text = (words: string, longest: number) => capText(words, longest)
   return {
     uid: intent.uid,
     origin: capText(`declaration of ${intent.namespace}`, 140),
-    title: text(intent.title, limits.title),
-    description: text(intent.description, limits.description),
-    examples: intent.examples.slice(0, most.examples).map((example) => text(example, limits.example)),
-    parameters: intent.parameters.slice(0, most.parameters).map(toParameterEntry),
+    title: capText(intent.title, limits.title),
+    description: capText(intent.description, limits.description),
+    examples: intent.examples.slice(0, most.examples).map((example) => capText(example, limits.example)),
+    parameters: withinBudget(
+      intent.parameters.slice(0, most.parameters).map(toParameterEntry),
+      budgets.parameters,
+    ),
   }
 }
 
@@ -81,9 +84,9 @@ function toTypeEntry(schema: JsonSchema): Readonly<Record<string, unknown>> {
     if (typeof value === "string") entry[keyword] = capText(value, 40)
     else if (typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER) entry[keyword] = value
   }
-  const listed = listedValues(schema).slice(0, most.enumeration)
+  const listed = listedValues(schema).slice(0, most.listed)
   if (listed.length > 0)
-    entry.values = listed.map((value) => (typeof value === "string" ? capText(value, limits.label) : value))
+    entry.values = listed.map((value) => (typeof value === "string" ? capText(value, limits.listed) : value))
   return entry
 }
 
@@ -105,18 +108,27 @@ function toKnown(intent: IntentDescriptor, known: Readonly<Record<string, unknow
 function toAskedEntry(asked: Asked, origin: string) {
   if (asked.kind === "confirmation") return { confirmation: true }
   if (asked.kind === "choice") return { choice: toOptionEntries(asked.options, origin) }
-  const options: Record<string, unknown> = {}
-  for (const parameter of asked.parameters) {
-    const offered = asked.options?.[parameter]
-    if (offered !== undefined && offered.length > 0) options[parameter] = toOptionEntries(offered, origin)
-  }
-  return { parameters: asked.parameters.slice(0, most.parameters), options }
+  const parameters = asked.parameters.slice(0, most.parameters)
+  const options = parameters.flatMap((parameter) => {
+    const offered = asked.options?.[parameter] ?? []
+    return offered.length === 0 ? [] : { parameter, options: toOptionEntries(offered, origin) }
+  })
+  return { parameters, offers: withinBudget(options, budgets.options) }
 }
 
 function toOptionEntries(options: readonly Option[], origin: string) {
   return options.slice(0, most.options).map((option, index): ThirdPartyText & { readonly option: number } => {
     const words = option.note === undefined ? option.label : `${option.label} (${option.note})`
     return { option: index + 1, ...toThirdPartyText(`option offered by ${origin}`, words, limits.label) }
+  })
+}
+
+/** The first entries that have room together. */
+function withinBudget<T>(entries: readonly T[], budget: number): readonly T[] {
+  let used = 0
+  return entries.filter((entry) => {
+    used += JSON.stringify(entry).length
+    return used <= budget
   })
 }
 
