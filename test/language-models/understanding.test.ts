@@ -104,7 +104,7 @@ describe("a model that answers well", () => {
   it("works with a server that only promises JSON, and reads it out of a fence", async () => {
     server.answer(() => `Here you are:\n\`\`\`json\n${answer()}\n\`\`\``)
     const model = createOpenAICompatibleModel({ url: server.url, model: "local", structuredOutputs: false })
-    const { understanding } = create({ model, answers: "json" })
+    const { understanding } = create({ model })
     expect((await understanding.understand(words, situation)).band).toBe("act")
     expect(server.requests[0]?.body.response_format).toEqual({ type: "json_object" })
   })

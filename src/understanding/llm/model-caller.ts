@@ -36,7 +36,10 @@ export interface ModelCallerOptions {
   readonly timeout?: number | undefined
   /** Calls under way at once; one more is not made. */
   readonly concurrency?: number | undefined
-  /** schema: the provider enforces the JSON Schema; json: it promises JSON, and the prompt describes it. */
+  /**
+   * schema: the provider enforces the JSON Schema; json: it promises JSON, and the prompt describes it. Unless said,
+   * json for a model that says it has no structured outputs.
+   */
   readonly answers?: "schema" | "json" | undefined
   /** The longest answer that is read, in UTF-16 code units. */
   readonly longestAnswer?: number | undefined
@@ -139,7 +142,7 @@ async function generateAnswer(
   signal: AbortSignal,
 ): Promise<string> {
   const output =
-    options.answers === "json"
+    (options.answers ?? preferredAnswers(options.model)) === "json"
       ? Output.json({ name: task.name })
       : Output.object({ name: task.name, schema: jsonSchema(task.schema) })
   const { text } = await generateText({
@@ -158,6 +161,12 @@ async function generateAnswer(
     telemetry: { isEnabled: false },
   })
   return text
+}
+
+/** Not part of the SDK's interface, but several of its providers say it, and warn at every call if not heeded. */
+function preferredAnswers(model: LanguageModel): "schema" | "json" {
+  const says = typeof model === "object" && "supportsStructuredOutputs" in model
+  return says && model.supportsStructuredOutputs === false ? "json" : "schema"
 }
 
 /** Rejects as soon as the signal says so, even where the promise never settles. */

@@ -34,7 +34,14 @@ const situations: readonly Situation[] = [
 describe("whatever a model says", () => {
   it("is understood only as far as declaration and words bear it", async () => {
     const { model, say } = createSayingModel()
-    const embedded: Understood = { ...nothing, band: "ask", intents: [{ uid: book.uid, confidence: 0.4 }] }
+    const embedded: Understood = {
+      ...nothing,
+      band: "ask",
+      intents: [{ uid: book.uid, confidence: 0.4 }],
+      values: [
+        { parameter: "party_size", value: 2, confidence: 0.5, from: { start: 0, end: 3, text: "Two" } },
+      ],
+    }
     const understanding = createModelUnderstanding({
       model,
       intents,
@@ -81,6 +88,67 @@ function assertValue({ parameter, value, confidence, from }: FoundValue, intent:
     expect(message.toLowerCase()).toContain(text.normalize("NFKC").toLowerCase().trim())
 }
 
+describe("a model and a fallback that are sure of different things", () => {
+  it("lead to a question, with the values of whoever had the first intent in mind", async () => {
+    const { model, say } = createSayingModel()
+    const reference = {
+      parameter: "reference",
+      value: "B1",
+      confidence: 0.9,
+      from: { start: 0, end: 2, text: "B1" },
+    }
+    const embedded = { ...nothing, band: "act", values: [reference] } as const
+    const saying = (confidence: number) => ({ ...embedded, intents: [{ uid: cancel.uid, confidence }] })
+    const value = { parameter: "name", value: "B1", quote: "B1", confidence: 1 }
+    say(
+      JSON.stringify({
+        kind: "inform",
+        match: "act",
+        intents: [{ uid: book.uid, confidence: 0.8 }],
+        values: [value],
+      }),
+    )
+    const understand = (confidence: number) =>
+      createModelUnderstanding({
+        model,
+        intents,
+        fallback: { understand: async () => saying(confidence) },
+      }).understand("B1", situation)
+    expect(await understand(0.9)).toMatchObject({ band: "ask", values: [reference] })
+    expect(await understand(0.7)).toMatchObject({ band: "ask", values: [{ parameter: "name" }] })
+  })
+})
+
+describe("a model that is asked only in doubt", () => {
+  const asked = { kind: "parameters", parameters: ["date", "area"] } as const
+  const date = {
+    parameter: "date",
+    value: "2026-11-20",
+    confidence: 1,
+    from: { start: 0, end: 1, text: "a" },
+  }
+  const confirmation = { kind: "confirmation" } as const
+  const choice = { kind: "choice", options: offers } as const
+
+  it.each<[string, Partial<Situation>, Partial<Understood>, number]>([
+    ["nothing is under way and the intent is clear", {}, { band: "act" }, 0],
+    ["nothing is under way and the intent is not", {}, { band: "ask" }, 1],
+    ["one of two values is missing", { asked }, { values: [date] }, 1],
+    ["the other is left open", { asked }, { values: [date], declined: ["area"] }, 0],
+    ["a confirmation got its no", { asked: confirmation }, { kind: "no" }, 0],
+    ["a confirmation got something else", { asked: confirmation }, { kind: "inform", band: "act" }, 1],
+    ["a choice was made", { asked: choice }, { picked: offers[0] }, 0],
+    ["a choice was not made", { asked: choice }, { band: "act" }, 1],
+    ["it is all cancelled", { asked }, { kind: "cancel" }, 0],
+  ])("%s", async (_, turn, understood, calls) => {
+    const { model } = createSayingModel()
+    const fallback = { understand: async () => ({ ...nothing, ...understood }) }
+    const understanding = createModelUnderstanding({ model, intents, fallback, when: "unsure" })
+    await understanding.understand("hm", { ...situation, ...turn })
+    expect(model.doGenerateCalls).toHaveLength(calls)
+  })
+})
+
 describe("what a model is offered", () => {
   const many = Array.from({ length: 500 }, (_, index) => ({ ...book, uid: `bella.example:book${index}:v1` }))
   const near = [3, 444].map((index) => many[index]!.uid)
@@ -116,9 +184,13 @@ describe("what a model is offered", () => {
 })
 
 describe("an intent whose schema is broken", () => {
-  it.each(["#/nowhere", "#/properties/name"])("is understood, without values: $ref %s", async ($ref) => {
+  it.each([
+    ["refers to what is not there", { $ref: "#/nowhere" }],
+    ["is only itself", { $ref: "#/properties/name" }],
+    ["never ends", { anyOf: [{ $ref: "#/properties/name" }] }],
+  ])("is understood, without values: it %s", async (_, name) => {
     const { model, say } = createSayingModel()
-    const broken = { ...book, input: { type: "object", properties: { name: { $ref } } } }
+    const broken = { ...book, input: { type: "object", properties: { name } } }
     const value = { parameter: "name", value: "Ada", quote: "Ada", confidence: 1 }
     say(
       JSON.stringify({

@@ -1,11 +1,11 @@
 import type { IntentDescriptor } from "../../intent/index.ts"
-import type { Situation, Understanding, Understood } from "../understanding.ts"
+import type { FoundValue, Situation, Understanding, Understood } from "../understanding.ts"
 import { type ClaimedValue, type ModelAnswer, understandTask } from "./answer.ts"
 import { consentTask, toConsentPrompt } from "./consent.ts"
 import { toDeclined, toFoundValues, toPickedOption } from "./found-values.ts"
 import { type ModelOptions, toModelCaller } from "./model-caller.ts"
 import { type Masked, maskPersonalData } from "./personal-data.ts"
-import { toRanking } from "./ranking.ts"
+import { type Ranking, toRanking } from "./ranking.ts"
 import { toUnderstandingPrompt } from "./understanding-prompt.ts"
 import { createValueCheck, type ValueCheck } from "./value-validators.ts"
 
@@ -65,15 +65,11 @@ export interface Turn {
 
 /** What remains of a model's answer once everything is dropped that the declaration or the words do not bear. */
 export function toUnderstood(answer: ModelAnswer, turn: Turn): Understood {
-  const { text, situation, offered, embedded, isAllowed } = turn
+  const { text, situation, offered, embedded } = turn
   const uids = new Set(offered.map(({ uid }) => uid))
-  const { band, intents } = toRanking(answer, uids, embedded, situation.intent?.uid)
-  const intent = situation.intent ?? offered.find(({ uid }) => uid === intents[0]?.uid)
-  // Without an intent under way, the fallback's values belong to the intent that it ranks first.
-  const agreed = situation.intent !== undefined || embedded.intents[0]?.uid === intent?.uid
-  const instead = agreed ? embedded.values : []
-  const values =
-    intent === undefined ? [] : toFoundValues(answer.values, { text, situation, intent, isAllowed }, instead)
+  const ranking = toRanking(answer, uids, embedded, situation.intent?.uid)
+  const { band, intents } = ranking
+  const values = toValues(answer, turn, ranking)
   const picked = toPickedOption(answer.picked, text, situation)
   const declined = toDeclined(answer.declined, situation)
   return {
@@ -84,6 +80,18 @@ export function toUnderstood(answer: ModelAnswer, turn: Turn): Understood {
     ...(picked !== undefined && { picked }),
     ...(declined.length > 0 && { declined }),
   }
+}
+
+/** Values are for the intent under way, or else for the first: found by whoever had that one in mind. */
+function toValues(answer: ModelAnswer, turn: Turn, { intents, claimed }: Ranking): readonly FoundValue[] {
+  const { text, situation, offered, embedded, isAllowed } = turn
+  const first = intents[0]?.uid
+  const intent = situation.intent ?? offered.find(({ uid }) => uid === first)
+  if (intent === undefined) return []
+  const isUnderWay = situation.intent !== undefined
+  const instead = isUnderWay || embedded.intents[0]?.uid === first ? embedded.values : []
+  if (!isUnderWay && claimed !== first) return instead
+  return toFoundValues(answer.values, { text, situation, intent, isAllowed }, instead)
 }
 
 function toOffered(

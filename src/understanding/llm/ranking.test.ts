@@ -37,6 +37,7 @@ describe("ranking", () => {
     expect(toRanking(says("none"), offered, sureOf("b"), undefined)).toEqual({
       band: "ask",
       intents: [{ uid: "b", confidence: 0.9 }],
+      claimed: undefined,
     })
   })
 

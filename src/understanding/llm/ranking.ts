@@ -14,6 +14,8 @@ export function clampConfidence(stated: number): number {
 export interface Ranking {
   readonly band: Band
   readonly intents: readonly RankedIntent[]
+  /** What the model takes for meant: the intent that its values belong to. */
+  readonly claimed: string | undefined
 }
 
 /**
@@ -29,18 +31,20 @@ export function toRanking(
 ): Ranking {
   const intents = rank(answer.intents.filter(({ uid }) => offered.has(uid)))
   const [first, second] = intents
+  const claimed = first?.uid
   const sure = embedded.band === "act" ? embedded.intents[0] : undefined
   if (answer.match === "none" || first === undefined)
     return sure === undefined || sure.uid === underWay
-      ? { band: "none", intents }
-      : { band: "ask", intents: rank([...intents, sure]) }
+      ? { band: "none", intents, claimed }
+      : { band: "ask", intents: rank([...intents, sure]), claimed }
   const lead = first.confidence - (second?.confidence ?? 0)
   if (answer.match === "ask" || first.confidence < leastToAct || lead < leastLead)
-    return { band: "ask", intents }
-  if (first.uid === underWay) return { band: "act", intents }
-  if (sure !== undefined && sure.uid !== first.uid) return { band: "ask", intents: rank([...intents, sure]) }
+    return { band: "ask", intents, claimed }
+  if (first.uid === underWay) return { band: "act", intents, claimed }
+  if (sure !== undefined && sure.uid !== first.uid)
+    return { band: "ask", intents: rank([...intents, sure]), claimed }
   const seconded = embedded.band !== "none" && embedded.intents.some(({ uid }) => uid === first.uid)
-  return { band: underWay === undefined || seconded ? "act" : "ask", intents }
+  return { band: underWay === undefined || seconded ? "act" : "ask", intents, claimed }
 }
 
 function rank(intents: readonly RankedIntent[]): readonly RankedIntent[] {

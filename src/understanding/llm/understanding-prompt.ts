@@ -7,6 +7,7 @@ import { capText, type ThirdPartyText, toThirdPartyText } from "./third-party-te
 /** What third parties may put before a model: code points per piece, pieces per list, characters in all. */
 const limits = { title: 80, description: 300, example: 120, sentence: 200, label: 120, listed: 40 } as const
 const most = { examples: 5, parameters: 30, options: 20, listed: 30 } as const
+const namePattern = /^[\p{L}\p{N}_.$-]{1,80}$/u
 const budgets = { parameters: 6_000, intents: 40_000, options: 8_000 } as const
 
 const instructions = `You read one message that a person sent to a business, and say what it means.
@@ -60,10 +61,7 @@ function toIntentEntry(intent: IntentDescriptor) {
     title: capText(intent.title, limits.title),
     description: capText(intent.description, limits.description),
     examples: intent.examples.slice(0, most.examples).map((example) => capText(example, limits.example)),
-    parameters: withinBudget(
-      intent.parameters.slice(0, most.parameters).map(toParameterEntry),
-      budgets.parameters,
-    ),
+    parameters: withinBudget(namedParameters(intent).map(toParameterEntry), budgets.parameters),
   }
 }
 
@@ -72,14 +70,20 @@ function toParameterEntry(parameter: Parameter) {
     name: parameter.name,
     required: parameter.required,
     about: capText(parameter.sentence, limits.sentence),
-    ...toTypeEntry(parameter.schema),
+    type: capText(parameter.type, 40),
+    ...toLimitEntries(parameter.schema),
   }
 }
 
+/** Names cannot be capped, since a model has to repeat them: what is a sentence instead of a name is left out. */
+function namedParameters(intent: IntentDescriptor): readonly Parameter[] {
+  return intent.parameters.filter(({ name }) => namePattern.test(name)).slice(0, most.parameters)
+}
+
 /** The parts of a schema that help to find a value. The rest is checked afterwards, by code. */
-function toTypeEntry(schema: JsonSchema): Readonly<Record<string, unknown>> {
+function toLimitEntries(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const entry: Record<string, unknown> = {}
-  for (const keyword of ["type", "format", "minimum", "maximum", "maxLength"] as const) {
+  for (const keyword of ["format", "minimum", "maximum", "maxLength"] as const) {
     const value = schema[keyword]
     if (typeof value === "string") entry[keyword] = capText(value, 40)
     else if (typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER) entry[keyword] = value
@@ -93,7 +97,7 @@ function toTypeEntry(schema: JsonSchema): Readonly<Record<string, unknown>> {
 /** Of what is known, names, addresses and other free text stay here: a model is told only that they are known. */
 function toKnown(intent: IntentDescriptor, known: Readonly<Record<string, unknown>>) {
   const shown: Record<string, unknown> = {}
-  for (const { name, schema } of intent.parameters.slice(0, most.parameters)) {
+  for (const { name, schema } of namedParameters(intent)) {
     const value = known[name]
     if (value === undefined || value === null) continue
     const plain =
@@ -108,7 +112,7 @@ function toKnown(intent: IntentDescriptor, known: Readonly<Record<string, unknow
 function toAskedEntry(asked: Asked, origin: string) {
   if (asked.kind === "confirmation") return { confirmation: true }
   if (asked.kind === "choice") return { choice: toOptionEntries(asked.options, origin) }
-  const parameters = asked.parameters.slice(0, most.parameters)
+  const parameters = asked.parameters.filter((name) => namePattern.test(name)).slice(0, most.parameters)
   const options = parameters.flatMap((parameter) => {
     const offered = asked.options?.[parameter] ?? []
     return offered.length === 0 ? [] : { parameter, options: toOptionEntries(offered, origin) }
