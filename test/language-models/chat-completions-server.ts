@@ -25,6 +25,8 @@ export interface ChatServer extends AsyncDisposable {
   readonly requests: readonly ChatRequest[]
   /** Chooses the next answers. */
   answer(choose: (request: ChatRequest) => ChatAnswer): void
+  /** Forgets the requests so far. */
+  forget(): void
 }
 
 /** A server on loopback that speaks the OpenAI-compatible chat completions API, without streaming. */
@@ -45,6 +47,9 @@ export async function createChatServer(): Promise<ChatServer> {
     requests,
     answer(next) {
       choose = next
+    },
+    forget() {
+      requests.length = 0
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

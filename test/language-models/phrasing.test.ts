@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await createChatServer()
 })
 afterAll(() => server[Symbol.asyncDispose]())
-afterEach(() => (server.requests as unknown[]).splice(0))
+afterEach(() => server.forget())
 
 const draft = {
   template: "The table for {{count}} at {{time_1}} is free. Shall I book it?",

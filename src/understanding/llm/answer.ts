@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../intent/index.ts"
 import type { Band, TurnKind } from "../understanding.ts"
-import type { Task } from "./model-caller.ts"
+import type { Task } from "./generate-answer.ts"
 
 /** What a model says about a turn, before any of it is believed. Only the types are known to be right. */
 export interface ModelAnswer {

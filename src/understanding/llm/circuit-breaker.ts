@@ -21,7 +21,6 @@ export interface Permit {
 export interface CircuitBreaker {
   /** Nothing while the circuit is open, or while the one trial call after a cooldown is under way. */
   enter(): Permit | undefined
-  isOpen(): boolean
 }
 
 /** So that a model that does not answer costs a few turns their patience, and not every turn. */
@@ -72,6 +71,5 @@ export function createCircuitBreaker(options: CircuitBreakerOptions = {}): Circu
       trial = createPermit()
       return trial
     },
-    isOpen: () => openUntil !== undefined,
   }
 }

@@ -1,5 +1,5 @@
 import { parseJsonObject } from "./answer.ts"
-import type { Prompt, Task } from "./model-caller.ts"
+import type { Prompt, Task } from "./generate-answer.ts"
 import { capText } from "./third-party-text.ts"
 
 /**

@@ -1,6 +1,7 @@
 import type { IntentDescriptor, Option, Parameter } from "../../intent/index.ts"
 import type { FoundValue, Situation } from "../understanding.ts"
 import type { ClaimedValue, ModelAnswer } from "./answer.ts"
+import { offersFor } from "./offers.ts"
 import { clampConfidence } from "./ranking.ts"
 import { findQuote, isSpoken, type Span } from "./spoken-values.ts"
 import type { ValueCheck } from "./value-validators.ts"
@@ -66,7 +67,7 @@ function candidates(
   from: Span,
   source: ValueSource,
 ): readonly { readonly value: unknown }[] {
-  const option = offeredFor(parameter.name, source.situation)[(claim.option ?? 0) - 1]
+  const option = offersFor(source.situation.asked, parameter.name)[(claim.option ?? 0) - 1]
   if (option !== undefined) return [{ value: option.value }]
   const { value } = claim
   if (value === null || value === undefined || value === "") return []
@@ -83,12 +84,6 @@ function readAsJson(value: unknown): readonly { readonly value: unknown }[] {
   } catch {
     return []
   }
-}
-
-function offeredFor(parameter: string, situation: Situation): readonly Option[] {
-  const { asked } = situation
-  if (asked?.kind !== "parameters" || asked.options === undefined) return []
-  return Object.hasOwn(asked.options, parameter) ? (asked.options[parameter] ?? []) : []
 }
 
 /** The option that was chosen when there was a choice, provided that words were said which choose it. */

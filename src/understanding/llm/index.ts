@@ -2,15 +2,14 @@ export { type BoundedFetchOptions, createBoundedFetch } from "./bounded-fetch.ts
 export type { CircuitBreakerOptions } from "./circuit-breaker.ts"
 export type { DraftFault } from "./draft-check.ts"
 export type { FailureReason } from "./failure.ts"
+export type { GenerateOptions, Prompt, Task } from "./generate-answer.ts"
 export {
   createModelCaller,
   type ModelCaller,
   type ModelCallerOptions,
   type ModelOptions,
   type Outcome,
-  type Prompt,
   type Reply,
-  type Task,
 } from "./model-caller.ts"
 export {
   createModelPhrasing,

@@ -1,7 +1,8 @@
 import { MockLanguageModelV4 } from "ai/test"
 import { describe, expect, it } from "vitest"
 import { ParleyError } from "../../intent/index.ts"
-import { createModelCaller, type Outcome, type Task } from "./model-caller.ts"
+import type { Task } from "./generate-answer.ts"
+import { createModelCaller, type Outcome } from "./model-caller.ts"
 
 const echo: Task<string> = { name: "echo", schema: { type: "object" }, parse: (text) => text }
 const prompt = { instructions: "Repeat.", data: '{"message":"my name is Ada"}' }

@@ -1,21 +1,8 @@
-import { generateText, jsonSchema, type LanguageModel, type LanguageModelCallOptions, Output } from "ai"
-import { type JsonSchema, ParleyError } from "../../intent/index.ts"
+import type { LanguageModel } from "ai"
+import { ParleyError } from "../../intent/index.ts"
 import { type CircuitBreakerOptions, createCircuitBreaker } from "./circuit-breaker.ts"
 import { type Failure, type FailureReason, toFailure } from "./failure.ts"
-
-/** What a model is told: what to do, then everything else as one JSON document. */
-export interface Prompt {
-  readonly instructions: string
-  readonly data: string
-}
-
-/** What a model is asked for. The schema keeps to what strict structured outputs allow. */
-export interface Task<T> {
-  readonly name: string
-  readonly schema: JsonSchema
-  /** Nothing when the text is of no use, which counts as a failure of the model. */
-  readonly parse: (text: string) => T | undefined
-}
+import { type GenerateOptions, generateAnswer, type Prompt, type Task } from "./generate-answer.ts"
 
 export type Reply<T> =
   | { readonly ok: true; readonly answer: T }
@@ -29,21 +16,13 @@ export interface Outcome {
   readonly status?: number | undefined
 }
 
-export interface ModelCallerOptions {
-  /** Any model of the AI SDK. */
-  readonly model: LanguageModel
+export interface ModelCallerOptions extends GenerateOptions {
   /** Milliseconds a call may take before the turn goes on without it. */
   readonly timeout?: number | undefined
   /** Calls under way at once; one more is not made. */
   readonly concurrency?: number | undefined
-  /**
-   * schema: the provider enforces the JSON Schema; json: it promises JSON, and the prompt describes it. Unless said,
-   * json for a model that says it has no structured outputs.
-   */
-  readonly answers?: "schema" | "json" | undefined
   /** The longest answer that is read, in UTF-16 code units. */
   readonly longestAnswer?: number | undefined
-  readonly settings?: LanguageModelCallOptions | undefined
   readonly breaker?: Omit<CircuitBreakerOptions, "clock"> | undefined
   /** Milliseconds since the epoch. */
   readonly clock?: (() => number) | undefined
@@ -133,40 +112,6 @@ export function toModelCaller(options: ModelOptions): ModelCaller {
 
 function isModelCaller(value: LanguageModel | ModelCaller): value is ModelCaller {
   return typeof value === "object" && "call" in value
-}
-
-async function generateAnswer(
-  options: ModelCallerOptions,
-  task: Task<unknown>,
-  prompt: Prompt,
-  signal: AbortSignal,
-): Promise<string> {
-  const output =
-    (options.answers ?? preferredAnswers(options.model)) === "json"
-      ? Output.json({ name: task.name })
-      : Output.object({ name: task.name, schema: jsonSchema(task.schema) })
-  const { text } = await generateText({
-    maxOutputTokens: 1_500,
-    temperature: 0,
-    ...options.settings,
-    model: options.model,
-    instructions: prompt.instructions,
-    prompt: prompt.data,
-    // Only the request side is the SDK's: the answer is read by the task, which knows what can be saved of it.
-    output: { ...output, parseCompleteOutput: async ({ text }: { readonly text: string }) => text },
-    abortSignal: signal,
-    // The embedded understanding has an answer already: a retry would only make the turn wait.
-    maxRetries: 0,
-    // Telemetry registered elsewhere in the process would record what people say.
-    telemetry: { isEnabled: false },
-  })
-  return text
-}
-
-/** Not part of the SDK's interface, but several of its providers say it, and warn at every call if not heeded. */
-function preferredAnswers(model: LanguageModel): "schema" | "json" {
-  const says = typeof model === "object" && "supportsStructuredOutputs" in model
-  return says && model.supportsStructuredOutputs === false ? "json" : "schema"
 }
 
 /** Rejects as soon as the signal says so, even where the promise never settles. */

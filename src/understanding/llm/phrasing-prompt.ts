@@ -1,5 +1,5 @@
 import { parseJsonObject } from "./answer.ts"
-import type { Prompt, Task } from "./model-caller.ts"
+import type { Prompt, Task } from "./generate-answer.ts"
 import { listPlaceholders } from "./placeholders.ts"
 import type { PlainWords } from "./plain-words.ts"
 import { capText } from "./third-party-text.ts"

@@ -60,6 +60,14 @@ describe("the prompt of a turn", () => {
     expect(data).not.toContain("Neri")
   })
 
+  it("takes no name for more than a name", () => {
+    const parameters = ["constructor", "__proto__"].map((name) => ({ ...book.parameters[0]!, name }))
+    const odd = { ...book, parameters }
+    const asked = { kind: "parameters", parameters: parameters.map(({ name }) => name), options: {} } as const
+    const { data } = toUnderstandingPrompt("hi", { ...situation, intent: odd, known: {}, asked }, [odd])
+    expect(read(data)).toMatchObject({ known: {}, asked: { offers: [] } })
+  })
+
   it("is bounded however much third parties declare", () => {
     const long = "word ".repeat(1_000)
     const [parameter] = book.parameters

@@ -1,14 +1,15 @@
 import type { IntentDescriptor, JsonSchema, Option, Parameter } from "../../intent/index.ts"
 import type { Asked, Situation } from "../understanding.ts"
-import type { Prompt } from "./model-caller.ts"
+import type { Prompt } from "./generate-answer.ts"
+import { offersFor } from "./offers.ts"
 import { isTemporal, listedValues } from "./spoken-values.ts"
 import { capText, type ThirdPartyText, toThirdPartyText } from "./third-party-text.ts"
 
 /** What third parties may put before a model: code points per piece, pieces per list, characters in all. */
 const limits = { title: 80, description: 300, example: 120, sentence: 200, label: 120, listed: 40 } as const
 const most = { examples: 5, parameters: 30, options: 20, listed: 30 } as const
-const namePattern = /^[\p{L}\p{N}_.$-]{1,80}$/u
 const budgets = { parameters: 6_000, intents: 40_000, options: 8_000 } as const
+const namePattern = /^[\p{L}\p{N}_.$-]{1,80}$/u
 
 const instructions = `You read one message that a person sent to a business, and say what it means.
 
@@ -28,8 +29,8 @@ Answer with one JSON object and nothing else:
   {"parameter", "value", "option", "quote", "confidence", "excluded"}. "quote" copies the words of the message that
   give the value, letter by letter. Write dates as YYYY-MM-DD, times as HH:MM on the 24-hour clock, and reckon
   relative ones from "now". If the value is one of the options in "asked.offers", give its number in "option" and
-  null as "value"; else "option" is null. Write an object value as a JSON string. "excluded" is true if the message rules
-  the value out. Give no value that the message does not give.
+  null as "value"; else "option" is null. Write an object value as a JSON string. "excluded" is true if the
+  message rules the value out. Give no value that the message does not give.
 - "picked": if the person chose one of "asked.choice", its number in "option" and the words in "quote"; else null
   and an empty string.
 - "declined": parameters that were asked for and that the person leaves open.
@@ -88,23 +89,28 @@ function toLimitEntries(schema: JsonSchema): Readonly<Record<string, unknown>> {
     if (typeof value === "string") entry[keyword] = capText(value, 40)
     else if (typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER) entry[keyword] = value
   }
-  const listed = listedValues(schema).slice(0, most.listed)
-  if (listed.length > 0)
-    entry.values = listed.map((value) => (typeof value === "string" ? capText(value, limits.listed) : value))
+  const listed = listedValues(schema).filter((value) => !isComposite(value))
+  if (listed.length > 0) entry.values = listed.slice(0, most.listed).map(toShort)
   return entry
+}
+
+function isComposite(value: unknown): boolean {
+  return typeof value === "object" && value !== null
+}
+
+function toShort(value: unknown): unknown {
+  return typeof value === "string" ? capText(value, limits.listed) : value
 }
 
 /** Of what is known, names, addresses and other free text stay here: a model is told only that they are known. */
 function toKnown(intent: IntentDescriptor, known: Readonly<Record<string, unknown>>) {
   const shown: Record<string, unknown> = {}
   for (const { name, schema } of namedParameters(intent)) {
-    const value = known[name]
+    const value = Object.hasOwn(known, name) ? known[name] : undefined
     if (value === undefined || value === null) continue
-    const plain =
-      typeof value === "number" ||
-      typeof value === "boolean" ||
-      (typeof value === "string" && (isTemporal(value) || listedValues(schema).includes(value)))
-    shown[name] = plain ? value : "(known)"
+    const isText = typeof value === "string"
+    const isPlain = isText ? isTemporal(value) || listedValues(schema).includes(value) : !isComposite(value)
+    shown[name] = isPlain ? toShort(value) : "(known)"
   }
   return shown
 }
@@ -114,7 +120,7 @@ function toAskedEntry(asked: Asked, origin: string) {
   if (asked.kind === "choice") return { choice: toOptionEntries(asked.options, origin) }
   const parameters = asked.parameters.filter((name) => namePattern.test(name)).slice(0, most.parameters)
   const options = parameters.flatMap((parameter) => {
-    const offered = asked.options?.[parameter] ?? []
+    const offered = offersFor(asked, parameter)
     return offered.length === 0 ? [] : { parameter, options: toOptionEntries(offered, origin) }
   })
   return { parameters, offers: withinBudget(options, budgets.options) }
