@@ -34,7 +34,7 @@ describe("a model whose server fails", () => {
   })
 
   it("is not read beyond the limit, be it bytes on the wire or the length of the answer", async () => {
-    const { understanding, outcomes } = wire.create({ breaker: { threshold: 10 } })
+    const { understanding, outcomes } = wire.create()
     wire.server().answer(() => toAnswer({ declined: ["x".repeat(30_000)] }))
     expect(await understanding.understand(words, situation)).toBe(heard)
     let sent = 0
@@ -92,6 +92,14 @@ describe("a model that is slow or dead", () => {
     expect((await understanding.understand(words, situation)).band).toBe("act")
     expect((await understanding.understand(words, situation)).band).toBe("act")
     expect(outcomes.filter(({ result }) => result === "circuit_open")).toHaveLength(4)
+  })
+
+  it("is asked again after answers of no use: what one person writes silences it for nobody else", async () => {
+    wire.server().answer(() => "Roses are red")
+    const { understanding } = wire.create()
+    for (let turn = 0; turn < 5; turn++) await understanding.understand(words, situation)
+    wire.server().answer(() => toAnswer())
+    expect((await understanding.understand(words, situation)).band).toBe("act")
   })
 
   it("is not asked by more turns at once than it may have", async () => {

@@ -82,6 +82,8 @@ describe("third parties who would speak for the person", () => {
     expect((await wire.create().understanding.understand("hm", choice)).picked).toBeUndefined()
     wire.server().answer(() => toAnswer({ picked: { option: 3, quote: "the second" } }))
     expect((await wire.create().understanding.understand("the second", choice)).picked).toBeUndefined()
+    const hearing = wire.create({ fallback: saying({ ...nothing, picked: choice.asked.options[1] }) })
+    expect((await hearing.understanding.understand("B", choice)).picked?.value, "the fallback's").toBe(2)
   })
 
   it("cannot say yes for the person: a yes that only the model hears is asked of the bare words", async () => {

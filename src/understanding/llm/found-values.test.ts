@@ -63,8 +63,10 @@ describe("claimed values", () => {
   })
 })
 
-it("only what was asked for can be declined", () => {
-  const asked = { kind: "parameters", parameters: ["area", "name"] } as const
-  expect(toDeclined(["date", "name", "name"], { ...situation, asked })).toEqual(["name"])
-  expect(toDeclined(["name"], situation)).toEqual([])
+it("only what was asked for and got no value can be declined", () => {
+  const asked = { kind: "parameters", parameters: ["area", "name", "party_size"] } as const
+  const values = find([claim("party_size", 2, "two"), claim("area", "garden", "garden", { excluded: true })])
+  const declined = ["date", "name", "name", "area", "party_size"]
+  expect(toDeclined(declined, values, { ...situation, asked })).toEqual(["area", "name"])
+  expect(toDeclined(["name"], [], situation)).toEqual([])
 })

@@ -97,8 +97,14 @@ export function toPickedOption(
   return situation.asked.options[picked.option - 1]
 }
 
-/** Only what was asked for can be left open. */
-export function toDeclined(declined: readonly string[], situation: Situation): readonly string[] {
+/** Only what was asked for, and got no value, can be left open. */
+export function toDeclined(
+  declined: readonly string[],
+  values: readonly FoundValue[],
+  situation: Situation,
+): readonly string[] {
   const { asked } = situation
-  return asked?.kind === "parameters" ? asked.parameters.filter((name) => declined.includes(name)) : []
+  if (asked?.kind !== "parameters") return []
+  const given = new Set(values.filter(({ excluded }) => excluded !== true).map(({ parameter }) => parameter))
+  return asked.parameters.filter((name) => declined.includes(name) && !given.has(name))
 }

@@ -11,7 +11,7 @@ export interface Prompt {
 export interface Task<T> {
   readonly name: string
   readonly schema: JsonSchema
-  /** Nothing when the text is of no use, which counts as a failure of the model. */
+  /** Nothing when the text is of no use. */
   readonly parse: (text: string) => T | undefined
 }
 

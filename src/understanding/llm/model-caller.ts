@@ -66,13 +66,11 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
     const stop = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
     try {
       const text = await settledOrStopped(generate(task, prompt, stop), stop)
-      const answer = text.length > longestAnswer ? undefined : task.parse(text)
-      if (answer === undefined) {
-        permit.fail()
-        return { reason: text.length > longestAnswer ? "too_large" : "malformed" }
-      }
+      // Of use or not, it was an answer: else a message that confuses the model could silence it for everybody.
       permit.succeed()
-      return { answer }
+      if (text.length > longestAnswer) return { reason: "too_large" }
+      const answer = task.parse(text)
+      return answer === undefined ? { reason: "malformed" } : { answer }
     } catch (error) {
       if (signal?.aborted) {
         permit.abandon()

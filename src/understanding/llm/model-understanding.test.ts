@@ -46,7 +46,6 @@ describe("whatever a model says", () => {
       model,
       intents,
       fallback: { understand: async () => embedded },
-      breaker: { threshold: Number.POSITIVE_INFINITY },
     })
     let believed = 0
     const property = fc.asyncProperty(anyAnswer, fc.constantFrom(...situations), async (answer, turn) => {

@@ -70,8 +70,8 @@ export function toUnderstood(answer: ModelAnswer, turn: Turn): Understood {
   const ranking = toRanking(answer, uids, embedded, situation.intent?.uid)
   const { band, intents } = ranking
   const values = toValues(answer, turn, ranking)
-  const picked = toPickedOption(answer.picked, text, situation)
-  const declined = toDeclined(answer.declined, situation)
+  const picked = toPickedOption(answer.picked, text, situation) ?? embedded.picked
+  const declined = toDeclined([...answer.declined, ...(embedded.declined ?? [])], values, situation)
   return {
     kind: answer.kind,
     band,

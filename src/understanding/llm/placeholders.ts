@@ -1,6 +1,6 @@
 import { ParleyError } from "../../intent/index.ts"
 
-const placeholderPattern = /\{\{([a-z][a-z0-9_]{0,63})\}\}/g
+const placeholderPattern = /\{\{([a-zA-Z][a-zA-Z0-9_]{0,63})\}\}/g
 
 /** The names in the order they stand, each as often as it stands. */
 export function listPlaceholders(text: string): readonly string[] {
@@ -21,5 +21,5 @@ export function fillPlaceholders(text: string, facts: Readonly<Record<string, st
 
 /** The text between the placeholders. */
 export function literalParts(text: string): readonly string[] {
-  return text.split(/\{\{[a-z][a-z0-9_]{0,63}\}\}/)
+  return text.split(/\{\{[a-zA-Z][a-zA-Z0-9_]{0,63}\}\}/)
 }
