@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { createOpenAICompatibleModel } from "../../src/understanding/llm/index.ts"
 import { dataOf } from "./chat-completions-server.ts"
 import { book, cancel, situation } from "./restaurant.ts"
@@ -50,7 +50,9 @@ describe("a model that answers well", () => {
     })
   })
 
-  it("works with a server that only promises JSON, and reads it out of a fence", async () => {
+  it("works with a server that only promises JSON, without a warning, and reads it out of a fence", async () => {
+    const warn = vi.fn()
+    vi.stubGlobal("AI_SDK_LOG_WARNINGS", warn)
     wire.server().answer(() => `Here you are:\n\`\`\`json\n${toAnswer()}\n\`\`\``)
     const model = createOpenAICompatibleModel({
       url: wire.server().url,
@@ -60,6 +62,8 @@ describe("a model that answers well", () => {
     const { understanding } = wire.create({ model })
     expect((await understanding.understand(words, situation)).band).toBe("act")
     expect(wire.server().requests[0]?.body.response_format).toEqual({ type: "json_object" })
+    expect(warn).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
   })
 
   it("sends neither e-mail addresses nor telephone numbers, and still finds them as values", async () => {

@@ -35,7 +35,7 @@ const mostKept = 500
  */
 export function createModelPhrasing(options: ModelPhrasingOptions): ModelPhrasing {
   const { manner = "friendly and brief" } = options
-  const caller = toModelCaller({ timeout: 3_000, ...options })
+  const caller = toModelCaller({ ...options, timeout: options.timeout ?? 3_000 })
   const lists = { ...plainWords, ...options.words }
   const kept = new Map<string, string>()
 
