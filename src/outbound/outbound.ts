@@ -74,8 +74,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       const { hop, response } = await follow(first, callLimits, call, redirect)
       return toResponse(response, hop, first, callLimits, call)
     } catch (error) {
-      call.end()
-      throw call.explain(error)
+      throw call.fail(error)
     }
   }
 
@@ -85,6 +84,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       const leave = await gate.enter(hop.url.origin, call.signal)
       if (leave === undefined) throw crowded(hop, call.state)
       call.onEnd(leave)
+      // From here to `watch` nothing is awaited, so an abort finds the exchange or is seen here.
+      call.signal.throwIfAborted()
       const exchange = start(hop, callLimits)
       const response = await call.watch(exchange)
       const next =
