@@ -114,6 +114,14 @@ describe("errors", () => {
     expect(wrongMethod.headers.get("allow")).toBe("GET, HEAD, POST")
   })
 
+  it("tell a wrong method from a handler that found nothing", async () => {
+    const { app } = createTestApp()
+    app.get("/orders/:id", (context) => context.notFound())
+    expect((await app.request("http://localhost/orders/7")).status).toBe(404)
+    expect((await app.request("http://localhost/orders/7", { method: "HEAD" })).status).toBe(404)
+    expect((await app.request("http://localhost/orders/7", { method: "PUT" })).status).toBe(405)
+  })
+
   it("say when to come back", async () => {
     const { app } = createTestApp()
     app.get("/busy", () => {
