@@ -1,6 +1,6 @@
 import { parseAllowedAddresses } from "./address.ts"
 import { type Call, createCall } from "./call.ts"
-import { createGuardedAgent, type Resolve, resolveWithSystem } from "./connector.ts"
+import { createGuardedAgent, createResolve, type Resolve } from "./connector.ts"
 import { type CallState, outboundError } from "./errors.ts"
 import { type Exchange, startExchange } from "./exchange.ts"
 import { createGate } from "./gate.ts"
@@ -17,6 +17,7 @@ export interface OutboundOptions {
   readonly allowedAddresses?: readonly string[]
   readonly limits?: Partial<OutboundLimits>
   readonly concurrency?: Partial<ConcurrencyLimits>
+  /** How names become addresses; the system's name servers unless said otherwise. */
   readonly resolve?: Resolve
   /** PEM certificates trusted in place of the public authorities. */
   readonly certificateAuthorities?: readonly string[]
@@ -45,7 +46,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     allowed: parseAllowedAddresses(options.allowedAddresses ?? []),
   }
   const shared = {
-    resolve: options.resolve ?? resolveWithSystem,
+    resolve: options.resolve ?? createResolve(),
     limits,
     connections: concurrency.perOrigin,
     certificateAuthorities: options.certificateAuthorities,

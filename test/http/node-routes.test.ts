@@ -52,6 +52,17 @@ describe("upgrades", () => {
     expect(handle).toHaveBeenCalledOnce()
   })
 
+  it.each([
+    ["at once", () => expect.unreachable("secret detail")],
+    ["later", () => Promise.reject(new Error("secret detail"))],
+  ])("that fail %s are refused and logged", async (_when, handle) => {
+    const { port, lines } = await start({}, { upgradeRoutes: [{ path: "/ag-ui", handle }] })
+    const answer = await sendRaw(port, handshake(port, "/ag-ui", `http://127.0.0.1:${port}`))
+    expect(answer).toMatch(/^HTTP\/1.1 500 /)
+    expect(answer).not.toContain("secret")
+    expect(lines.some((line) => line.msg === "upgrade failed" && line.level === 50)).toBe(true)
+  })
+
   it("are cut when the server stops", async () => {
     const handle = vi.fn((_request, socket) => void socket.write("HTTP/1.1 101 Switching Protocols\r\n\r\n"))
     const { port, server } = await start({}, { graceMs: 50, upgradeRoutes: [{ path: "/ag-ui", handle }] })
