@@ -480,6 +480,8 @@ export const en: Locale = {
     chooseValue: "Which one do you mean for “{parameter}”?\n{options}",
     confirm: "{title}:\n{summary}\nShall I go ahead?",
     confirmWithPrice: "{title}:\n{summary}\nPrice: {price}\nShall I go ahead?",
+    confirmDestructiveWithPrice:
+      "{title}:\n{summary}\nPrice: {price}\nThis cannot be undone. Shall I go ahead?",
     confirmDestructive: "{title}:\n{summary}\nThis cannot be undone. Shall I go ahead?",
     assumed: "I took it that {assumption}.",
     done: "{title}: done.\n{summary}",
