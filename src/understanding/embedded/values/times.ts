@@ -110,7 +110,10 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
   const minutes = matchMinutes(reader, index)
   if (minutes === undefined) return undefined
   const unit = measures.durations.at(reader.tokens, minutes.next)
-  const from = unit?.value === "minute" ? unit.next : minutes.next
+  const spoken = unit?.value === "minute"
+  // "from 6 to 8" is a range: only five, ten, twenty and the like are said before an hour.
+  if (!spoken && (minutes.value % 5 !== 0 || opensRange(reader, index))) return undefined
+  const from = spoken ? unit.next : minutes.next
   const past = clock.past.at(reader.tokens, from)
   const to = past ? undefined : clock.to.at(reader.tokens, from)
   const direct = !past && !to && minutes.half
@@ -128,6 +131,11 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
     certain: true,
     exact: hour.value > 12,
   }
+}
+
+function opensRange(reader: Reader, index: number): boolean {
+  const { rangeStart, between } = reader.lexicon.speech
+  return [rangeStart, between].some((table) => table.at(reader.tokens, index - 1)?.next === index)
 }
 
 function matchMinutes(reader: Reader, index: number): (Reading<number> & { half: boolean }) | undefined {
