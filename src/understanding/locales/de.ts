@@ -231,6 +231,7 @@ export const de: Locale = {
       "bloß nicht",
       "nicht am",
     ],
+    changes: ["ändern", "ändere", "verschieben", "verschiebe", "umbuchen", "verlegen"],
     negationsAfter: ["geht nicht", "passt nicht", "ist nicht möglich", "klappt nicht"],
     contrast: ["aber", "sondern", "lieber", "stattdessen"],
     rangeStart: ["von", "vom", "ab"],

@@ -191,6 +191,7 @@ export const es: Locale = {
       dónde, cuándo, cómo, cuánto, no, sí, ok, vale, gracias, favor, este, esta, ese, esa, eso, muy, más, también, bien,
       reservar, reserva, buscar, busco, mesa, personas, día, hora, fecha, hola, horas`),
     negations: ["no", "excepto", "salvo", "menos el", "sin", "en vez de", "en lugar de", "no el"],
+    changes: ["cambiar", "cambia", "cambie", "mover", "mueve", "aplazar"],
     negationsAfter: ["no me va bien", "no puede ser", "no es posible", "no funciona"],
     contrast: ["pero", "sino", "mejor"],
     rangeStart: ["de", "del", "desde", "desde el"],

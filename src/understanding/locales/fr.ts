@@ -186,6 +186,7 @@ export const fr: Locale = {
       combien, pas, ne, non, oui, ok, merci, s'il, plaît, ce, cet, cette, ces, ça, c'est, très, plus, aussi, bien, bon,
       réserver, réservation, chercher, cherche, trouver, table, personnes, jour, heure, date, bonjour, heures`),
     negations: ["pas", "ne pas", "sauf", "sans", "excepté", "au lieu de", "pas le", "plutôt que"],
+    changes: ["changer", "changez", "déplacer", "déplacez", "reporter", "reportez"],
     negationsAfter: ["ne va pas", "ne marche pas", "n'est pas possible", "ne me convient pas"],
     contrast: ["mais", "plutôt"],
     rangeStart: ["de", "du", "à partir du", "à partir de"],

@@ -42,9 +42,9 @@ function matchSpan(reader: Reader, index: number): Reading<Span> | undefined {
   if (!count || !Number.isInteger(count.value) || count.value < 0 || count.value > 10_000) return undefined
   const unit = reader.lexicon.measures.durations.at(reader.tokens, count.next)
   if (!unit) return undefined
-  const name = unit.value === "night" ? "day" : unit.value
-  if (name === "second" || name === "minute" || name === "hour") return undefined
-  return { value: { count: count.value, unit: name }, next: unit.next }
+  const { value } = unit
+  if (value !== "day" && value !== "week" && value !== "month" && value !== "year") return undefined
+  return { value: { count: count.value, unit: value }, next: unit.next }
 }
 
 function shift(from: Day, span: Span, sign: 1 | -1): Day {

@@ -1,4 +1,4 @@
-import { addMonths, fromDay } from "./calendar.ts"
+import { addMonths, type Day, fromDay, isCalendarDay } from "./calendar.ts"
 import type { Candidate, CandidateOf } from "./candidates.ts"
 import { sameMonth } from "./day-parts.ts"
 import type { Reader } from "./reader.ts"
@@ -13,6 +13,11 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
     for (let j = i + 1; j < joined.length && j <= i + 12; j++) {
       const [left, right] = [joined[i]!, joined[j]!]
       if (right.first > left.next + gapLimit) break
+      const opened = openDay(reader, left, right) ?? closeDay(reader, left, right)
+      if (opened) {
+        joined.push({ ...opened[0], edge: "start", weak: false }, { ...opened[1], edge: "end", weak: false })
+        break
+      }
       if (left.kind !== right.kind || right.first <= left.next - 1 || left.edge === "start") continue
       if (!isRange(reader, left, right)) continue
       const [from, to] = settle(reader, left, right)
@@ -22,6 +27,33 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
     }
   }
   return joined
+}
+
+/** "5 to 8 April": a bare number becomes a day beside one that has a month. */
+function openDay(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] | undefined {
+  if (left.kind !== "number" || right.kind !== "date" || !isRange(reader, left, right)) return undefined
+  if (!namesMonth(reader, right) || opensWithMonth(reader, right)) return undefined
+  const day = dayBeside(left.number, right.days.from)
+  return day !== undefined && day <= right.days.from ? [toDayCandidate(left, day), right] : undefined
+}
+
+/** "April 5 to 8". */
+function closeDay(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] | undefined {
+  if (left.kind !== "date" || right.kind !== "number" || !isRange(reader, left, right)) return undefined
+  if (!opensWithMonth(reader, left)) return undefined
+  const day = dayBeside(right.number, left.days.from)
+  return day !== undefined && day > left.days.from ? [left, toDayCandidate(right, day)] : undefined
+}
+
+function dayBeside(dayOfMonth: number, as: Day): Day | undefined {
+  const { year, month } = fromDay(as)
+  return Number.isInteger(dayOfMonth) && isCalendarDay(year, month, dayOfMonth)
+    ? sameMonth(dayOfMonth, as)
+    : undefined
+}
+
+function toDayCandidate({ first, next }: Candidate, day: Day): Candidate {
+  return { kind: "date", days: { from: day, to: day }, first, next, weak: false }
 }
 
 function isRange(reader: Reader, left: Candidate, right: Candidate): boolean {
