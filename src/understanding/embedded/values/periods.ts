@@ -95,7 +95,7 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
 /** "in May", "the end of May", or nothing but "May": as an everyday word it is no month. */
 function isMonthMeant(reader: Reader, index: number, month: number): boolean {
   const { in: inside, of, on, endOf, startOf } = reader.lexicon.calendar
-  if (index !== month || reader.tokens.length <= 2) return true
+  if (index !== month || month === 0) return true
   return [inside, of, on, endOf, startOf].some((table) =>
     [1, 2, 3].some((back) => table.at(reader.tokens, month - back)?.next === month),
   )

@@ -121,6 +121,9 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
   const hour = matchHour(reader, past?.next ?? to?.next ?? from)
   if (hour === undefined || hour.value > 23) return undefined
   const after = skip(reader, hour.next, clock.oclock)
+  const figures = reader.tokens[index]!.kind === "digits" && !spoken
+  if (figures && !followsAt(reader, index) && !matchMeridiem(reader, after) && !matchPartAfter(reader, after))
+    return undefined // "10 to 12" is a range of anything.
   const before = to !== undefined || (direct && reader.lexicon.locale.clock.halfHour === "before")
   const total = hour.value * 60 + (before ? -minutes.value : minutes.value)
   const wrapped = total <= 0 ? total + 12 * 60 : total
