@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
+import { booking, declare, situation, stay, trip } from "../../../../test/understanding/declarations.ts"
 import type { IntentDescriptor, Option } from "../../../intent/index.ts"
 import { jsonSchemaValidator } from "../../../intent/index.ts"
 import type { Asked, Situation } from "../../understanding.ts"
 import { extractValues } from "./extractor.ts"
-import { booking, declare, situation, stay, trip } from "./fixture.ts"
 
 function extract(text: string, descriptor: IntentDescriptor, more: Partial<Situation> = {}) {
   return extractValues(text, descriptor, { ...situation, intent: descriptor, ...more })

@@ -1,7 +1,7 @@
 import { isStop } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import type { Reader } from "./reader.ts"
-import { likeStems, stemOf } from "./stems.ts"
+import { likeStems } from "./stems.ts"
 
 const before = 7
 const after = 3
@@ -30,7 +30,7 @@ export function weightAt(reader: Reader, profile: ParameterProfile, index: numbe
   const token = reader.tokens[index]!
   if (token.kind !== "word") return 0
   const { locale } = reader.lexicon
-  const stem = stemOf(token.folded, locale)
+  const stem = reader.stems[index]!
   const own = profile.stems.get(stem)
   if (own !== undefined) return own
   if (reader.lexicon.stop.has(token.folded) && !likeStems(stem, locale).has(stem)) return 0

@@ -16,19 +16,25 @@ export interface Message {
   readonly descriptor: IntentDescriptor
   readonly situation: Situation
   readonly turn: TurnAnalysis
+  /** The sentence of each token. */
+  readonly sentences: readonly (SentenceAnalysis | undefined)[]
   /** Parameters asked for last. */
   readonly asked: ReadonlySet<string>
 }
 
 export function toMessage(text: string, descriptor: IntentDescriptor, situation: Situation): Message {
   const reader = createReader(text, situation)
+  const turn = analyseTurn(reader.text, situation.locale)
+  const sentences = new Array<SentenceAnalysis | undefined>(reader.tokens.length)
+  for (const sentence of turn.sentences) sentences.fill(sentence, sentence.from, sentence.to)
   return {
     reader,
     candidates: scan(reader),
     profiles: toProfiles(descriptor, reader.lexicon.locale),
     descriptor,
     situation,
-    turn: analyseTurn(reader.text, situation.locale),
+    turn,
+    sentences,
     asked: new Set(situation.asked?.kind === "parameters" ? situation.asked.parameters : []),
   }
 }
@@ -107,7 +113,7 @@ export function isStop(reader: Reader, index: number): boolean {
 
 /** What the sentence around a token does. */
 export function sentenceOf(message: Message, index: number): SentenceAnalysis | undefined {
-  return message.turn.sentences.find((sentence) => sentence.from <= index && index < sentence.to)
+  return message.sentences[index]
 }
 
 /** It only asks for information: what it names is what is asked about, not what is wanted. */

@@ -7,6 +7,8 @@ import type { Day, Reference } from "./calendar.ts"
 export interface Reader {
   readonly text: string
   readonly tokens: readonly Token[]
+  /** The stem of each token's word. */
+  readonly stems: readonly string[]
   readonly lexicon: Lexicon
   readonly reference: Reference
   readonly order: DateOrder

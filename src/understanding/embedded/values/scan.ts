@@ -11,6 +11,7 @@ import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
 import { joinRanges } from "./ranges.ts"
 import type { Reader, Reading } from "./reader.ts"
+import { stemOf } from "./stems.ts"
 import { matchTime } from "./times.ts"
 
 export interface ScanSettings {
@@ -21,10 +22,13 @@ export interface ScanSettings {
 
 export function createReader(text: string, settings: ScanSettings): Reader {
   const read = text.slice(0, textLimit)
+  const tokens = tokenize(read)
+  const locale = resolveLocale(settings.locale)
   return {
     text: read,
-    tokens: tokenize(read),
-    lexicon: toLexicon(resolveLocale(settings.locale)),
+    tokens,
+    stems: tokens.map((token) => stemOf(token.folded, locale)),
+    lexicon: toLexicon(locale),
     reference: toReference(settings.now, settings.timeZone),
     order: dateOrderOf(settings.locale),
   }
@@ -66,6 +70,9 @@ export function scan(reader: Reader): Candidate[] {
     for (const match of matchers) {
       const reading = inside ? undefined : match(reader, at)
       if (!reading) continue
+      // The night of "$120 a night" is no length of stay.
+      if (reading.value.kind === "duration" && found.at(-1)?.kind === "money" && found.at(-1)!.next === at)
+        continue
       found.push({
         ...reading.value,
         first: at,

@@ -14,7 +14,7 @@ export function proposeTyped(message: Message): Proposal[] {
     if (profile.kind === "number" && profile.concepts.has("people"))
       proposals.push(...proposeSelf(message, profile))
     for (const candidate of message.candidates) {
-      const converted = isRate(message, candidate) ? undefined : toValue(candidate, profile, message)
+      const converted = toValue(candidate, profile, message)
       if (!converted) continue
       proposals.push({
         profile,
@@ -29,14 +29,6 @@ export function proposeTyped(message: Message): Proposal[] {
     }
   }
   return proposals
-}
-
-/** The night of "$120 a night" is no length of stay. */
-function isRate({ candidates }: Message, candidate: Candidate): boolean {
-  return (
-    candidate.kind === "duration" &&
-    candidates.some((one) => one.kind === "money" && one.next === candidate.first)
-  )
 }
 
 /** "just me": one person. */
