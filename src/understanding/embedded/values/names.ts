@@ -3,6 +3,7 @@ import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
 import { isExcluded } from "./negation.ts"
 import type { ParameterProfile } from "./profile.ts"
+import { readingLimit } from "./scan.ts"
 import { answerSpans, capitalSpans, cueSpans, modifierSpans, type Span, takenTokens } from "./spans.ts"
 import { cueScore } from "./typed.ts"
 
@@ -11,7 +12,7 @@ export function proposeNames(message: Message): Proposal[] {
   const profiles = message.profiles.filter((profile) => profile.kind === "text")
   if (profiles.length === 0) return []
   const taken = takenTokens(message)
-  const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)]
+  const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)].slice(0, readingLimit)
   const proposals: Proposal[] = []
   for (const profile of profiles) {
     const asked = message.asked.has(profile.parameter.name)

@@ -60,11 +60,14 @@ function as<Value>(
   return reading && { ...reading, value: toMeaning(reading.value) }
 }
 
+/** A message with more readings than this is no message: what comes after them is not read. */
+export const readingLimit = 150
+
 /** Everything typed in the message, in its order: one pass, a bounded look ahead at each token. */
 export function scan(reader: Reader): Candidate[] {
   const found: Candidate[] = []
   let at = 0
-  while (at < reader.tokens.length) {
+  while (at < reader.tokens.length && found.length < readingLimit) {
     let certain = at + 1
     const inside = isInsideWord(reader, at)
     for (const match of matchers) {
