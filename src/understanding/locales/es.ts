@@ -171,6 +171,7 @@ export const es: Locale = {
     wish: list(
       `quiero, quisiera, me gustaría, necesito, puede, puedes, podría, podrías, por favor, podemos, querría`,
     ),
+    indirect: ["dime si", "dígame si", "saber si"],
     propose: ["qué tal", "y si", "qué te parece", "qué le parece"],
     correction:
       list(`mejor, en realidad, cambiar, cambia, cambie, en vez de, en lugar de, quería decir, perdón, pero, espera,
@@ -201,6 +202,7 @@ export const es: Locale = {
     same: ["mismo", "misma", "la misma", "el mismo"],
     any: ["cualquier", "cualquiera"],
     references: ["eso", "ese", "esa", "este", "esta", "ahí", "allí"],
+    copula: ["es", "son", "sea", "será", ":", "="],
     ones: ["opción", "alternativa", "propuesta"],
     lastOne: ["el último", "la última"],
     most: ["como mucho", "máximo", "menos de", "hasta"],

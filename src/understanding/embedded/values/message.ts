@@ -4,7 +4,7 @@ import { PhraseTable } from "../../locales/lexicon.ts"
 import type { Situation } from "../../understanding.ts"
 import { analyseTurn, type SentenceAnalysis, type TurnAnalysis } from "../turns/index.ts"
 import type { Candidate } from "./candidates.ts"
-import { type ParameterProfile, toProfiles } from "./profile.ts"
+import { conceptTable, type ParameterProfile, toProfiles } from "./profile.ts"
 import type { Reader } from "./reader.ts"
 import { createReader, scan } from "./scan.ts"
 
@@ -77,6 +77,22 @@ export function cuesBefore(reader: Reader, first: number): ReadonlySet<Concept> 
       for (const concept of match.value) found.add(concept)
     else if (found.size > 0 || !isLight(reader, at, first)) break
   }
+  if (found.size === 0) for (const concept of conceptsNamed(reader, first)) found.add(concept)
+  return found
+}
+
+/** "the leaving city is Fresno", "date of return: 5 May": the words before the copula say what it is. */
+function conceptsNamed(reader: Reader, first: number): readonly Concept[] {
+  const { copula } = reader.lexicon.speech
+  const is = [1, 2, 3].find((back) => {
+    const match = copula.at(reader.tokens, first - back)
+    return match && match.next <= first && isLight(reader, match.next, first)
+  })
+  if (is === undefined) return []
+  const table = conceptTable(reader.lexicon.locale)
+  const found: Concept[] = []
+  for (let at = first - is - 1; at >= 0 && at >= first - is - cueReach && !isStop(reader, at); at--)
+    found.push(...(table.at(reader.tokens, at)?.value ?? []))
   return found
 }
 

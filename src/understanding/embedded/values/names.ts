@@ -1,4 +1,5 @@
 import type { Concept } from "../../locales/index.ts"
+import { fold } from "../../locales/tokens.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
 import { isExcluded } from "./negation.ts"
@@ -50,6 +51,7 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   if (sentenceOf(message, first)?.proposes) score += 0.15
   if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += 0.15
   if (hasOptions(message, profile)) score -= 0.25
+  if (isKnownElsewhere(message, profile, span)) score -= 0.5
   if (span.source === "cue" && !usesCapitals(message)) score += 0.06
   if (isNamedAfter(message, profile, next)) score += 0.25
   score += conceptScore(message, profile, span, cues)
@@ -66,6 +68,18 @@ function isNamedAfter({ reader }: Message, profile: ParameterProfile, next: numb
   for (const concept of ["category", "place", "title", "person"] as const)
     if (profile.concepts.has(concept) && reader.lexicon.locale.concepts[concept].includes(word)) return true
   return false
+}
+
+/** What is already known for another parameter is mentioned again, not given anew. */
+function isKnownElsewhere(
+  { situation, reader }: Message,
+  profile: ParameterProfile,
+  { first, next }: Span,
+): boolean {
+  const words = fold(reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end))
+  return Object.entries(situation.known ?? {}).some(
+    ([name, value]) => name !== profile.parameter.name && typeof value === "string" && fold(value) === words,
+  )
 }
 
 function hasOptions({ situation }: Message, profile: ParameterProfile): boolean {

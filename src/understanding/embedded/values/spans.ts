@@ -33,7 +33,7 @@ export function capitalSpans({ reader, asked }: Message, taken: readonly boolean
     if (!isName(at)) continue
     let next = at + 1
     while (next < tokens.length && next - at < 10) {
-      if (isNamePart(next)) next++
+      if (isNamePart(next) || isHyphenated(next)) next++
       else {
         const joiner = lexicon.speech.nameJoiners.at(tokens, next)
         const dotted = tokens[next]!.text === "." && tokens[next]!.glued && !isStop(reader, next)
@@ -51,6 +51,11 @@ export function capitalSpans({ reader, asked }: Message, taken: readonly boolean
   }
   return spans
 
+  /** The "com" of "Rom-com". */
+  function isHyphenated(index: number): boolean {
+    const { start, kind } = tokens[index]!
+    return kind === "word" && tokens[index - 1]!.end === start - 1 && reader.text[start - 1] === "-"
+  }
   function isNamePart(index: number): boolean {
     const token = tokens[index]
     if (turns.yes.at(tokens, index) || turns.no.at(tokens, index) || turns.thanks.at(tokens, index))

@@ -2,7 +2,7 @@ import type { Concept } from "../../locales/index.ts"
 import type { Candidate } from "./candidates.ts"
 import { toDateTime, toValue } from "./convert.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
+import { cuesBefore, isQuestion, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import type { Reader } from "./reader.ts"
 
@@ -56,6 +56,7 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   score += likenessScore(message, profile, candidate)
   if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score -= 0.3
   score += cueScore(profile, cuesBefore(reader, candidate.first))
+  if (candidate.kind === "number" && isQuestion(message, candidate.first) && !asked.has(name)) score -= 0.25
   score += edgeScore(profile, candidate)
   return score
 }
