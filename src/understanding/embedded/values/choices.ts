@@ -47,14 +47,27 @@ export function toChoice(value: unknown, label: string, locale: Locale): Choice 
   if (String(value) !== label && typeof value === "string")
     forms.push({ stems: stemsOf(value.replaceAll("_", " "), locale), quality: 1 })
   const key = own.join(" ")
-  for (const group of locale.synonyms) {
-    const stems = group.map((word) => stemsOf(word, locale))
-    if (stems.some((one) => one.join(" ") === key))
-      for (const other of stems) if (other.join(" ") !== key) forms.push({ stems: other, quality: 0.85 })
-  }
+  for (const stems of synonymsOf(key, locale))
+    if (stems.join(" ") !== key) forms.push({ stems, quality: 0.85 })
   const number =
     typeof value === "number" ? value : /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined
   return { value, label, number, forms: forms.filter((form) => form.stems.length > 0) }
+}
+
+const synonymTables = new WeakMap<Locale, Map<string, string[][]>>()
+
+/** Everything said for the same, by the stems of one of them; worked out once for a language. */
+function synonymsOf(key: string, locale: Locale): readonly (readonly string[])[] {
+  let table = synonymTables.get(locale)
+  if (!table) {
+    table = new Map()
+    for (const group of locale.synonyms) {
+      const forms = group.map((word) => stemsOf(word, locale))
+      for (const form of forms) table.set(form.join(" "), [...(table.get(form.join(" ")) ?? []), ...forms])
+    }
+    synonymTables.set(locale, table)
+  }
+  return table.get(key) ?? []
 }
 
 function stemsOf(text: string, locale: Locale): string[] {

@@ -132,8 +132,8 @@ export function sentenceOf(message: Message, index: number): SentenceAnalysis | 
   return message.sentences[index]
 }
 
-/** It only asks for information: what it names is what is asked about, not what is wanted. */
+/** It only asks for information: what it names is asked about, not wanted. "Any other with 5 stars?" is a wish. */
 export function isQuestion(message: Message, index: number): boolean {
   const sentence = sentenceOf(message, index)
-  return sentence !== undefined && sentence.asks && !sentence.proposes
+  return sentence !== undefined && sentence.asks && !sentence.proposes && !sentence.wantsAnother
 }

@@ -1,5 +1,5 @@
 import type { Option } from "../../../intent/index.ts"
-import { findChoices, toChoice } from "./choices.ts"
+import { choiceLimit, findChoices, toChoice } from "./choices.ts"
 import type { Message, Proposal } from "./message.ts"
 import { isExcluded } from "./negation.ts"
 
@@ -11,7 +11,9 @@ export function pickOption(
   const { reader, turn } = message
   const byPlace = pickByPlace(message, options)
   if (byPlace) return { option: byPlace, score: 0.85 }
-  const choices = options.map((option) => toChoice(option, option.label, reader.lexicon.locale))
+  const choices = options
+    .slice(0, choiceLimit)
+    .map((option) => toChoice(option, option.label, reader.lexicon.locale))
   const named = findChoices(reader, choices)
     .filter((match) => !isExcluded(reader, match.first, match.next))
     .sort((a, b) => b.quality - a.quality || b.next - b.first - (a.next - a.first))

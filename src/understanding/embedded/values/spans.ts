@@ -130,27 +130,50 @@ export function answerSpans(message: Message, profile: ParameterProfile, taken: 
   // A note is all that is said.
   if (profile.concepts.has("note") && message.asked.size === 1 && message.turn.content > 0)
     return [{ first: 0, next: trimEnd(message, 0, reader.tokens.length, true), source: "note" }]
-  const { speech, turns } = reader.lexicon
   const spans: Span[] = []
   for (let from = 0; from < reader.tokens.length; ) {
     const { to } = sentenceAround(reader, from)
-    let first = from
-    for (let rounds = 0; rounds < 8 && first < to; rounds++) {
-      const opening =
-        speech.nameCues.at(reader.tokens, first) ??
-        speech.openings.at(reader.tokens, first) ??
-        turns.yes.at(reader.tokens, first) ??
-        turns.agree.at(reader.tokens, first)
-      if (opening && opening.next <= to) first = opening.next
-      else if (reader.tokens[first]!.kind === "sign") first++
-      else break
-    }
+    const first = skipOpenings(message, from, to)
     const next = trimEnd(message, first, to)
     if (next > first && isShortAnswer(message, first, next, taken))
       spans.push({ first, next, source: "answer" })
+    else {
+      const only = onlyWords(message, from, to, taken)
+      if (only && isShortAnswer(message, only.first, only.next, taken)) spans.push(only)
+    }
     from = Math.max(to + 1, from + 1)
   }
   return spans
+}
+
+function skipOpenings({ reader }: Message, from: number, to: number): number {
+  const { speech, turns } = reader.lexicon
+  let first = from
+  for (let rounds = 0; rounds < 8 && first < to; rounds++) {
+    const opening =
+      speech.nameCues.at(reader.tokens, first) ??
+      speech.openings.at(reader.tokens, first) ??
+      turns.yes.at(reader.tokens, first) ??
+      turns.agree.at(reader.tokens, first)
+    if (opening && opening.next <= to) first = opening.next
+    else if (reader.tokens[first]!.kind === "sign") first++
+    else break
+  }
+  return first
+}
+
+/** "Find some place that serves tacos": the only words of a sentence that are no grammar and no talk about the parameter. */
+function onlyWords(message: Message, from: number, to: number, taken: readonly boolean[]): Span | undefined {
+  const { reader, profiles } = message
+  let found: Span | undefined
+  for (let at = from; at < to; at++) {
+    const { kind, folded } = reader.tokens[at]!
+    if (kind !== "word" || taken[at] || reader.lexicon.stop.has(folded)) continue
+    if (profiles.some((profile) => weightAt(reader, profile, at) > 0)) continue
+    if (found && found.next < at) return undefined
+    found = { first: found?.first ?? at, next: at + 1, source: "answer" }
+  }
+  return found && found.next - found.first <= 3 ? found : undefined
 }
 
 /** A few words of their own: no question, no other wish, nothing that means a date or an amount. */
