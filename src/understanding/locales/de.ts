@@ -315,7 +315,8 @@ export const de: Locale = {
       "{title}:\n{summary}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
     confirmDestructiveWithPrice:
       "{title}:\n{summary}\nPreis: {price}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
-    assumed: "Ich bin davon ausgegangen: {assumption}.",
+    assumed: "So habe ich es verstanden: {assumption}.",
+    means: "„{words}“ heißt {value}",
     done: "{title}: erledigt.\n{summary}",
     doneWithReference: "{title}: erledigt. Ihre Nummer ist {reference}.\n{summary}",
     declined: "Das war nicht möglich: {reason}",

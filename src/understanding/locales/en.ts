@@ -494,6 +494,7 @@ export const en: Locale = {
       "{title}:\n{summary}\nPrice: {price}\nThis cannot be undone. Shall I go ahead?",
     confirmDestructive: "{title}:\n{summary}\nThis cannot be undone. Shall I go ahead?",
     assumed: "I took it that {assumption}.",
+    means: "“{words}” means {value}",
     done: "{title}: done.\n{summary}",
     doneWithReference: "{title}: done. Your reference is {reference}.\n{summary}",
     declined: "That was not possible: {reason}",

@@ -294,7 +294,8 @@ export const es: Locale = {
     confirmDestructive: "{title}:\n{summary}\nNo se puede deshacer. ¿Sigo adelante?",
     confirmDestructiveWithPrice:
       "{title}:\n{summary}\nPrecio: {price}\nNo se puede deshacer. ¿Sigo adelante?",
-    assumed: "He supuesto: {assumption}.",
+    assumed: "He supuesto que {assumption}.",
+    means: "«{words}» significa {value}",
     done: "{title}: hecho.\n{summary}",
     doneWithReference: "{title}: hecho. Su referencia es {reference}.\n{summary}",
     declined: "No ha sido posible: {reason}",

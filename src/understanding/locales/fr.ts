@@ -277,7 +277,8 @@ export const fr: Locale = {
     confirmDestructive: "{title} :\n{summary}\nC'est irréversible. Dois-je continuer ?",
     confirmDestructiveWithPrice:
       "{title} :\n{summary}\nPrix : {price}\nC'est irréversible. Dois-je continuer ?",
-    assumed: "J'ai supposé : {assumption}.",
+    assumed: "J'ai supposé que {assumption}.",
+    means: "« {words} » veut dire {value}",
     done: "{title} : c'est fait.\n{summary}",
     doneWithReference: "{title} : c'est fait. Votre référence est {reference}.\n{summary}",
     declined: "Ce n'était pas possible : {reason}",

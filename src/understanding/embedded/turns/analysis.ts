@@ -130,7 +130,7 @@ function skipOpening(tokens: readonly Token[], lexicon: Lexicon, deep: boolean):
       passed.map((table) => table.at(tokens, at)).find((found) => found !== undefined) ??
       (turns.question.at(tokens, at) || turns.wish.at(tokens, at) || turns.propose.at(tokens, at)
         ? undefined
-        : isOpening(tokens, at, lexicon))
+        : turns.filler.at(tokens, at))
     if (!sign && !match) return at
     at = match?.next ?? at + 1
   }
@@ -147,14 +147,6 @@ function skipLead(tokens: readonly Token[], lexicon: Lexicon): number {
     at = match?.next ?? at + 1
   }
   return at
-}
-
-function isOpening(
-  tokens: readonly Token[],
-  at: number,
-  lexicon: Lexicon,
-): { readonly next: number } | undefined {
-  return lexicon.turns.filler.at(tokens, at)
 }
 
 /** "cancel", "please cancel that": the conversation itself, not "cancel my booking of Friday". */

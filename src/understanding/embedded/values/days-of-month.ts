@@ -144,5 +144,6 @@ function toDate(
       if (isCalendarDay(year, month, day) && toDay(year, month, day) >= today) break
   }
   if (!isCalendarDay(year, month, day)) return undefined
-  return { value: oneDay(toDay(year, month, day)), next, weak }
+  const assumed = said === undefined && year !== fromDay(today).year
+  return { value: oneDay(toDay(year, month, day)), next, weak, assumed }
 }

@@ -44,7 +44,8 @@ export interface Reading<Value> {
   readonly value: Value
   readonly next: number
   readonly weak?: boolean | undefined
-  readonly assumption?: string | undefined
+  /** The words leave open which of several is meant, and one was chosen. */
+  readonly assumed?: boolean | undefined
 }
 
 export interface DayRange {

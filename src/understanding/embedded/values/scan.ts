@@ -81,7 +81,7 @@ export function scan(reader: Reader): Candidate[] {
         first: at,
         next: reading.next,
         weak: reading.weak ?? false,
-        assumption: reading.assumption,
+        assumed: reading.assumed,
       })
       if (!reading.weak && reading.value.kind !== "number" && reading.value.kind !== "ordinal")
         certain = Math.max(certain, reading.next)
