@@ -37,7 +37,10 @@ export function createIntentBlock(texts: readonly BlockText[], members: number):
         const leaders = findLeaders(withoutText.subarray(row * members, (row + 1) * members))
         return [{ ...leaders, right: leaders.place === member }]
       }),
-      foreign: texts.map((_, row) => findLeaders(withoutClass.subarray(row * members, (row + 1) * members))),
+      // Without its only intent a block scores nothing, which teaches nothing.
+      foreign: (members < 2 ? [] : texts).map((_, row) =>
+        findLeaders(withoutClass.subarray(row * members, (row + 1) * members)),
+      ),
     },
     score(text) {
       const likeness = similarity.compare(text)

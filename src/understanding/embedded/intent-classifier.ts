@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Band, RankedIntent } from "../understanding.ts"
 import { calibrate } from "./calibration.ts"
 import type { Encoder } from "./encoder.ts"
+import { foreignTexts } from "./foreign-texts.ts"
 import { createIntentBlock, findLeaders, type IntentBlock } from "./intent-block.ts"
 import { partition } from "./partition.ts"
 import { createRouter } from "./router.ts"
 import { type Seen, toSeen } from "./similarity.ts"
 import { createStaticEncoder } from "./static-encoder.ts"
 import { capText } from "./text.ts"
-import { type IntentTexts, type TrainingText, toTrainingTexts } from "./training-texts.ts"
+import { type IntentTexts, toTrainingTexts } from "./training-texts.ts"
 
 export interface Classification {
   readonly band: Band
@@ -49,7 +50,11 @@ export async function createIntentClassifier(
   const { encoder = createStaticEncoder(), signal } = options
   const actFrom = options.actFrom ?? defaults.actFrom
   const texts = toTrainingTexts(intents)
-  const seen = await encodeAll(encoder, texts, signal)
+  const seen = await encodeAll(
+    encoder,
+    texts.map(({ text }) => text),
+    signal,
+  )
   const router = createRouter(intents.length, texts, seen, encoder.dimensions)
   const placed = router.centres.map((centre, intent) => ({ centre, size: router.textsOf[intent]!.length }))
   const blocks: TrainedBlock[] = []
@@ -63,9 +68,10 @@ export async function createIntentClassifier(
   }
   const blockOf = new Uint32Array(intents.length)
   for (const [index, block] of blocks.entries()) for (const intent of block.intents) blockOf[intent] = index
+  const foreign = (await encodeAll(encoder, foreignTexts, signal)).map((text) => findLeaders(score(text)))
   const calibration = calibrate({
     meant: blocks.flatMap((block) => block.model.lessons.meant),
-    foreign: blocks.flatMap((block) => block.model.lessons.foreign),
+    foreign: [...foreign, ...blocks.flatMap((block) => block.model.lessons.foreign)],
   })
 
   function score(text: Seen): Float32Array {
@@ -93,8 +99,8 @@ export async function createIntentClassifier(
   }
 }
 
-/** Texts given to the encoder at once: bounds what is in memory and lets an abort take effect. */
-const batchSize = 256
+/** Texts given to the encoder at once: lets an abort take effect and messages in between. */
+const batchSize = 64
 
 async function encodeAll(
   encoder: Encoder,
@@ -103,7 +109,7 @@ async function encodeAll(
 ): Promise<Seen[]> {
   const seen: Seen[] = []
   for (let start = 0; start < texts.length; start += batchSize) {
-    const batch = texts.slice(start, start + batchSize).map(({ text }) => text)
+    const batch = texts.slice(start, start + batchSize)
     const vectors = await encoder.encode(batch, signal)
     for (const [index, text] of batch.entries())
       seen.push(toSeen(text, vectors.slice(index * encoder.dimensions, (index + 1) * encoder.dimensions)))
