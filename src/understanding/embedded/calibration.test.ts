@@ -7,6 +7,7 @@ const leaders = fc.tuple(score(), score()).map(([a, b]) => ({ best: Math.max(a, 
 const lessons = fc.record({
   meant: fc.array(fc.tuple(leaders, fc.boolean()).map(([found, right]) => ({ ...found, right }))),
   foreign: fc.array(leaders),
+  everyday: fc.array(leaders),
 })
 
 describe("calibrate", () => {
@@ -25,12 +26,18 @@ describe("calibrate", () => {
     const { threshold } = calibrate({
       meant: Array.from({ length: 11 }, (_, index) => ({ best: 0.3 + index / 20, second: 0.1, right: true })),
       foreign: [0.1, 0.2, 0.5].map((best) => ({ best, second: 0 })),
+      everyday: [],
     })
     expect(threshold).toBeCloseTo((0.2 + 0.35) / 2)
   })
 
+  it("asks a little more than an everyday request scores where there are no examples", () => {
+    const everyday = [0.1, 0.2, 0.5].map((best) => ({ best, second: 0 }))
+    expect(calibrate({ meant: [], foreign: [], everyday }).threshold).toBeCloseTo(0.24)
+  })
+
   it("is surer of a higher score and of a greater lead", () => {
-    const { confidence } = calibrate({ meant: [], foreign: [{ best: 0.2, second: 0.1 }] })
+    const { confidence } = calibrate({ meant: [], foreign: [], everyday: [{ best: 0.2, second: 0.1 }] })
     expect(confidence({ best: 0.8, second: 0.1 })).toBeGreaterThan(confidence({ best: 0.4, second: 0.05 }))
     expect(confidence({ best: 0.8, second: 0.1 })).toBeGreaterThan(confidence({ best: 0.8, second: 0.7 }))
   })
@@ -39,7 +46,8 @@ describe("calibrate", () => {
     const taught = (right: boolean) =>
       calibrate({
         meant: Array.from({ length: 200 }, () => ({ best: 0.6, second: 0.2, right })),
-        foreign: [{ best: 0.2, second: 0.1 }],
+        foreign: [],
+        everyday: [{ best: 0.2, second: 0.1 }],
       }).confidence({ best: 0.6, second: 0.2 })
     expect(taught(true)).toBeGreaterThan(0.9)
     expect(taught(false)).toBeLessThan(0.3)

@@ -32,10 +32,10 @@ describe("intent classifier, bands", () => {
   })
 
   it("asks, with both among the best, when two fit", async () => {
-    const { band, intents } = await classifier.classify("my table tonight")
+    const { band, intents } = await classifier.classify("I have a question about pizza")
     expect(band).toBe("ask")
-    expect(intents.slice(0, 3).map(({ uid }) => uid)).toEqual(
-      expect.arrayContaining(["book_table", "cancel_booking"]),
+    expect(intents.slice(0, 2).map(({ uid }) => uid)).toEqual(
+      expect.arrayContaining(["show_menu", "order_delivery"]),
     )
   })
 
@@ -106,7 +106,7 @@ describe("intent classifier, declarations", () => {
   })
 
   it("finds the same where intents are learnt in blocks", async () => {
-    const blocks = await createIntentClassifier(restaurant, { blockLimit: 20 })
+    const blocks = await createIntentClassifier(restaurant, { exactLimit: 20 })
     for (const intent of restaurant)
       for (const example of intent.examples)
         expect((await blocks.classify(example)).intents[0]?.uid).toBe(intent.uid)

@@ -2,7 +2,7 @@
  * Everyday requests from many walks of life. Few of them are meant for any one business, so what they score
  * there shows what a message that is meant for elsewhere looks like; the few that are meant do not move a median.
  */
-export const foreignTexts: readonly string[] = [
+export const everydayTexts: readonly string[] = [
   "will I need an umbrella this afternoon",
   "who scored the winning goal last night",
   "wire fifty dollars to my sister",
