@@ -1,0 +1,182 @@
+import { compareBounds } from "./bounds.ts"
+import type { Check } from "./compiler.ts"
+import { annotations, conjoin, equalJson, propertiesOf, toTypes } from "./conjunction.ts"
+import type { Schema } from "./library.ts"
+
+/** A place at which one schema may accept what another refuses. */
+export interface Difference {
+  /** JSON Pointer into the value, `/*` standing for every item and `/…` for every further member. */
+  readonly path: string
+  readonly message: string
+  /** True: it does accept more. False: the keywords are outside what is decided, and it might. */
+  readonly certain: boolean
+}
+
+/** Compiles the wide schema at a place, to try the finitely many values of a narrow one on it. */
+export type Compile = (schema: Schema) => Check
+
+/**
+ * Where `narrow` may accept a value that `wide` refuses; empty proves that it accepts none. Both are normalised.
+ *
+ * Decided exactly: `type`, `const`, `enum`, numeric bounds, lengths, counts, `multipleOf`, `required`,
+ * `properties`, `additionalProperties`, `items`, and `anyOf` and `oneOf` of the narrow side. `pattern`, `format`
+ * and every other applicator of the wide side count only when both sides write the same.
+ */
+export function findDifferences(narrow: Schema, wide: Schema, compile: Compile, path = ""): Difference[] {
+  if (narrow === false || saysNothing(wide) || equalJson(narrow, wide)) return []
+  const certain = isTransparent(narrow)
+  if (wide === false) return [{ path, message: "accepts what must be absent", certain }]
+  const values = finiteValues(narrow)
+  if (values !== undefined) return tryValues(values, wide, compile, path)
+  const branches = branchesOf(narrow)
+  if (branches !== undefined) return branches.flatMap((one) => findDifferences(one, wide, compile, path))
+  const left = narrow === true ? {} : narrow
+  const right = wide as Exclude<Schema, boolean>
+  return [
+    ...compareTypes(left, right, path, certain),
+    ...compareBounds(left, right).map((message) => ({ path, message, certain })),
+    ...compareMembers(left, right, compile, path, certain),
+    ...compareItems(left, right, compile, path),
+    ...compareOthers(left, right, compile, path),
+  ]
+}
+
+function saysNothing(schema: Schema): boolean {
+  return (
+    schema === true || (schema !== false && Object.keys(schema).every((keyword) => annotations.has(keyword)))
+  )
+}
+
+/** No keyword of it can take away what its plain ones accept. */
+function isTransparent(schema: Schema): boolean {
+  if (typeof schema === "boolean") return schema
+  return !["$ref", "allOf", "anyOf", "oneOf", "not", "if", "pattern", "patternProperties", "contains"].some(
+    (keyword) => keyword in schema,
+  )
+}
+
+function finiteValues(schema: Schema): readonly unknown[] | undefined {
+  if (typeof schema === "boolean") return undefined
+  if ("const" in schema) return [schema.const]
+  return Array.isArray(schema.enum) ? schema.enum : undefined
+}
+
+function tryValues(values: readonly unknown[], wide: Schema, compile: Compile, path: string): Difference[] {
+  const check = compile(wide)
+  return values.flatMap((value) => {
+    const [reason] = check(value)
+    if (reason === undefined) return []
+    return [{ path, message: `accepts ${JSON.stringify(value)}, but there ${reason}`, certain: true }]
+  })
+}
+
+function branchesOf(schema: Schema): Schema[] | undefined {
+  if (typeof schema === "boolean") return undefined
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    const { [keyword]: branches, ...rest } = schema
+    if (Array.isArray(branches) && branches.length <= 32)
+      return branches.map((branch) => conjoin(rest, branch as Schema))
+  }
+  return undefined
+}
+
+type Plain = Exclude<Schema, boolean>
+
+function compareTypes(narrow: Plain, wide: Plain, path: string, certain: boolean): Difference[] {
+  const differences: Difference[] = []
+  if (wide.type !== undefined) {
+    const allowed = toTypes(wide.type)
+    const accepted = narrow.type === undefined ? undefined : toTypes(narrow.type)
+    const extra = accepted?.filter(
+      (type) => !allowed.includes(type) && !(type === "integer" && allowed.includes("number")),
+    )
+    if (extra === undefined)
+      differences.push({ path, message: `accepts any type; only ${allowed.join(", ")} is accepted`, certain })
+    else if (extra.length > 0)
+      differences.push({
+        path,
+        message: `accepts type ${extra.join(", ")}; only ${allowed.join(", ")} is accepted`,
+        certain,
+      })
+  }
+  const listed = finiteValues(wide)
+  if (listed !== undefined)
+    differences.push({ path, message: `accepts more than the ${listed.length} listed value(s)`, certain })
+  return differences
+}
+
+function compareMembers(
+  narrow: Plain,
+  wide: Plain,
+  compile: Compile,
+  path: string,
+  certain: boolean,
+): Difference[] {
+  if (narrow.type !== undefined && !toTypes(narrow.type).includes("object")) return []
+  const demanded = new Set((narrow.required as string[] | undefined) ?? [])
+  const differences: Difference[] = ((wide.required as string[] | undefined) ?? [])
+    .filter((name) => !demanded.has(name))
+    .map((name) => ({ path, message: `does not require '${name}', which is required`, certain }))
+  const [mine, theirs] = [propertiesOf(narrow), propertiesOf(wide)]
+  const [myOthers, theirOthers] = [
+    narrow.additionalProperties ?? true,
+    wide.additionalProperties ?? true,
+  ] as [Schema, Schema]
+  for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const at = `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
+    differences.push(...findDifferences(mine[name] ?? myOthers, theirs[name] ?? theirOthers, compile, at))
+  }
+  return [...differences, ...findDifferences(myOthers, theirOthers, compile, `${path}/…`)]
+}
+
+function compareItems(narrow: Plain, wide: Plain, compile: Compile, path: string): Difference[] {
+  if (narrow.type !== undefined && !toTypes(narrow.type).includes("array")) return []
+  if (wide.items === undefined || narrow.maxItems === 0) return []
+  return findDifferences((narrow.items ?? true) as Schema, wide.items as Schema, compile, `${path}/*`)
+}
+
+const decided = new Set(
+  (
+    "type const enum required properties additionalProperties items allOf anyOf minimum maximum exclusiveMinimum " +
+    "exclusiveMaximum minLength maxLength minItems maxItems minProperties maxProperties multipleOf uniqueItems"
+  ).split(" "),
+)
+
+/** Only strings are touched by these, and so on: a keyword of a type that cannot come up decides nothing. */
+const typeOfKeyword: Readonly<Record<string, string>> = {
+  pattern: "string",
+  format: "string",
+  contentEncoding: "string",
+  contentMediaType: "string",
+  patternProperties: "object",
+  propertyNames: "object",
+  dependentRequired: "object",
+  dependentSchemas: "object",
+  unevaluatedProperties: "object",
+  prefixItems: "array",
+  contains: "array",
+  unevaluatedItems: "array",
+}
+
+function compareOthers(narrow: Plain, wide: Plain, compile: Compile, path: string): Difference[] {
+  const differences: Difference[] = []
+  for (const part of (wide.allOf as Schema[] | undefined) ?? [])
+    differences.push(...findDifferences(narrow, part, compile, path))
+  const anyOf = wide.anyOf as Schema[] | undefined
+  if (anyOf !== undefined && !equalJson(anyOf, narrow.anyOf ?? null)) {
+    if (!anyOf.some((branch) => findDifferences(narrow, branch, compile, path).length === 0))
+      differences.push({
+        path,
+        message: "fits none of the alternatives of 'anyOf' for certain",
+        certain: false,
+      })
+  }
+  for (const [keyword, value] of Object.entries(wide)) {
+    if (decided.has(keyword) || annotations.has(keyword)) continue
+    if (keyword in narrow && equalJson(value, narrow[keyword])) continue
+    const type = typeOfKeyword[keyword]
+    if (type !== undefined && narrow.type !== undefined && !toTypes(narrow.type).includes(type)) continue
+    differences.push({ path, message: `does not say the same by '${keyword}'`, certain: false })
+  }
+  return differences
+}
