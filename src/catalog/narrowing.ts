@@ -33,15 +33,31 @@ export function checkNarrowing(
   library: SchemaLibrary,
   compiler: SchemaCompiler,
 ): Narrowing {
-  const { payload, examples } = core.value
+  const { payload } = core.value
   const { constraints } = profile.value
   if (!isSchema(payload) || !isSchema(constraints)) return { verdict: "narrows", differences: [] }
+  try {
+    return compare(core, payload, profile, constraints, library, compiler)
+  } catch (error) {
+    const message = `the two cannot be put together: ${(error as Error).message}`
+    return { verdict: "undecided", differences: [{ path: "", message, certain: false }], tried: 0 }
+  }
+}
+
+function compare(
+  core: CatalogFile,
+  payload: Schema,
+  profile: CatalogFile,
+  constraints: Schema,
+  library: SchemaLibrary,
+  compiler: SchemaCompiler,
+): Narrowing {
   const scope = partScope(core, payload)
   const wide = normalise(payload, scope, library)
   const narrow = applyDifferential(wide, normalise(constraints, partScope(profile, constraints), library))
   const differences = findDifferences(narrow, wide, (schema) => compiler.compile(schema, scope))
   if (differences.length === 0) return { verdict: "narrows", differences: [] }
-  const search = findWitness(narrow, wide, exampleValues(examples), compiler, scope)
+  const search = findWitness(narrow, wide, exampleValues(core.value.examples), compiler, scope)
   const certain = differences.filter((difference) => difference.certain)
   if (certain.length > 0) return { verdict: "widens", differences: certain, witness: search.witness }
   if (search.witness !== undefined) return { verdict: "widens", differences, witness: search.witness }

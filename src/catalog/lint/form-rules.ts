@@ -6,7 +6,7 @@ import { checkFqdn, type NameRule, publicAuthority } from "../names.ts"
 import { readProfileId } from "../profile-id.ts"
 import { partScope } from "../schema/compiler.ts"
 import { isObject } from "../schema/library.ts"
-import { references } from "../schema/normalise.ts"
+import { normalise, references } from "../schema/normalise.ts"
 import type { LintContext, Rule } from "./rule.ts"
 
 /** What every file must be before its meaning can be judged. */
@@ -163,7 +163,7 @@ export const formRules: readonly Rule<CatalogFile>[] = [
   },
 ]
 
-/** A pattern that is no regular expression passes the meta-schema, and is found by compiling. */
+/** What passes the meta-schema and still is no schema: a pattern that is no expression, references without end. */
 function* schemaProblems(
   name: string,
   schema: Readonly<Record<string, unknown>>,
@@ -179,6 +179,7 @@ function* schemaProblems(
   if (errors.length > 0 || !complete) return
   try {
     compiler.compile(schema, scope)
+    normalise(schema, scope, library)
   } catch (error) {
     yield `${name} cannot be used as a schema: ${(error as Error).message}`
   }

@@ -102,14 +102,13 @@ export const intentRules: readonly Rule<IntentSubject>[] = [
     level: "error",
     section: "Attachments and blobs",
     says: "Attachments are carried by reference, with `url` and `sha256`.",
-    *check({ payload, result }) {
-      for (const [side, schema] of [
-        ["payload", payload],
-        ["result", result],
-      ] as const)
-        for (const [path, name, member] of namedMembers(schema))
-          if (/^(?:attachments?|blobs?)$/.test(name) && !isBlobReference(member))
-            yield `${side}${path} does not require url and sha256; use $ref to common/blob-ref/v1.json`
+    *check({ payload }) {
+      const places = new Map<string, Schema[]>()
+      for (const [path, name, member] of namedMembers(payload))
+        if (/^(?:attachments?|blobs?)$/.test(name)) places.set(path, [...(places.get(path) ?? []), member])
+      for (const [path, said] of places)
+        if (!said.some(isBlobReference))
+          yield `payload${path} does not require url and sha256; use $ref to common/blob-ref/v1.json`
     },
   },
   {

@@ -12,6 +12,7 @@ export class SchemaCompiler {
   readonly #library: SchemaLibrary
   readonly #ajv: Ajv2020
   readonly #added = new Set<string>()
+  readonly #checks = new WeakMap<object, Check>()
   #compiled = 0
 
   constructor(library: SchemaLibrary, options: { readonly formats: boolean }) {
@@ -35,10 +36,14 @@ export class SchemaCompiler {
   /** Throws ajv's own error when a reference leads nowhere or a pattern is none. */
   compile(schema: Schema, scope: Scope): Check {
     if (typeof schema === "boolean") return () => (schema ? [] : ["is never acceptable"])
+    const known = this.#checks.get(schema)
+    if (known !== undefined) return known
     this.#addReferenced(schema, scope)
     const $id = `${scope.base}?schema=${++this.#compiled}`
     const validate: ValidateFunction = this.#ajv.compile({ ...schema, $id })
-    return (value) => (validate(value) ? [] : (validate.errors ?? []).slice(0, 5).map(toText))
+    const check: Check = (value) => (validate(value) ? [] : (validate.errors ?? []).slice(0, 5).map(toText))
+    this.#checks.set(schema, check)
+    return check
   }
 
   #addReferenced(schema: unknown, scope: Scope): void {

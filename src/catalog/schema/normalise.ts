@@ -24,7 +24,11 @@ const inPlace = [
  */
 export function normalise(schema: Schema, scope: Scope, library: SchemaLibrary): Schema {
   let nodes = 0
-  return walk(schema, scope, [])
+  const { root } = scope
+  const result = walk(schema, scope, [])
+  const definitions = typeof schema === "object" ? schema.$defs : undefined
+  const recursive = definitions !== undefined && [...references(result)].length > 0
+  return recursive && typeof result === "object" ? { ...result, $defs: definitions } : result
 
   function walk(place: Schema, scope: Scope, trail: readonly string[]): Schema {
     if (++nodes > maximumNodes)
@@ -39,13 +43,14 @@ export function normalise(schema: Schema, scope: Scope, library: SchemaLibrary):
 
   function follow(reference: string, scope: Scope, trail: readonly string[]): Schema {
     const found = library.resolve(reference, scope)
-    if (found === undefined || trail.includes(found.key)) return { $ref: reference }
+    if (found === undefined) return { $ref: reference }
+    if (trail.includes(found.key)) return { $ref: found.scope.root === root ? reference : found.key }
     return walk(found.schema, found.scope, [...trail, found.key])
   }
 
   function descend(place: Readonly<Record<string, unknown>>, scope: Scope, trail: readonly string[]): Schema {
     const result: Record<string, unknown> = { ...place }
-    delete result.$defs
+    for (const keyword of ["$defs", "$id", "$schema"]) delete result[keyword]
     for (const keyword of inPlace)
       if (isSchema(place[keyword])) result[keyword] = walk(place[keyword], scope, trail)
     for (const keyword of inLists) {

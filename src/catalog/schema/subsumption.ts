@@ -2,6 +2,7 @@ import { compareBounds } from "./bounds.ts"
 import type { Check } from "./compiler.ts"
 import { annotations, conjoin, equalJson, propertiesOf, toTypes } from "./conjunction.ts"
 import type { Schema } from "./library.ts"
+import { memberNames, refuses } from "./view.ts"
 
 /** A place at which one schema may accept what another refuses. */
 export interface Difference {
@@ -174,9 +175,42 @@ function compareOthers(narrow: Plain, wide: Plain, compile: Compile, path: strin
   for (const [keyword, value] of Object.entries(wide)) {
     if (decided.has(keyword) || annotations.has(keyword)) continue
     if (keyword in narrow && equalJson(value, narrow[keyword])) continue
+    if (isSatisfied(keyword, value, narrow, wide, compile, path)) continue
     const type = typeOfKeyword[keyword]
     if (type !== undefined && narrow.type !== undefined && !toTypes(narrow.type).includes(type)) continue
     differences.push({ path, message: `does not say the same by '${keyword}'`, certain: false })
   }
   return differences
+}
+
+/** The cases of three further keywords that can be decided: they come up in every catalog. */
+function isSatisfied(
+  keyword: string,
+  value: unknown,
+  narrow: Plain,
+  wide: Plain,
+  compile: Compile,
+  path: string,
+): boolean {
+  if (keyword === "not") return isExcluded(narrow, value as Schema, "only")
+  if (keyword === "unevaluatedProperties")
+    return (
+      value === false &&
+      narrow.additionalProperties === false &&
+      Object.keys(propertiesOf(narrow)).every((name) => memberNames(wide).includes(name))
+    )
+  if (keyword !== "oneOf" || !Array.isArray(value)) return false
+  const branches = value as Schema[]
+  const fitting = branches.filter((branch) => findDifferences(narrow, branch, compile, path).length === 0)
+  return (
+    fitting.length === 1 &&
+    branches.every((branch) => branch === fitting[0] || isExcluded(narrow, branch, "among others"))
+  )
+}
+
+/** Whether `narrow` accepts nothing that `other` accepts, because `other` requires a member it refuses. */
+function isExcluded(narrow: Plain, other: Schema, extent: "only" | "among others"): boolean {
+  if (typeof other === "boolean" || !Array.isArray(other.required)) return false
+  const alone = Object.keys(other).every((keyword) => keyword === "required" || annotations.has(keyword))
+  return (extent === "among others" || alone) && other.required.some((name) => refuses(narrow, String(name)))
 }
