@@ -34,6 +34,8 @@ export interface Catalog {
   files(): readonly CatalogFile[]
   find(path: string): CatalogFile | undefined
   findPinned(path: string, sha256: string): CatalogFile | undefined
+  /** The pinned path of every hash ever published. */
+  pinnedPaths(): Iterable<string>
   findIntent(fqdn: string): CatalogFile | undefined
   pin(file: CatalogFile): Pin
   /** Makes a file the current one of its path, unless it is not what it says or changes what is fixed. */
@@ -111,6 +113,7 @@ export async function createCatalog(options: CatalogOptions): Promise<Catalog> {
     files: () => (sorted ??= [...current.values()].sort((a, b) => (a.path < b.path ? -1 : 1))),
     find: (path) => current.get(path),
     findPinned: (path, sha256) => pinned.get(toPinnedPath(path, sha256)),
+    pinnedPaths: () => pinned.keys(),
     findIntent: (fqdn) => findByName(current, manifest, fqdn),
     pin: (file) => ({
       name: fileName(file),

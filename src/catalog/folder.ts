@@ -50,13 +50,16 @@ async function readOne(path: string, location: string) {
 
 async function listFiles(directory: string): Promise<string[]> {
   const found: string[] = []
-  for (const root of roots) {
-    const entries = await readdir(join(directory, root), { recursive: true, withFileTypes: true }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return []
-        throw unreadable(join(directory, root), error)
-      },
+  const present = await readdir(directory).catch((error) => {
+    throw unreadable(directory, error)
+  })
+  if (!roots.some((root) => present.includes(root)))
+    throw new ParleyError(
+      "invalid_configuration",
+      `'${directory}' is no catalog folder: it has none of ${roots.join("/, ")}/.`,
     )
+  for (const root of roots.filter((one) => present.includes(one))) {
+    const entries = await readdir(join(directory, root), { recursive: true, withFileTypes: true })
     for (const entry of entries)
       if (entry.isFile() && !entry.name.startsWith(".")) found.push(join(entry.parentPath, entry.name))
     if (found.length > maximumFiles)

@@ -17,7 +17,7 @@ export { type CatalogFolder, type FolderProblem, loadFolder } from "./folder.ts"
 export { createFolderStore } from "./folder-store.ts"
 export { checkIdentity, type IdentityProblem } from "./identity.ts"
 export { assertSamePin, type BoundType, bindType, toSystem } from "./intent-type.ts"
-export { maximumFileBytes } from "./json-text.ts"
+export { maximumFileBytes, readJsonText } from "./json-text.ts"
 export { type LintOptions, lintFolder, listRules } from "./lint/lint.ts"
 export type { Finding, Level } from "./lint/rule.ts"
 export {

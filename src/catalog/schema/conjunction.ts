@@ -40,7 +40,8 @@ export function conjoin(left: Schema, right: Schema): Schema {
   const rest = Object.keys(apart).length === 0 ? [] : [apart]
   const others = [...((merged.allOf as Schema[] | undefined) ?? []), ...rest]
   if (others.length > 0) merged.allOf = others
-  return merged
+  const impossible = [merged.type, merged.enum].some((list) => Array.isArray(list) && list.length === 0)
+  return impossible ? false : merged
 }
 
 function combine(keyword: string, left: unknown, right: unknown): { value: unknown } | undefined {
@@ -58,8 +59,10 @@ function combine(keyword: string, left: unknown, right: unknown): { value: unkno
       return {
         value: (left as unknown[]).filter((one) => (right as unknown[]).some((two) => equalJson(one, two))),
       }
-    case "type":
-      return { value: intersectTypes(left, right) }
+    case "type": {
+      const types = intersectTypes(left, right)
+      return { value: types.length === 1 ? types[0] : types }
+    }
     default:
       return undefined
   }
