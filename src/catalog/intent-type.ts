@@ -27,8 +27,8 @@ const targetMembers = ["external_id", "etag"]
  *
  * An input that has `target` is taken as a payload. Any other is the flat form of one: `external_id` and `etag`
  * belong to the target, `idempotency_key` stands beside it, and everything else is the object. The check is
- * `findDifferences` between the two schemas: what it cannot prove is refused, so that no input is found at run
- * time to be none.
+ * `findDifferences` between the two schemas: what it cannot prove is refused, so that no input turns out at run
+ * time to be no payload.
  */
 export function bindType(
   descriptor: IntentDescriptor,
@@ -42,7 +42,8 @@ export function bindType(
   if (!isSchema(payload)) throw mistaken(descriptor, ["its type has no payload"])
   const scope = partScope(file, payload)
   const isPayload = "target" in propertiesOf(descriptor.input)
-  const input = isPayload ? descriptor.input : toPayloadSchema(descriptor.input, system)
+  const parsed = closeObjects(descriptor.input) as JsonSchema
+  const input = isPayload ? parsed : toPayloadSchema(parsed, system)
   const accepted = normalise(input, { root: input, base: scope.base }, library)
   const demanded = normalise(payload, scope, library)
   const problems = findDifferences(accepted, demanded, (schema: Schema) => compiler.compile(schema, scope))
@@ -105,6 +106,23 @@ function toPayload(input: Values, system: string): Values {
 
 function defined(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * An input reaches `toPayload` parsed, and parsing drops members that an object does not name unless it says that
+ * it takes others. Parts of an intersection are left alone: each of them names only its own share.
+ */
+function closeObjects(schema: Schema): Schema {
+  if (typeof schema === "boolean") return schema
+  const result: Record<string, unknown> = { ...schema }
+  if (schema.properties !== undefined) {
+    const members = Object.entries(propertiesOf(schema)).map(([name, one]) => [name, closeObjects(one)])
+    result.properties = Object.fromEntries(members)
+    result.additionalProperties = schema.additionalProperties ?? false
+  }
+  if (isSchema(schema.items)) result.items = closeObjects(schema.items)
+  if (Array.isArray(schema.anyOf)) result.anyOf = schema.anyOf.map((branch) => closeObjects(branch as Schema))
+  return result
 }
 
 /** The schema of what `toPayload` gives for the inputs a schema accepts. */
