@@ -54,13 +54,13 @@ export async function createCatalog(options: CatalogOptions): Promise<Catalog> {
 
   function take(publication: StoredPublication): void {
     if (publication.sequence <= sequence) return
-    sequence = publication.sequence
     const { file } = readCatalogFile(publication.path, publication.bytes)
     if (file === undefined || file.sha256 !== publication.sha256)
       throw new ParleyError(
         "invalid_configuration",
         `The store has other bytes than ${publication.sha256} for ${publication.path}; restore it from a backup.`,
       )
+    sequence = publication.sequence
     const key = toPinnedPath(file.path, file.sha256)
     // The first writing of a hash keeps its bytes: a cache may hold them for ever.
     const kept = pinned.get(key) ?? file

@@ -46,15 +46,12 @@ export const profileShape = z.looseObject({
 
 export const commonShape = z.looseObject({ $id: url, title: text, description: text.optional() })
 
-export const hintsShape = z.record(
-  z.string(),
-  z.strictObject({
-    readOnly: z.boolean(),
-    destructive: z.boolean(),
-    idempotent: z.boolean(),
-    openWorld: z.boolean(),
-  }),
-)
+export const hintsShape = z.strictObject({
+  readOnly: z.boolean(),
+  destructive: z.boolean(),
+  idempotent: z.boolean(),
+  openWorld: z.boolean(),
+})
 
 export const manifestShape = z.looseObject({
   authority: text,
@@ -69,7 +66,7 @@ export type CommonFile = z.output<typeof commonShape>
 export type ProfileApi = z.output<typeof apiShape>
 
 /** How an intent behaves, beside its file and not in it, so that the core stays what was agreed. */
-export type BehaviourHints = z.output<typeof hintsShape>[string]
+export type BehaviourHints = z.output<typeof hintsShape>
 
 /** What stands in `catalog.json`: whose catalog this is, and under which URL its files are published. */
 export interface CatalogManifest {

@@ -135,8 +135,8 @@ async function loadHints(
     return hints
   }
   for (const [fqdn, entry] of Object.entries(value)) {
-    const parsed = hintsShape.safeParse({ [fqdn]: entry })
-    if (parsed.success) hints.set(fqdn, parsed.data[fqdn]!)
+    const parsed = hintsShape.safeParse(entry)
+    if (parsed.success) hints.set(fqdn, parsed.data)
     else
       problems.push({
         path: "/hints.json",

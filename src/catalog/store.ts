@@ -9,7 +9,10 @@ export interface Publication {
 }
 
 export interface StoredPublication extends Publication {
-  /** Rises with every publication in the store, from 1; gaps are allowed. */
+  /**
+   * Rises with every publication in the store, from 1; gaps are allowed. A publication is never seen before one
+   * with a lower sequence, so that a reader who goes on from where it was misses none.
+   */
   readonly sequence: number
 }
 

@@ -1,4 +1,5 @@
 import type { CatalogFile } from "./catalog-file.ts"
+import { type CatalogPath, formatCatalogPath } from "./paths.ts"
 import { equalJson } from "./schema/conjunction.ts"
 
 /** What differs between a published file and its next writing. */
@@ -36,9 +37,22 @@ export function findChanges(published: CatalogFile, next: CatalogFile): Changes 
 
 /** How to mend a change that is refused. */
 export function immutableMessage(published: CatalogFile, changes: Changes): string {
-  const next = `v${published.place.version + 1}`
   return (
     `${published.path} is published with sha256 ${published.sha256} and its ${changes.normative.join(", ")} ` +
-    `cannot change any more; put the new content beside it as ${next} and add replaced_by here`
+    `cannot change any more; put the new content beside it as ${nextPath(published.place)} and add replaced_by here`
   )
+}
+
+function nextPath(place: CatalogPath): string {
+  return formatCatalogPath(ofVersion(place, ownVersion(place) + 1))
+}
+
+/** A file's own version: for a profile that of the profile, which its core's does not touch. */
+export function ownVersion(place: CatalogPath): number {
+  return place.kind === "profile" ? place.profileVersion : place.version
+}
+
+/** The place of the same file in another version. */
+export function ofVersion(place: CatalogPath, version: number): CatalogPath {
+  return place.kind === "profile" ? { ...place, profileVersion: version } : { ...place, version }
 }

@@ -1,7 +1,7 @@
 import type { CatalogFile } from "../catalog-file.ts"
 import { formatCatalogPath, parseCatalogPath } from "../paths.ts"
 import { memberAt, refuses, requires } from "../schema/view.ts"
-import { findChanges, immutableMessage } from "../versions.ts"
+import { findChanges, immutableMessage, ofVersion, ownVersion } from "../versions.ts"
 import { readVerbs } from "./intent-rules.ts"
 import { pinnedIntent } from "./profile-rules.ts"
 import type { CommonSubject, HintsSubject, Rule } from "./rule.ts"
@@ -56,8 +56,9 @@ export const versionRules: readonly Rule<CatalogFile>[] = [
     section: "Versions",
     says: "A new version stands beside the old one.",
     *check(file, { manifest, library, published }) {
-      if (file.place.version < 2) return
-      const before = formatCatalogPath({ ...file.place, version: file.place.version - 1 })
+      const version = ownVersion(file.place)
+      if (version < 2) return
+      const before = formatCatalogPath(ofVersion(file.place, version - 1))
       if (library.file(manifest.base + before) === undefined && published(before) === undefined)
         yield `there is no ${before} beside it; versions count from v1 and the old ones stay`
     },
@@ -83,10 +84,10 @@ export const versionRules: readonly Rule<CatalogFile>[] = [
     *check(file, { manifest }) {
       const url = pinnedIntent(file.value.replaced_by)?.url
       const place = url === undefined ? undefined : parseCatalogPath(url.replace(manifest.base, ""))
-      if (place === undefined || place.kind !== file.place.kind) return
-      const same = formatCatalogPath({ ...place, version: file.place.version }) === file.path
-      if (same && place.version <= file.place.version)
-        yield `replaced_by leads to v${place.version}, which is not later than v${file.place.version}`
+      if (place === undefined) return
+      const [next, own] = [ownVersion(place), ownVersion(file.place)]
+      const isSameFile = formatCatalogPath(ofVersion(place, own)) === file.path
+      if (isSameFile && next <= own) yield `replaced_by leads to v${next}, which is not later than v${own}`
     },
   },
 ]

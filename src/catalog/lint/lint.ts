@@ -12,7 +12,7 @@ import { commonRules, hintRules, versionRules } from "./catalog-rules.ts"
 import { exampleRules } from "./example-rules.ts"
 import { formRules } from "./form-rules.ts"
 import { intentRules } from "./intent-rules.ts"
-import { profileRules } from "./profile-rules.ts"
+import { pinnedIntent, profileRules } from "./profile-rules.ts"
 import { reuseRules } from "./reuse-rules.ts"
 import type { Finding, Level, LintContext, ProfileSubject, Rule } from "./rule.ts"
 import { verbRules } from "./verb-rules.ts"
@@ -114,7 +114,7 @@ function lintMeaning(file: CatalogFile, context: LintContext): Finding[] {
 }
 
 function profileSubject(file: CatalogFile, context: LintContext): ProfileSubject {
-  const core = context.library.file(String(file.value.pins))
+  const core = findCore(file, context)
   const members = (part: string) => memberNames(core && normalMember(core, part, context))
   return {
     file,
@@ -126,6 +126,18 @@ function profileSubject(file: CatalogFile, context: LintContext): ProfileSubject
     system: profileSystem(file, context.library),
     narrowing: core && checkNarrowing(core, file, context.library, context.compiler),
   }
+}
+
+/** The pinned intent: as it stands now, or with the hash that was published once. */
+function findCore(
+  { value }: CatalogFile,
+  { library, manifest, published }: LintContext,
+): CatalogFile | undefined {
+  const pin = pinnedIntent(value.pins)
+  if (pin === undefined) return undefined
+  const current = library.file(String(value.pins))
+  if (current !== undefined || pin.sha256 === undefined) return current
+  return published(pin.url.replace(manifest.base, ""), pin.sha256)
 }
 
 function normalMember(

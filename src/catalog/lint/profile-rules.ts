@@ -38,14 +38,12 @@ export const profileRules: readonly Rule<ProfileSubject>[] = [
     level: "error",
     section: "Profiles",
     says: "The pinned core intent exists.",
-    *check({ file, core }, { manifest, published }) {
+    *check({ file, core }, { manifest }) {
       const pin = pinnedIntent(file.value.pins)
       if (core !== undefined || pin === undefined || !pin.url.startsWith(`${manifest.base}/`)) return
-      const known = published(pin.url.slice(manifest.base.length), pin.sha256)
-      if (known === undefined)
-        yield pin.sha256 === undefined
-          ? `pins leads to ${pin.url}, which the catalog does not have; add the core intent first`
-          : `pins asks for sha256 ${pin.sha256} of ${pin.url}, which was never published; use the hash that 'parley catalog hash' gives`
+      yield pin.sha256 === undefined
+        ? `pins leads to ${pin.url}, which the catalog does not have; add the core intent first`
+        : `pins asks for sha256 ${pin.sha256} of ${pin.url}, which was never published; use the hash that 'parley catalog hash' gives`
     },
   },
   {

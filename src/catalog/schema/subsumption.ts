@@ -17,14 +17,15 @@ export interface Difference {
 export type Compile = (schema: Schema) => Check
 
 /**
- * Where `narrow` may accept a value that `wide` refuses; empty proves that it accepts none. Both are normalised.
+ * Where `narrow` may accept a value that `whole` refuses; empty proves that it accepts none. Both are normalised.
  *
  * Decided exactly: `type`, `const`, `enum`, numeric bounds, lengths, counts, `multipleOf`, `required`,
  * `properties`, `additionalProperties`, `items`, and `anyOf` and `oneOf` of the narrow side. `pattern`, `format`
  * and every other applicator of the wide side count only when both sides write the same.
  */
-export function findDifferences(narrow: Schema, wide: Schema, compile: Compile, path = ""): Difference[] {
-  if (narrow === false || saysNothing(wide) || equalJson(narrow, wide)) return []
+export function findDifferences(narrow: Schema, whole: Schema, compile: Compile, path = ""): Difference[] {
+  const wide = withoutShared(narrow, whole)
+  if (narrow === false || saysNothing(wide) || equalJson(narrow, whole)) return []
   const certain = isTransparent(narrow)
   if (wide === false) return [{ path, message: "accepts what must be absent", certain }]
   const values = finiteValues(narrow)
@@ -40,6 +41,13 @@ export function findDifferences(narrow: Schema, wide: Schema, compile: Compile, 
     ...compareItems(left, right, compile, path),
     ...compareOthers(left, right, compile, path),
   ]
+}
+
+/** What both sides say in the same words decides nothing. Only keywords that do not look at their neighbours. */
+function withoutShared(narrow: Schema, wide: Schema): Schema {
+  if (typeof narrow === "boolean" || typeof wide === "boolean") return wide
+  const shared = ["oneOf", "anyOf", "not"].filter((keyword) => equalJson(narrow[keyword], wide[keyword]))
+  return Object.fromEntries(Object.entries(wide).filter(([keyword]) => !shared.includes(keyword)))
 }
 
 function saysNothing(schema: Schema): boolean {
