@@ -55,7 +55,10 @@ export const hintsShape = z.strictObject({
 
 export const manifestShape = z.looseObject({
   authority: text,
-  base: url,
+  base: z.url({
+    protocol: /^https?$/,
+    error: "give the http or https URL that the files are published under",
+  }),
   title: text.optional(),
   description: text.optional(),
 })

@@ -89,8 +89,8 @@ async function loadManifest(
       })
     return inferred
   }
-  const { authority, base, title, description } = parsed.data
-  return { authority, base: base.replace(/\/+$/, ""), title: title ?? authority, description }
+  const { authority, title, description } = parsed.data
+  return { authority, base: toBase(parsed.data.base), title: title ?? authority, description }
 }
 
 /** A folder without `catalog.json`, as others keep theirs: the files say whose they are, and most of them win. */
@@ -103,7 +103,7 @@ function inferManifest(files: readonly CatalogFile[]): CatalogManifest {
     if (authority !== undefined) authorities.set(authority, (authorities.get(authority) ?? 0) + 1)
     if (typeof $id === "string" && $id.endsWith(path)) {
       const base = $id.slice(0, -path.length)
-      bases.set(base, (bases.get(base) ?? 0) + 1)
+      if (URL.canParse(base) && toBase(base) === base) bases.set(base, (bases.get(base) ?? 0) + 1)
     }
   }
   const authority = mostFrequent(authorities) ?? "x.unnamed"
@@ -113,6 +113,11 @@ function inferManifest(files: readonly CatalogFile[]): CatalogManifest {
     title: authority,
     description: undefined,
   }
+}
+
+/** A base goes into links and headers: only in the one form that URL parsing gives it. */
+function toBase(text: string): string {
+  return new URL(text).href.replace(/\/+$/, "")
 }
 
 function mostFrequent(counts: ReadonlyMap<string, number>): string | undefined {

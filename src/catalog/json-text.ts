@@ -14,9 +14,9 @@ export const maximumFileBytes = 1024 * 1024
 const maximumDepth = 128
 
 /** Reads the bytes of a file. `value` is undefined when there is none to speak of. */
-export function readJsonText(bytes: Uint8Array): JsonText {
-  if (bytes.length > maximumFileBytes)
-    return failure("size", `the file has ${bytes.length} bytes; at most ${maximumFileBytes} are read`)
+export function readJsonText(bytes: Uint8Array, maximumBytes = maximumFileBytes): JsonText {
+  if (bytes.length > maximumBytes)
+    return failure("size", `the file has ${bytes.length} bytes; at most ${maximumBytes} are read`)
   let text: string
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)

@@ -1,10 +1,9 @@
-import { access } from "node:fs/promises"
 import { join } from "node:path"
 import { isParleyError } from "../intent/index.ts"
 import { type Catalog, createCatalog } from "./catalog.ts"
 import { type CatalogFolder, loadFolder } from "./folder.ts"
 import { createFolderStore } from "./folder-store.ts"
-import { type CatalogStore, createMemoryStore, readAll } from "./store.ts"
+import { type CatalogStore, readAll, type StoredPublication } from "./store.ts"
 
 /** The history of what a catalog folder has published, beside its files. */
 export const historyFolder = "published"
@@ -22,7 +21,8 @@ export interface OpenedCatalog {
 }
 
 /**
- * Serves a folder: its history first, then its files as the newest publications. Without a store of its own
+ * Serves a folder: its history, then those of its files that were never published. What the store has seen before
+ * changes nothing, so a restart does not take back what was published elsewhere since. Without a store of its own
  * nothing is written, so a folder inside an installed package can be served as it is.
  */
 export async function openCatalogFolder(
@@ -31,42 +31,29 @@ export async function openCatalogFolder(
 ): Promise<OpenedCatalog> {
   const folder = await loadFolder(directory)
   const { manifest, hints } = folder
-  const store = options.store ?? (await copyHistory(directory, manifest.authority))
-  const catalog = await createCatalog({
-    manifest,
-    hints,
-    store,
-    ...(options.clock === undefined ? {} : { clock: options.clock }),
-  })
+  const catalog = await createCatalog({ ...options, manifest, hints })
   const refused: RefusedFile[] = folder.problems
-    .filter(
-      ({ kind, path }) => kind !== "number" && !path.startsWith("/catalog") && !path.startsWith("/hints"),
-    )
+    .filter(({ kind }) => !servedAnyway.includes(kind))
     .map(({ path, message }) => ({ path, reason: message }))
-  for (const file of folder.files) {
+  for await (const { path, sha256, bytes } of readHistory(folder)) await offer(path, sha256, bytes)
+  for (const { path, sha256, bytes } of folder.files) await offer(path, sha256, bytes)
+  return { catalog, folder, refused }
+
+  async function offer(path: string, sha256: string, bytes: Uint8Array): Promise<void> {
+    if (catalog.findPinned(path, sha256) !== undefined) return
     try {
-      await catalog.publish(file.path, file.bytes)
+      await catalog.publish(path, bytes)
     } catch (error) {
       if (!isParleyError(error) || (error.code !== "conflict" && error.code !== "invalid_request"))
         throw error
-      refused.push({ path: file.path, reason: error.message })
+      refused.push({ path, reason: error.message })
     }
   }
-  return { catalog, folder, refused }
 }
 
-async function copyHistory(directory: string, authority: string): Promise<CatalogStore> {
-  const copy = createMemoryStore()
-  const history = join(directory, historyFolder)
-  const exists = await access(history).then(
-    () => true,
-    () => false,
-  )
-  if (!exists) return copy
-  const newest = new Map<string, string>()
-  for await (const publication of readAll(createFolderStore(history), authority)) {
-    await copy.append(publication, newest.get(publication.path))
-    newest.set(publication.path, publication.sha256)
-  }
-  return copy
+/** A rounded number is reported by the linter; the other two are no catalog files. */
+const servedAnyway: readonly string[] = ["number", "manifest", "hints"]
+
+async function* readHistory({ directory, manifest }: CatalogFolder): AsyncGenerator<StoredPublication> {
+  yield* readAll(createFolderStore(join(directory, historyFolder)), manifest.authority)
 }

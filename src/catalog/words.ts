@@ -39,7 +39,7 @@ function singularOfWord(word: string): string | undefined {
   const irregular = irregularPlurals.get(word)
   if (irregular !== undefined) return irregular
   if (word.length < 4 || !word.endsWith("s") || singularInS.has(word)) return undefined
-  if (/(?:ss|us|is|[^aeiou]ics|ics)$/.test(word)) return undefined
+  if (/(?:ss|us|is|ics)$/.test(word)) return undefined
   if (word.endsWith("ies")) return `${word.slice(0, -3)}y`
   if (/(?:ch|sh|x|ss|zz)es$/.test(word)) return word.slice(0, -2)
   return word.slice(0, -1)

@@ -3,10 +3,10 @@ import { createServer } from "node:http"
 import { join } from "node:path"
 import { getRequestListener } from "@hono/node-server"
 import { describe, expect, it } from "vitest"
-import { createCatalog, openCatalogFolder, toPinnedPath } from "../../src/catalog/index.ts"
+import { createCatalog, createMemoryStore, openCatalogFolder, toPinnedPath } from "../../src/catalog/index.ts"
 import { runCatalog } from "../../src/cli/catalog/index.ts"
 import { createCatalogRoutes } from "../../src/protocols/intentschema/index.ts"
-import { authority, base, paths, sampleFiles, writeFolder } from "./sample-catalog.ts"
+import { authority, base, paths, sampleFiles, toBytes, writeFolder } from "./sample-catalog.ts"
 
 async function run(...args: string[]) {
   return runWith({}, ...args)
@@ -107,6 +107,18 @@ describe("parley catalog", () => {
     const { catalog, refused } = await openCatalogFolder(folder.directory)
     expect(refused.map(({ path }) => path)).toEqual([paths.send])
     expect(catalog.find(paths.send)?.value.result).toBeDefined()
+  })
+
+  it("opens a folder again without taking back what was published elsewhere since", async () => {
+    await using folder = await writeFolder(sampleFiles("send"))
+    await run("publish", folder.directory)
+    const store = createMemoryStore()
+    const { catalog } = await openCatalogFolder(folder.directory, { store })
+    const clarified = { ...catalog.find(paths.send)!.value, title: "Send an email" }
+    await catalog.publish(paths.send, toBytes(clarified))
+    const again = await openCatalogFolder(folder.directory, { store })
+    expect(again.catalog.find(paths.send)?.value.title).toBe("Send an email")
+    expect([...again.catalog.pinnedPaths()]).toHaveLength(4)
   })
 
   it("[IS-27] diff compares two folders", async () => {

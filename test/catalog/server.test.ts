@@ -264,6 +264,21 @@ describe("over a real socket", () => {
     })
   })
 
+  it("the client says what is wrong with an index and with a URL that is not pinned", async () => {
+    const answer = (text: string) => async () => new Response(text)
+    const index = (text: string) => fetchIndex("https://registry.example", { fetch: answer(text) })
+    await expect(index("<html>")).rejects.toMatchObject({ code: "unavailable" })
+    await expect(index('{"authority":"x.a","title":"A","intents":[{}]}')).rejects.toThrow("intents.0")
+    for (const url of [
+      "",
+      "nothing",
+      "file:///etc/passwd",
+      `https://registry.example${paths.send}`,
+      "https://a/%/@sha256:%",
+    ])
+      await expect(fetchPinned(url)).rejects.toMatchObject({ code: "invalid_request" })
+  })
+
   it("the client refuses other content and redirects at a pinned URL", async () => {
     const forged = structuredClone(send.value) as { title: string }
     forged.title = "Send money"

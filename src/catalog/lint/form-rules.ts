@@ -87,7 +87,7 @@ export const formRules: readonly Rule<CatalogFile>[] = [
   },
   nameRule("IS-L20", "segments", "A name has an authority of two segments, four words and a version."),
   nameRule("IS-L21", "characters", "Segments are lowercase ASCII."),
-  nameRule("IS-L22", "authority", "The authority is org.intentschema, com.<org> or x.<org>."),
+  nameRule("IS-L22", "authority", "The authority is `org.intentschema`, `com.<org>` or `x.<org>`."),
   nameRule("IS-L23", "object", "Objects are singular nouns."),
   nameRule("IS-L24", "action", "Verbs are in the present tense."),
   nameRule("IS-L25", "version", "The version is v1, v2 and so on."),
@@ -128,7 +128,7 @@ export const formRules: readonly Rule<CatalogFile>[] = [
   },
   {
     id: "IS-L31",
-    level: "error",
+    level: "warning",
     section: "Intent file",
     says: "A payload says by `$schema` that it is JSON Schema 2020-12.",
     *check({ place, value }) {

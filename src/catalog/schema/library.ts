@@ -30,9 +30,11 @@ export class SchemaLibrary {
 
   /** A file by its bare URL or by its pinned one; a pin that does not match finds nothing. */
   file(url: string): CatalogFile | undefined {
+    const bare = this.#files.get(url)
+    if (bare !== undefined) return bare
     const split = splitPinnedPath(decodePath(url))
     const file = split && this.#files.get(split.path)
-    return split?.sha256 === undefined || split.sha256 === file?.sha256 ? file : undefined
+    return file?.sha256 === split?.sha256 ? file : undefined
   }
 
   resolve(reference: string, scope: Scope): Found | undefined {
