@@ -1,8 +1,9 @@
 /**
  * Requests per second for one pinned file, from the catalog's routes on @hono/node-server and from a bare
- * node:http server that sends the same headers and bytes. Both run in this thread and are loaded in turns, so that
- * a noisy machine disturbs both alike; the load comes from another thread over plain sockets, whose work is a
- * fraction of a server's. Run: node bench/catalog.ts
+ * node:http server that sends the same headers and bytes. Both run in this thread and are loaded in short turns
+ * one after the other, and the ratio is the median over pairs of turns, so that a noisy machine disturbs both
+ * alike; the load comes from another thread over plain sockets. The processor time of this thread per request is
+ * printed as well: it hardly depends on what else runs. Run: node bench/catalog.ts
  */
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
@@ -12,8 +13,8 @@ import { createCatalog, toPinnedPath } from "../src/catalog/index.ts"
 import { createCatalogRoutes } from "../src/protocols/intentschema/index.ts"
 
 const connections = 32
-const turns = 6
-const turnMilliseconds = 1500
+const turns = 20
+const turnMilliseconds = 500
 
 const base = "https://intents.acme.example"
 const path = "/common/target/v1.json"
@@ -59,15 +60,23 @@ for (let i = 0; i < connections; i++) {
     count++
     if (performance.now() < end) return socket.write(request)
     socket.destroy()
-    if (--open === 0) parentPort.postMessage(count / ((performance.now() - start) / 1000))
+    if (--open === 0) parentPort.postMessage({ count, seconds: (performance.now() - start) / 1000 })
   })
 }`
 
-/** Requests per second. */
-function load(port: number, path: string, milliseconds: number): Promise<number> {
+interface Turn {
+  readonly requestsPerSecond: number
+  readonly microsecondsPerRequest: number
+}
+
+function load(port: number, path: string, milliseconds: number): Promise<Turn> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(loader, { eval: true, workerData: { port, path, connections, milliseconds } })
-    worker.once("message", resolve)
+    const before = process.threadCpuUsage()
+    worker.once("message", ({ count, seconds }: { count: number; seconds: number }) => {
+      const { user, system } = process.threadCpuUsage(before)
+      resolve({ requestsPerSecond: count / seconds, microsecondsPerRequest: (user + system) / count })
+    })
     worker.once("error", reject)
   })
 }
@@ -88,23 +97,30 @@ const bareServer = createServer((_, response) => {
   response.end(bytes)
 })
 const sides = [
-  { name: "catalog", server: catalogServer, port: await listen(catalogServer), rates: [] as number[] },
-  { name: "bare node:http", server: bareServer, port: await listen(bareServer), rates: [] as number[] },
+  { name: "catalog", server: catalogServer, port: await listen(catalogServer), turns: [] as Turn[] },
+  { name: "bare node:http", server: bareServer, port: await listen(bareServer), turns: [] as Turn[] },
 ]
 
-for (const { port } of sides) await load(port, pinned, 1000)
+for (const { port } of sides) await load(port, pinned, 1500)
 for (let turn = 0; turn < turns; turn++)
   for (const side of turn % 2 === 0 ? sides : sides.toReversed())
-    side.rates.push(await load(side.port, pinned, turnMilliseconds))
+    side.turns.push(await load(side.port, pinned, turnMilliseconds))
 
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
-const [ours, theirs] = sides.map(({ rates }) => median(rates)) as [number, number]
 console.log(
-  `catalog: one pinned file of ${bytes.length} bytes, ${connections} connections, median of ${turns} turns`,
+  `catalog: one pinned file of ${bytes.length} bytes, ${connections} connections, ${turns} turns each`,
 )
-for (const { name, rates } of sides)
-  console.log(`  ${name.padEnd(16)} ${Math.round(median(rates))} requests/s`)
-console.log(`  ratio            ${((100 * ours) / theirs).toFixed(0)} %`)
+for (const { name, turns: all } of sides) {
+  const rate = Math.round(median(all.map((one) => one.requestsPerSecond)))
+  const time = median(all.map((one) => one.microsecondsPerRequest)).toFixed(1)
+  console.log(`  ${name.padEnd(16)} ${rate} requests/s, ${time} µs of processor time a request`)
+}
+const [ours, bare] = sides.map((side) => side.turns) as [Turn[], Turn[]]
+const ratio = median(ours.map((one, i) => one.requestsPerSecond / bare[i]!.requestsPerSecond))
+const timeRatio = median(ours.map((one, i) => bare[i]!.microsecondsPerRequest / one.microsecondsPerRequest))
+console.log(
+  `  ratio            ${(100 * ratio).toFixed(0)} % by requests, ${(100 * timeRatio).toFixed(0)} % by processor time`,
+)
 
 for (const { server } of sides) {
   server.closeAllConnections()

@@ -138,7 +138,7 @@ describe("parley catalog", () => {
     const routes = createCatalogRoutes({ catalogs: [catalog] })
     const names = await readdir(output.directory, { recursive: true, withFileTypes: true })
     const written = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-    expect(written).toHaveLength(2 + 4 * 2 + 5)
+    expect(written).toHaveLength(3 + 4 * 2 + 5)
     for (const location of written) {
       const response = await routes.request(location.slice(output.directory.length))
       expect(response.status, location).toBe(200)

@@ -216,6 +216,13 @@ describe("pages for people", () => {
     expect(page).toContain("Sending by gmail")
   })
 
+  it("begins with an overview from which every intent's page is found", async () => {
+    const overview = await (await app.request("/intents/")).text()
+    const links = [...overview.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.slice(base.length))
+    expect(links).toHaveLength(catalog.files().filter((file) => file.place.kind === "intent").length)
+    for (const link of links) expect((await app.request(link)).status, link).toBe(200)
+  })
+
   it("escapes everything a file says and lets nothing run", async () => {
     const files = sampleFiles("create")
     const file = files[paths.create] as Record<string, unknown>

@@ -1,6 +1,7 @@
+import { branchesOf, finiteValues, isTransparent, saysNothing, withoutShared } from "./aspects.ts"
 import { compareBounds } from "./bounds.ts"
 import type { Check } from "./compiler.ts"
-import { annotations, conjoin, equalJson, propertiesOf, toTypes } from "./conjunction.ts"
+import { annotations, equalJson, propertiesOf, toTypes } from "./conjunction.ts"
 import type { Schema } from "./library.ts"
 import { memberNames, refuses } from "./view.ts"
 
@@ -16,77 +17,59 @@ export interface Difference {
 /** Compiles the wide schema at a place, to try the finitely many values of a narrow one on it. */
 export type Compile = (schema: Schema) => Check
 
+/** Alternatives multiply: what takes more steps than this is not decided. */
+const maximumSteps = 20_000
+
+interface Comparison {
+  readonly compile: Compile
+  steps: number
+}
+
 /**
- * Where `narrow` may accept a value that `whole` refuses; empty proves that it accepts none. Both are normalised.
+ * Where `narrow` may accept a value that `wide` refuses; empty proves that it accepts none. Both are normalised.
  *
  * Decided exactly: `type`, `const`, `enum`, numeric bounds, lengths, counts, `multipleOf`, `required`,
  * `properties`, `additionalProperties`, `items`, and `anyOf` and `oneOf` of the narrow side. `pattern`, `format`
- * and every other applicator of the wide side count only when both sides write the same.
+ * and every other keyword of the wide side count only when both sides write the same, a few cases apart.
  */
-export function findDifferences(narrow: Schema, whole: Schema, compile: Compile, path = ""): Difference[] {
+export function findDifferences(narrow: Schema, wide: Schema, compile: Compile): Difference[] {
+  return compare(narrow, wide, { compile, steps: 0 }, "")
+}
+
+function compare(narrow: Schema, whole: Schema, comparison: Comparison, path: string): Difference[] {
   const wide = withoutShared(narrow, whole)
   if (narrow === false || saysNothing(wide) || equalJson(narrow, whole)) return []
+  if (++comparison.steps > maximumSteps)
+    return [{ path, message: "has too many alternatives to compare", certain: false }]
   const certain = isTransparent(narrow)
   if (wide === false) return [{ path, message: "accepts what must be absent", certain }]
   const values = finiteValues(narrow)
-  if (values !== undefined) return tryValues(values, wide, compile, path)
+  if (values !== undefined) return tryValues(values, wide, comparison, path)
   const branches = branchesOf(narrow)
-  if (branches !== undefined) return branches.flatMap((one) => findDifferences(one, wide, compile, path))
+  if (branches !== undefined) return branches.flatMap((one) => compare(one, wide, comparison, path))
   const left = narrow === true ? {} : narrow
-  const right = wide as Exclude<Schema, boolean>
+  const right = wide as Plain
   return [
     ...compareTypes(left, right, path, certain),
     ...compareBounds(left, right).map((message) => ({ path, message, certain })),
-    ...compareMembers(left, right, compile, path, certain),
-    ...compareItems(left, right, compile, path),
-    ...compareOthers(left, right, compile, path),
+    ...compareMembers(left, right, comparison, path, certain),
+    ...compareItems(left, right, comparison, path),
+    ...compareOthers(left, right, comparison, path),
   ]
 }
 
-/** What both sides say in the same words decides nothing. Only keywords that do not look at their neighbours. */
-function withoutShared(narrow: Schema, wide: Schema): Schema {
-  if (typeof narrow === "boolean" || typeof wide === "boolean") return wide
-  const shared = ["oneOf", "anyOf", "not"].filter((keyword) => equalJson(narrow[keyword], wide[keyword]))
-  return Object.fromEntries(Object.entries(wide).filter(([keyword]) => !shared.includes(keyword)))
-}
-
-function saysNothing(schema: Schema): boolean {
-  return (
-    schema === true || (schema !== false && Object.keys(schema).every((keyword) => annotations.has(keyword)))
-  )
-}
-
-/** No keyword of it can take away what its plain ones accept. */
-function isTransparent(schema: Schema): boolean {
-  if (typeof schema === "boolean") return schema
-  return !["$ref", "allOf", "anyOf", "oneOf", "not", "if", "pattern", "patternProperties", "contains"].some(
-    (keyword) => keyword in schema,
-  )
-}
-
-function finiteValues(schema: Schema): readonly unknown[] | undefined {
-  if (typeof schema === "boolean") return undefined
-  if ("const" in schema) return [schema.const]
-  return Array.isArray(schema.enum) ? schema.enum : undefined
-}
-
-function tryValues(values: readonly unknown[], wide: Schema, compile: Compile, path: string): Difference[] {
-  const check = compile(wide)
+function tryValues(
+  values: readonly unknown[],
+  wide: Schema,
+  comparison: Comparison,
+  path: string,
+): Difference[] {
+  const check = comparison.compile(wide)
   return values.flatMap((value) => {
     const [reason] = check(value)
     if (reason === undefined) return []
     return [{ path, message: `accepts ${JSON.stringify(value)}, but there ${reason}`, certain: true }]
   })
-}
-
-function branchesOf(schema: Schema): Schema[] | undefined {
-  if (typeof schema === "boolean") return undefined
-  for (const keyword of ["anyOf", "oneOf"] as const) {
-    const { [keyword]: branches, ...rest } = schema
-    if (Array.isArray(branches) && branches.length <= 32)
-      return branches.map((branch) => conjoin(rest, branch as Schema))
-  }
-  return undefined
 }
 
 type Plain = Exclude<Schema, boolean>
@@ -117,7 +100,7 @@ function compareTypes(narrow: Plain, wide: Plain, path: string, certain: boolean
 function compareMembers(
   narrow: Plain,
   wide: Plain,
-  compile: Compile,
+  comparison: Comparison,
   path: string,
   certain: boolean,
 ): Difference[] {
@@ -133,15 +116,15 @@ function compareMembers(
   ] as [Schema, Schema]
   for (const name of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
     const at = `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`
-    differences.push(...findDifferences(mine[name] ?? myOthers, theirs[name] ?? theirOthers, compile, at))
+    differences.push(...compare(mine[name] ?? myOthers, theirs[name] ?? theirOthers, comparison, at))
   }
-  return [...differences, ...findDifferences(myOthers, theirOthers, compile, `${path}/…`)]
+  return [...differences, ...compare(myOthers, theirOthers, comparison, `${path}/…`)]
 }
 
-function compareItems(narrow: Plain, wide: Plain, compile: Compile, path: string): Difference[] {
+function compareItems(narrow: Plain, wide: Plain, comparison: Comparison, path: string): Difference[] {
   if (narrow.type !== undefined && !toTypes(narrow.type).includes("array")) return []
   if (wide.items === undefined || narrow.maxItems === 0) return []
-  return findDifferences((narrow.items ?? true) as Schema, wide.items as Schema, compile, `${path}/*`)
+  return compare((narrow.items ?? true) as Schema, wide.items as Schema, comparison, `${path}/*`)
 }
 
 const decided = new Set(
@@ -167,13 +150,13 @@ const typeOfKeyword: Readonly<Record<string, string>> = {
   unevaluatedItems: "array",
 }
 
-function compareOthers(narrow: Plain, wide: Plain, compile: Compile, path: string): Difference[] {
+function compareOthers(narrow: Plain, wide: Plain, comparison: Comparison, path: string): Difference[] {
   const differences: Difference[] = []
   for (const part of (wide.allOf as Schema[] | undefined) ?? [])
-    differences.push(...findDifferences(narrow, part, compile, path))
+    differences.push(...compare(narrow, part, comparison, path))
   const anyOf = wide.anyOf as Schema[] | undefined
   if (anyOf !== undefined && !equalJson(anyOf, narrow.anyOf ?? null)) {
-    if (!anyOf.some((branch) => findDifferences(narrow, branch, compile, path).length === 0))
+    if (!anyOf.some((branch) => compare(narrow, branch, comparison, path).length === 0))
       differences.push({
         path,
         message: "fits none of the alternatives of 'anyOf' for certain",
@@ -183,7 +166,7 @@ function compareOthers(narrow: Plain, wide: Plain, compile: Compile, path: strin
   for (const [keyword, value] of Object.entries(wide)) {
     if (decided.has(keyword) || annotations.has(keyword)) continue
     if (keyword in narrow && equalJson(value, narrow[keyword])) continue
-    if (isSatisfied(keyword, value, narrow, wide, compile, path)) continue
+    if (isSatisfied(keyword, value, narrow, wide, comparison, path)) continue
     const type = typeOfKeyword[keyword]
     if (type !== undefined && narrow.type !== undefined && !toTypes(narrow.type).includes(type)) continue
     differences.push({ path, message: `does not say the same by '${keyword}'`, certain: false })
@@ -197,7 +180,7 @@ function isSatisfied(
   value: unknown,
   narrow: Plain,
   wide: Plain,
-  compile: Compile,
+  comparison: Comparison,
   path: string,
 ): boolean {
   if (keyword === "not") return isExcluded(narrow, value as Schema, "only")
@@ -209,7 +192,7 @@ function isSatisfied(
     )
   if (keyword !== "oneOf" || !Array.isArray(value)) return false
   const branches = value as Schema[]
-  const fitting = branches.filter((branch) => findDifferences(narrow, branch, compile, path).length === 0)
+  const fitting = branches.filter((branch) => compare(narrow, branch, comparison, path).length === 0)
   return (
     fitting.length === 1 &&
     branches.every((branch) => branch === fitting[0] || isExcluded(narrow, branch, "among others"))

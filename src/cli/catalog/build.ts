@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { openCatalogFolder, toPagePath } from "../../catalog/index.ts"
-import { createCatalogRoutes } from "../../protocols/intentschema/index.ts"
+import { createCatalogRoutes, overviewPath } from "../../protocols/intentschema/index.ts"
 import type { CommandIo, ExitCode } from "./io.ts"
 
 /**
@@ -11,7 +11,7 @@ import type { CommandIo, ExitCode } from "./io.ts"
 export async function build(directory: string, output: string, io: CommandIo): Promise<ExitCode> {
   const { catalog, refused } = await openCatalogFolder(directory)
   const routes = createCatalogRoutes({ catalogs: [catalog] })
-  const paths = ["/index.json", "/.well-known/intents"]
+  const paths = ["/index.json", "/.well-known/intents", overviewPath]
   for (const { path } of catalog.files()) paths.push(path, toPagePath(path))
   paths.push(...catalog.pinnedPaths())
   for (const path of paths) {

@@ -7,7 +7,7 @@ import {
 } from "../../catalog/index.ts"
 import { sha256 } from "../../identity/digest.ts"
 import { type MountedCatalog, toIndex } from "./documents.ts"
-import { pagePolicy, toPage } from "./page.ts"
+import { pagePolicy, toOverview, toPage } from "./page.ts"
 
 /** A response that is the same for everybody, prepared once. */
 export interface Answer {
@@ -17,6 +17,9 @@ export interface Answer {
 }
 
 const year = 31_536_000
+
+/** Where people find every intent of a catalog. */
+export const overviewPath = "/intents/index.html"
 
 /** The answers of one mounted catalog, kept until a publication changes what is served. */
 export function createAnswers(mounted: MountedCatalog): (path: string) => Answer | undefined {
@@ -41,10 +44,11 @@ export function createAnswers(mounted: MountedCatalog): (path: string) => Answer
 
   function prepareCurrent(path: string): Answer | undefined {
     if (path === "/index.json") return remember(current, path, toJsonAnswer(toIndex(mounted)))
+    if (path === overviewPath) return remember(current, path, toPageAnswer(toOverview(mounted)))
     const isPage = path.endsWith(".html")
     const file = catalog.find(isPage ? path.replace(/\.html$/, ".json") : path)
     if (file === undefined) return undefined
-    return remember(current, path, isPage ? toPageAnswer(file, mounted) : toBareAnswer(file, mounted))
+    return remember(current, path, isPage ? toPageAnswer(toPage(file, mounted)) : toBareAnswer(file, mounted))
   }
 
   return (path) => {
@@ -91,8 +95,8 @@ function toBareAnswer(file: CatalogFile, { base }: MountedCatalog): Answer {
   return toAnswer(file.bytes, headers, file.sha256)
 }
 
-function toPageAnswer(file: CatalogFile, mounted: MountedCatalog): Answer {
-  return toAnswer(toPage(file, mounted), {
+function toPageAnswer(page: string): Answer {
+  return toAnswer(page, {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "public, no-cache",
     "content-security-policy": pagePolicy,

@@ -1,3 +1,4 @@
+export { overviewPath } from "./answers.ts"
 export { type CatalogClientOptions, fetchIndex, fetchPinned } from "./client.ts"
 export { type Deployment, toDeployment, toIndex } from "./documents.ts"
 export type { PublishAnswer } from "./publish.ts"

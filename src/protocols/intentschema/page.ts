@@ -46,9 +46,7 @@ function html(
   return new Markup(parts.reduce((page, part, i) => page + filled[i - 1]! + part))
 }
 
-/** The page for people that stands beside a file: what it is, its pin, its schemas and its examples. */
-export function toPage(file: CatalogFile, mounted: MountedCatalog): string {
-  const title = textMember(file, "title") || fileName(file)
+function toDocument(title: string, body: Markup): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -60,15 +58,36 @@ export function toPage(file: CatalogFile, mounted: MountedCatalog): string {
 <body>
 <main>
 <h1>${title}</h1>
-<p>${textMember(file, "description")}</p>
-${toFacts(file, mounted)}
-${toSections(file)}
-${toExamples(file)}
-${toProfiles(file, mounted)}
+${body}
 </main>
 </body>
 </html>
 `.text
+}
+
+/** The page for people that stands beside a file: what it is, its pin, its schemas and its examples. */
+export function toPage(file: CatalogFile, mounted: MountedCatalog): string {
+  const parts = [
+    html`<p>${textMember(file, "description")}</p>`,
+    toFacts(file, mounted),
+    ...toSections(file),
+    ...toExamples(file),
+    toProfiles(file, mounted),
+  ]
+  return toDocument(textMember(file, "title") || fileName(file), html`${parts}`)
+}
+
+/** Where people begin: every intent of a catalog by name. */
+export function toOverview({ catalog, base }: MountedCatalog): string {
+  const { title, description = "" } = catalog.manifest
+  const intents = catalog.files().filter((file) => file.place.kind === "intent")
+  return toDocument(
+    title,
+    html`<p>${description}</p><dl>${intents.map(
+      (file) => html`<dt><a href="${base + toPagePath(file.path)}">${fileName(file)}</a></dt>
+<dd>${textMember(file, "description")}</dd>`,
+    )}</dl>`,
+  )
 }
 
 function toFacts(file: CatalogFile, mounted: MountedCatalog): Markup {

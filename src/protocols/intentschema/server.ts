@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono"
 import type { Catalog } from "../../catalog/index.ts"
 import { type ErrorCode, ParleyError, toParleyError } from "../../intent/index.ts"
-import { type Answer, createAnswers, toJsonAnswer, toResponse } from "./answers.ts"
+import { type Answer, createAnswers, overviewPath, toJsonAnswer, toResponse } from "./answers.ts"
 import { type Deployment, type MountedCatalog, toDeployment } from "./documents.ts"
 import { assertOperatorKeys, authoriseOperator, publishFile, readBody } from "./publish.ts"
 
@@ -29,6 +29,7 @@ export function createCatalogRoutes(options: CatalogRoutesOptions): Hono {
     const serve = (c: Context) => handleRead(c, decodePath(c.req.path).slice(one.prefix.length), answer)
     const publish = (c: Context) => handlePublish(c, one, operatorKeys, options.onError)
     app.get(`${one.prefix}/index.json`, serve)
+    app.get(`${one.prefix}/intents/`, (c) => handleRead(c, overviewPath, answer))
     for (const root of roots) {
       app.get(`${one.prefix}/${root}/*`, serve)
       app.put(`${one.prefix}/${root}/*`, publish)
