@@ -65,7 +65,6 @@ export const manifestShape = z.looseObject({
 
 export type IntentFile = z.output<typeof intentShape>
 export type ProfileFile = z.output<typeof profileShape>
-export type CommonFile = z.output<typeof commonShape>
 export type ProfileApi = z.output<typeof apiShape>
 
 /** How an intent behaves, beside its file and not in it, so that the core stays what was agreed. */

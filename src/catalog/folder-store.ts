@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { z } from "zod"
 import { ParleyError } from "../intent/index.ts"
 import { readCatalogFile } from "./catalog-file.ts"
+import { readJsonText } from "./json-text.ts"
 import type { CatalogStore, Publication, StoredPublication } from "./store.ts"
 
 const entryShape = z.strictObject({
@@ -82,12 +83,15 @@ export function createFolderStore(directory: string): CatalogStore {
 }
 
 async function readEntry(location: string, files: string, sequence: number): Promise<StoredPublication> {
-  const parsed = entryShape.safeParse(JSON.parse(await readFile(location, "utf8")))
-  if (!parsed.success) throw damaged(location, parsed.error.issues[0]?.message ?? "it is no log entry")
+  const parsed = entryShape.safeParse(readJsonText(await readFile(location)).value)
+  if (!parsed.success) throw damaged(location, "it is no log entry")
   const { authority, path, sha256, published_at } = parsed.data
-  const bytes = await readFile(join(files, `${sha256}.json`))
+  const content = join(files, `${sha256}.json`)
+  const bytes = await readFile(content).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? damaged(content, "it is missing") : error
+  })
   if (readCatalogFile(path, bytes).file?.sha256 !== sha256)
-    throw damaged(join(files, `${sha256}.json`), "its content has another hash than its name says")
+    throw damaged(content, "its content has another hash than its name says")
   return { authority, path, sha256, bytes, publishedAt: Date.parse(published_at), sequence }
 }
 

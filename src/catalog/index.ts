@@ -8,14 +8,12 @@ export { type CatalogFile, fileName, type ReadFile, readCatalogFile, textMember 
 export type {
   BehaviourHints,
   CatalogManifest,
-  CommonFile,
   IntentFile,
   ProfileApi,
   ProfileFile,
 } from "./files.ts"
 export { type CatalogFolder, type FolderProblem, loadFolder } from "./folder.ts"
 export { createFolderStore } from "./folder-store.ts"
-export { checkIdentity, type IdentityProblem } from "./identity.ts"
 export { assertSamePin, type BoundType, bindType, toSystem } from "./intent-type.ts"
 export { maximumFileBytes, readJsonText } from "./json-text.ts"
 export { type LintOptions, lintFolder, listRules } from "./lint/lint.ts"
@@ -42,9 +40,7 @@ export {
   toPinnedPath,
 } from "./paths.ts"
 export {
-  isSha256,
   type Pin,
-  parsePinSegment,
   splitPinnedPath,
   toIntegritySegment,
   toPinnedUrl,

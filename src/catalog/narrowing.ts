@@ -1,5 +1,5 @@
 import type { CatalogFile } from "./catalog-file.ts"
-import { type Check, partScope, type SchemaCompiler } from "./schema/compiler.ts"
+import { partScope, type SchemaCompiler, type ValueCheck } from "./schema/compiler.ts"
 import { applyDifferential } from "./schema/differential.ts"
 import { isObject, isSchema, type Schema, type SchemaLibrary, type Scope } from "./schema/library.ts"
 import { normalise } from "./schema/normalise.ts"
@@ -76,8 +76,8 @@ function findWitness(
   compiler: SchemaCompiler,
   scope: Scope,
 ): { witness: unknown; tried: number } {
-  const accepts: Check = compiler.compile(narrow, scope)
-  const refuses: Check = compiler.compile(wide, scope)
+  const accepts: ValueCheck = compiler.compile(narrow, scope)
+  const refuses: ValueCheck = compiler.compile(wide, scope)
   let tried = 0
   for (const seed of seeds.length > 0 ? seeds : [undefined])
     for (const shape of [narrow, wide])

@@ -32,12 +32,16 @@ describe("folder store", () => {
     expect(names).toContain(join("files", `${samplePublication("thing", "1").sha256}.json`))
   })
 
-  it("refuses a history whose bytes were changed", async () => {
+  it("refuses a history that was changed or lost in part", async () => {
     await using folder = await openFolder()
     const publication = samplePublication("thing", "1")
     await folder.store.append(publication, undefined)
     await writeFile(join(folder.directory, "files", `${publication.sha256}.json`), '{"title":"forged"}')
-    const other = createFolderStore(folder.directory)
-    await expect(other.read("com.acme", 0, 10)).rejects.toThrow("another hash")
+    const read = () => createFolderStore(folder.directory).read("com.acme", 0, 10)
+    await expect(read()).rejects.toThrow("another hash")
+    await rm(join(folder.directory, "files"), { recursive: true })
+    await expect(read()).rejects.toThrow("missing")
+    await writeFile(join(folder.directory, "log", "00000001.json"), "{")
+    await expect(read()).rejects.toThrow("no log entry")
   })
 })

@@ -1,5 +1,5 @@
 import type { CatalogFile } from "./catalog-file.ts"
-import { type CatalogPath, formatCatalogPath } from "./paths.ts"
+import { type CatalogPath, type FileKind, formatCatalogPath } from "./paths.ts"
 import { equalJson } from "./schema/conjunction.ts"
 
 /** What differs between a published file and its next writing. */
@@ -15,7 +15,7 @@ export interface Changes {
  * be clarified." What identifies a file is fixed as well. Examples illustrate and `api` follows the provider, so
  * both may change: whoever depends on them pins the hash. A successor, once named, stays.
  */
-const editable: Readonly<Record<CatalogFile["place"]["kind"], ReadonlySet<string>>> = {
+const editable: Readonly<Record<FileKind, ReadonlySet<string>>> = {
   intent: new Set(["title", "description", "examples", "$comment"]),
   profile: new Set(["title", "description", "examples", "api", "$comment"]),
   common: new Set(["title", "description", "examples", "$comment"]),

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  bundle,
   type CatalogFile,
   checkNarrowing,
   composePayload,
@@ -49,6 +50,14 @@ describe("profiles", () => {
     const without = fileOf("gmail", (file) => delete file.result)
     const alone = fileOf("send", (file) => delete file.result)
     expect(composeResult(alone, without, library)).toBeUndefined()
+  })
+
+  it("stand beside core payloads that any validator can use as they are", () => {
+    const accepts = jsonSchemaValidator(bundle(core, "payload", library))
+    expect(accepts(good).ok).toBe(true)
+    expect(accepts({ ...good, target: { system: "GMAIL" } }).ok).toBe(false)
+    const attached = { ...good.object, attachments: [{ url: "https://acme.example/a" }] }
+    expect(accepts({ ...good, object: attached }).ok).toBe(false)
   })
 
   it("name the system they are for", () => {

@@ -3,6 +3,7 @@ import type { CatalogFile } from "../catalog-file.ts"
 import { commonShape, intentShape, profileShape } from "../files.ts"
 import { checkIdentity } from "../identity.ts"
 import { checkFqdn, type NameRule, publicAuthority } from "../names.ts"
+import type { FileKind } from "../paths.ts"
 import { readProfileId } from "../profile-id.ts"
 import { partScope } from "../schema/compiler.ts"
 import { isObject } from "../schema/library.ts"
@@ -11,7 +12,7 @@ import type { LintContext, Rule } from "./rule.ts"
 
 /** What every file must be before its meaning can be judged. */
 
-const shapes: Readonly<Record<CatalogFile["place"]["kind"], ZodType>> = {
+const shapes: Readonly<Record<FileKind, ZodType>> = {
   intent: intentShape,
   profile: profileShape,
   common: commonShape,

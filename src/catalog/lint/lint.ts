@@ -24,12 +24,24 @@ export interface LintOptions {
   readonly others?: Iterable<CatalogFile>
 }
 
+interface RuleSummary {
+  readonly id: string
+  readonly level: Level
+  readonly says: string
+}
+
+const readable: RuleSummary = {
+  id: "IS-L01",
+  level: "refused",
+  says: "A file is UTF-8 JSON of sensible size.",
+}
+
 /** What loading itself finds. The other rules are tables of checks. */
-const loadRules: Readonly<Record<FolderProblem["kind"], { id: string; level: Level; says: string }>> = {
-  encoding: { id: "IS-L01", level: "refused", says: "A file is UTF-8 JSON of sensible size." },
-  syntax: { id: "IS-L01", level: "refused", says: "A file is UTF-8 JSON of sensible size." },
-  depth: { id: "IS-L01", level: "refused", says: "A file is UTF-8 JSON of sensible size." },
-  size: { id: "IS-L01", level: "refused", says: "A file is UTF-8 JSON of sensible size." },
+const loadRules: Readonly<Record<FolderProblem["kind"], RuleSummary>> = {
+  encoding: readable,
+  syntax: readable,
+  depth: readable,
+  size: readable,
   duplicate: { id: "IS-L02", level: "refused", says: "No member stands twice in one object." },
   surrogate: { id: "IS-L03", level: "refused", says: "Every string has a UTF-8 form." },
   path: { id: "IS-L04", level: "refused", says: "A file stands at one of the three kinds of path." },
@@ -40,11 +52,10 @@ const loadRules: Readonly<Record<FolderProblem["kind"], { id: string; level: Lev
 }
 
 /** Every rule there is, for documentation and for tests that none is untested. */
-export function listRules(): { id: string; level: Level; says: string }[] {
+export function listRules(): RuleSummary[] {
   const tables = [formRules, intentRules, verbRules, exampleRules, reuseRules, profileRules] as const
   const checks = [...tables, commonRules, versionRules, hintRules].flat() as Rule<never>[]
-  const load = new Map(Object.values(loadRules).map((rule) => [rule.id, rule]))
-  return [...load.values(), ...checks.map(({ id, level, says }) => ({ id, level, says }))]
+  return [...new Set(Object.values(loadRules)), ...checks.map(({ id, level, says }) => ({ id, level, says }))]
 }
 
 /**
@@ -72,7 +83,11 @@ export function lintFolder(folder: CatalogFolder, options: LintOptions = {}): Fi
   for (const file of folder.files) findings.push(...lintFile(file, context))
   const intents = intentNames(folder)
   findings.push(...run(hintRules, { intents }, "/hints.json", context))
-  return findings.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.rule < b.rule ? -1 : 1))
+  return findings.sort((a, b) => compareText(a.path, b.path) || compareText(a.rule, b.rule))
+}
+
+function compareText(left: string, right: string): number {
+  return left === right ? 0 : left < right ? -1 : 1
 }
 
 function intentNames({ files, manifest }: CatalogFolder): Map<string, IntentName> {

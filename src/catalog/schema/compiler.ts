@@ -5,14 +5,14 @@ import type { Schema, SchemaLibrary, Scope } from "./library.ts"
 import { references } from "./normalise.ts"
 
 /** Everything wrong with a value, in words; empty when it is acceptable. */
-export type Check = (value: unknown) => readonly string[]
+export type ValueCheck = (value: unknown) => readonly string[]
 
 /** Compiles schemas whose references lead into a library. `formats`: whether `format` is a demand or a remark. */
 export class SchemaCompiler {
   readonly #library: SchemaLibrary
   readonly #ajv: Ajv2020
   readonly #added = new Set<string>()
-  readonly #checks = new WeakMap<object, Check>()
+  readonly #checks = new WeakMap<object, ValueCheck>()
   #compiled = 0
 
   constructor(library: SchemaLibrary, options: { readonly formats: boolean }) {
@@ -34,14 +34,15 @@ export class SchemaCompiler {
   }
 
   /** Throws ajv's own error when a reference leads nowhere or a pattern is none. */
-  compile(schema: Schema, scope: Scope): Check {
+  compile(schema: Schema, scope: Scope): ValueCheck {
     if (typeof schema === "boolean") return () => (schema ? [] : ["is never acceptable"])
     const known = this.#checks.get(schema)
     if (known !== undefined) return known
     this.#addReferenced(schema, scope)
     const $id = `${scope.base}?schema=${++this.#compiled}`
     const validate: ValidateFunction = this.#ajv.compile({ ...schema, $id })
-    const check: Check = (value) => (validate(value) ? [] : (validate.errors ?? []).slice(0, 5).map(toText))
+    const check: ValueCheck = (value) =>
+      validate(value) ? [] : (validate.errors ?? []).slice(0, 5).map(toText)
     this.#checks.set(schema, check)
     return check
   }

@@ -1,6 +1,6 @@
 import { branchesOf, finiteValues, isTransparent, saysNothing, withoutShared } from "./aspects.ts"
 import { compareBounds } from "./bounds.ts"
-import type { Check } from "./compiler.ts"
+import type { ValueCheck } from "./compiler.ts"
 import { annotations, equalJson, propertiesOf, toTypes } from "./conjunction.ts"
 import type { Schema } from "./library.ts"
 import { memberNames, refuses } from "./view.ts"
@@ -15,7 +15,7 @@ export interface Difference {
 }
 
 /** Compiles the wide schema at a place, to try the finitely many values of a narrow one on it. */
-export type Compile = (schema: Schema) => Check
+export type Compile = (schema: Schema) => ValueCheck
 
 /** Alternatives multiply: what takes more steps than this is not decided. */
 const maximumSteps = 20_000

@@ -1,4 +1,11 @@
-import { type Catalog, type CatalogFile, fileName, textMember, toPinnedPath } from "../../catalog/index.ts"
+import {
+  type Catalog,
+  type CatalogFile,
+  type FileKind,
+  fileName,
+  textMember,
+  toPinnedPath,
+} from "../../catalog/index.ts"
 import type {
   AcceptedProfile,
   DeploymentDocument,
@@ -26,8 +33,7 @@ export interface Deployment {
 
 export function toIndex({ catalog, base }: MountedCatalog): IndexDocument {
   const { authority, title, description } = catalog.manifest
-  const ofKind = (kind: CatalogFile["place"]["kind"]) =>
-    catalog.files().filter((file) => file.place.kind === kind)
+  const ofKind = (kind: FileKind) => catalog.files().filter((file) => file.place.kind === kind)
   return {
     authority,
     title,
