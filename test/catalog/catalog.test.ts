@@ -51,7 +51,7 @@ describe("a catalog", () => {
     expect(catalog.findPinned(paths.target, file.sha256)?.bytes).toEqual(file.bytes)
   })
 
-  it("[IS-30] gives pins by pinned URL", async () => {
+  it("gives pins by pinned URL", async () => {
     const catalog = await open(createMemoryStore())
     const { file } = await catalog.publish(paths.target, target("First"))
     expect(catalog.pin(file)).toEqual({

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { lintFolder, listRules, loadFolder, openCatalogFolder } from "../../src/catalog/index.ts"
 import { sampleFiles, writeFolder } from "./sample-catalog.ts"
@@ -39,7 +40,7 @@ const own = new URL("catalog/", root)
 
 describe.skipIf(!existsSync(own))("our own catalog", () => {
   it("has nothing for the linter to find, and every file is served", async () => {
-    const directory = own.pathname
+    const directory = fileURLToPath(own)
     expect(lintFolder(await loadFolder(directory))).toEqual([])
     expect((await openCatalogFolder(directory)).refused).toEqual([])
   })

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { createServer } from "node:http"
 import { connect } from "node:net"
 import { getRequestListener } from "@hono/node-server"
@@ -238,6 +239,8 @@ describe("pages for people", () => {
     const policy = response.headers.get("content-security-policy")!
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toMatch(/unsafe|script-src/)
+    const style = /<style>(.*?)<\/style>/s.exec(page)![1]!
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`)
   })
 })
 
