@@ -16,6 +16,9 @@ export interface Rule {
   readonly default?: unknown
   readonly append?: string | undefined
   readonly keep?: boolean | undefined
+  readonly when?: string | undefined
+  readonly unless?: string | undefined
+  readonly order?: string | undefined
   readonly required?: string | undefined
 }
 
@@ -33,6 +36,9 @@ const ruleSchema: z.ZodType<Rule> = z.lazy(() =>
     default: z.unknown().optional(),
     append: z.string().optional(),
     keep: z.boolean().optional(),
+    when: z.string().optional(),
+    unless: z.string().optional(),
+    order: z.string().optional(),
     required: z.string().optional(),
   }),
 )

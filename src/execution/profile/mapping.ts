@@ -14,6 +14,9 @@ interface Step {
   readonly fallback: unknown
   readonly append: string | undefined
   readonly keep: boolean
+  readonly when: Path | undefined
+  readonly unless: Path | undefined
+  readonly order: Path | undefined
   readonly required: string | undefined
 }
 
@@ -46,7 +49,7 @@ function compileRule(key: string, written: Rule | string, direction: Direction):
     throw new ParleyError("invalid_declaration", `The rule of '${key}' says neither to, from nor value.`)
   const [from, to] = direction === "from-key" ? [key, far] : [far, key]
   return {
-    from: from === undefined ? undefined : parsePath(from),
+    from: optionalPath(from),
     to: parsePath(to ?? key),
     value: rule.value,
     map: rule.map,
@@ -55,8 +58,15 @@ function compileRule(key: string, written: Rule | string, direction: Direction):
     fallback: rule.default,
     append: rule.append,
     keep: rule.keep ?? false,
+    when: optionalPath(rule.when),
+    unless: optionalPath(rule.unless),
+    order: optionalPath(rule.order),
     required: rule.required,
   }
+}
+
+function optionalPath(text: string | undefined): Path | undefined {
+  return text === undefined ? undefined : parsePath(text)
 }
 
 /** Builds a tree. Absent and null values are left out, so that optional members stay optional on both sides. */
@@ -77,20 +87,45 @@ async function applyStep(
   context: TransformContext,
   out: Record<string, unknown>,
 ): Promise<void> {
-  let value = step.from === undefined ? step.value : getAt(scope, step.from)
-  if (value !== undefined && value !== null) {
-    if (step.map !== undefined)
-      value = Object.hasOwn(step.map, String(value)) ? step.map[String(value)] : undefined
-    for (const transform of step.transforms)
-      if (value !== undefined && value !== null) value = await transform(value, context)
-    if (step.each !== undefined && value !== undefined) value = await applyEach(step.each, value, context)
-  }
-  value ??= step.fallback
+  if (step.when !== undefined && !holds(scope, step.when)) return
+  if (step.unless !== undefined && holds(scope, step.unless)) return
+  const value = (await takeValue(step, scope, context)) ?? step.fallback
   if (value === undefined || value === null) {
-    if (step.required !== undefined) throw new ParleyError("declined", step.required)
+    if (step.required !== undefined) throw new ParleyError("not_found", step.required)
     return
   }
   place(step, resolvePath(step.to, scope), value, out)
+}
+
+/** A place holds when it has a value other than false. */
+function holds(scope: unknown, path: Path): boolean {
+  const value = getAt(scope, path)
+  return value !== undefined && value !== null && value !== false
+}
+
+async function takeValue(step: Step, scope: unknown, context: TransformContext): Promise<unknown> {
+  let value = step.from === undefined ? step.value : getAt(scope, step.from)
+  if (value === undefined || value === null) return undefined
+  if (step.value !== undefined) return step.value
+  if (step.order !== undefined) value = inOrder(value, getAt(scope, step.order))
+  if (step.map !== undefined) value = translate(value, step.map)
+  for (const transform of step.transforms)
+    if (value !== undefined && value !== null) value = await transform(value, context)
+  return step.each === undefined || value === undefined ? value : applyEach(step.each, value, context)
+}
+
+/** Entries in the order in which a list names their `id`: some providers give them in any order. */
+function inOrder(entries: unknown, ids: unknown): unknown {
+  if (!Array.isArray(entries) || !Array.isArray(ids)) return entries
+  const place = new Map(ids.map((id, position) => [id, position]))
+  const rank = (entry: { id?: unknown }) => place.get(entry.id) ?? ids.length
+  return entries.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function translate(value: unknown, map: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value))
+    return value.map((item) => translate(item, map)).filter((item) => item !== undefined)
+  return Object.hasOwn(map, String(value)) ? map[String(value)] : undefined
 }
 
 function place(step: Step, to: Path, value: unknown, out: Record<string, unknown>): void {

@@ -57,7 +57,8 @@ type Scope = Record<string, unknown>
 export async function runPlan(plan: Plan, run: PlanRun): Promise<Record<string, unknown>> {
   const blobs = await prepareBlobs(plan, run)
   const context: TransformContext = { now: run.now, blobs }
-  const scope: Scope = { ...run.payload, account: run.account, blobs, before: {} }
+  const scope: Scope = { ...run.payload, account: run.account, before: {} }
+  if (blobs.length > 0) scope.blobs = blobs
   for (const [name, call] of plan.before) {
     const answer = await callProvider(call, scope, context, plan, run, true)
     ;(scope.before as Scope)[name] = await applyMapping(call.result, { ...scope, ...answer }, context)

@@ -7,29 +7,31 @@ export const textTransforms: TransformTable = {
     const number = Number(value)
     return Number.isFinite(number) ? number : undefined
   },
-  prefix: (value, argument) => argument + String(value),
-  strip: (value, argument) => {
-    const text = String(value)
-    return text.startsWith(argument) ? text.slice(argument.length) : text
-  },
+  prefix: (value, argument) => onEach(value, (text) => argument + text),
+  suffix: (value, argument) => onEach(value, (text) => text + argument),
+  strip: (value, argument) =>
+    onEach(value, (text) => (text.startsWith(argument) ? text.slice(argument.length) : text)),
+  "strip-end": (value, argument) =>
+    onEach(value, (text) => (text.endsWith(argument) ? text.slice(0, text.length - argument.length) : text)),
   /** Providers write "there is no next page" as an empty text. */
   "non-empty": (value) => (value === "" ? undefined : value),
   split: (value, argument) => String(value).split(argument),
   join: (value, argument) => (Array.isArray(value) ? value.join(argument) : String(value)),
   list: (value) => (Array.isArray(value) ? value : [value]),
+  /** One member of each entry of a list. */
+  pluck: (value, argument) =>
+    Array.isArray(value) ? value.map((item) => (isObject(item) ? item[argument] : undefined)) : undefined,
+  /** Members of an object as a list of texts in the given order, empty where there is none. */
+  components: (value, argument) =>
+    isObject(value) ? argument.split(",").map((name) => String(value[name] ?? "")) : undefined,
   /** An object's member names. */
   names: (value) => (isObject(value) ? Object.keys(value) : undefined),
+  /** An object's members as a list of `{name, value}`. */
+  entries: (value) =>
+    isObject(value) ? Object.entries(value).map(([name, member]) => ({ name, value: member })) : undefined,
   /** A list of words as a set: `["a"]` becomes `{"a": true}`. */
   set: (value) =>
     Object.fromEntries((Array.isArray(value) ? value : [value]).map((name) => [String(name), true])),
-  /** The entries whose member has a value: `where:email=kim@home.example`; compared without regard to case. */
-  where: (value, argument) => {
-    const [member = "", wanted = ""] = argument.split("=")
-    if (!Array.isArray(value)) return undefined
-    return value.filter(
-      (item) => isObject(item) && String(item[member]).toLowerCase() === wanted.toLowerCase(),
-    )
-  },
   /** The value of a header in a list of `{name, value}`. */
   header: (value, argument) => {
     if (!Array.isArray(value)) return undefined
@@ -40,8 +42,17 @@ export const textTransforms: TransformTable = {
   },
   /** Text in double quotes, so that it stays one term of a search language. */
   quote: (value) => `"${String(value).replaceAll('"', " ")}"`,
+  /** Text in which the signs of a markup stand for themselves. */
+  "escape-markup": (value) =>
+    String(value).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  "unescape-markup": (value) =>
+    String(value).replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
   /** A text literal of OData, in which a quote is doubled. */
   "odata-text": (value) => `'${String(value).replaceAll("'", "''")}'`,
+}
+
+function onEach(value: unknown, change: (text: string) => string): unknown {
+  return Array.isArray(value) ? value.map((item) => change(String(item))) : change(String(value))
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
