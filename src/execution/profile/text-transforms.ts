@@ -18,6 +18,13 @@ export const textTransforms: TransformTable = {
   split: (value, argument) => String(value).split(argument),
   join: (value, argument) => (Array.isArray(value) ? value.join(argument) : String(value)),
   list: (value) => (Array.isArray(value) ? value : [value]),
+  /** The entries of a list whose member has a value: `where:type=CONTACT`. */
+  where: (value, argument) => {
+    const [member = "", wanted] = argument.split("=")
+    return Array.isArray(value)
+      ? value.filter((item) => isObject(item) && item[member] === wanted)
+      : undefined
+  },
   /** One member of each entry of a list. */
   pluck: (value, argument) =>
     Array.isArray(value) ? value.map((item) => (isObject(item) ? item[argument] : undefined)) : undefined,
