@@ -16,7 +16,8 @@ export function createGmailServer(token: string) {
   const drafts = new Map<string, { id: string; message: Stored }>()
   const searches: string[] = []
   const app = new Hono()
-  const nextId = () => (0x18c2f0a1b2c3 + messages.size + drafts.size).toString(16)
+  let lastId = 0x18c2f0a1b2c3
+  const nextId = () => (++lastId).toString(16)
 
   function store(raw: string, labelIds: string[], threadId?: string): Stored {
     const id = nextId()
@@ -25,7 +26,7 @@ export function createGmailServer(token: string) {
       threadId: threadId ?? id,
       raw: Buffer.from(raw, "base64url"),
       labelIds,
-      internalDate: 1_770_000_000_000 + messages.size * 60_000,
+      internalDate: 1_770_000_000_000 + (lastId % 1000) * 60_000,
     }
     messages.set(id, message)
     return message
@@ -95,7 +96,7 @@ export function createGmailServer(token: string) {
 
   app.post("/gmail/v1/users/me/drafts", async (c) => {
     const { message } = await c.req.json()
-    const draft = { id: `r-${drafts.size + 1}`, message: store(message.raw, ["DRAFT"]) }
+    const draft = { id: `r-${nextId()}`, message: store(message.raw, ["DRAFT"]) }
     drafts.set(draft.id, draft)
     return c.json({
       id: draft.id,

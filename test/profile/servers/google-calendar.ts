@@ -28,7 +28,7 @@ export function createGoogleCalendarServer(token: string) {
     const body = await c.req.json()
     if (body.start === undefined || body.end === undefined)
       return googleError(c, 400, "required", "Missing end time.", "INVALID_ARGUMENT")
-    const id = body.id ?? `evt${events.size + 1}`
+    const id = body.id ?? `evt${++version}`
     if (!/^[0-9a-v]{5,1024}$/.test(id) && body.id !== undefined)
       return googleError(c, 400, "invalid", "Invalid resource id value.", "INVALID_ARGUMENT")
     if (events.has(id))

@@ -7,6 +7,7 @@ type Person = Record<string, unknown> & { resourceName: string; etag: string }
 export function createGooglePeopleServer(token: string) {
   const people = new Map<string, Person>()
   let version = 0
+  let lastId = 0
   const app = new Hono()
   const missing = (c: Context) =>
     googleError(c, 404, "notFound", "Requested entity was not found.", "NOT_FOUND")
@@ -51,7 +52,7 @@ export function createGooglePeopleServer(token: string) {
 
   app.use("/v1/*", async (c, next) => refuseStranger(c, token) ?? (await next()))
   app.post("/v1/people:createContact", async (c) =>
-    c.json(masked(c, save(await c.req.json(), `people/c${people.size + 1}`))),
+    c.json(masked(c, save(await c.req.json(), `people/c${++lastId}`))),
   )
 
   app.get("/v1/people/me/connections", (c) => {

@@ -29,17 +29,18 @@ export function createMailMethods() {
   const blobs = new Map<string, Buffer>()
   const submissions: Members[] = []
   let changes = 0
+  let lastId = 0
   const state = () => `e${changes}`
 
   function addEmail(email: Members): StoredEmail {
-    const id = `M${emails.size + 1}`
+    const id = `M${++lastId}`
     const answered = [...emails.values()].find(
       (other) =>
         (other.messageId as string[] | undefined)?.[0] === (email.inReplyTo as string[] | undefined)?.[0],
     )
     const known = email.inReplyTo === undefined ? undefined : answered
     const stored = {
-      receivedAt: new Date(1_770_000_000_000 + emails.size * 60_000).toISOString().replace(".000", ""),
+      receivedAt: new Date(1_770_000_000_000 + lastId * 60_000).toISOString().replace(".000", ""),
       messageId: [`${id}@home.example`],
       keywords: {},
       mailboxIds: { "P-in": true },
@@ -48,7 +49,7 @@ export function createMailMethods() {
         Object.values((email.bodyValues ?? {}) as Record<string, { value: string }>)[0]?.value.slice(0, 50) ??
         "",
       id,
-      threadId: known?.threadId ?? `T${emails.size + 1}`,
+      threadId: known?.threadId ?? `T${lastId}`,
     } as StoredEmail
     emails.set(id, stored)
     changes++
