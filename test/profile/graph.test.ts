@@ -40,15 +40,16 @@ describe("Microsoft Graph", () => {
       middleware,
     })
     const api = (path: string) => client.api(path).header("Authorization", "Bearer token-1")
-    const draft = await client
-      .api("/me/messages")
-      .post({ subject: "by the client", body: { contentType: "text", content: "x" } })
+    const draft = await api("/me/messages").post({
+      subject: "by the client",
+      body: { contentType: "text", content: "x" },
+    })
     expect((await api(`/me/messages/${draft.id}`).get()).subject).toBe("by the client")
     const listed = await api("/me/messages").top(1).get()
     expect(listed.value[0].id).toBe(draft.id)
-    await client
-      .api("/me/sendMail")
-      .post({ message: { subject: "s", toRecipients: [{ emailAddress: { address: "a@b.example" } }] } })
+    await api("/me/sendMail").post({
+      message: { subject: "s", toRecipients: [{ emailAddress: { address: "a@b.example" } }] },
+    })
     const moved = await api(`/me/messages/${draft.id}/move`).post({ destinationId: "archive" })
     await expect(api(`/me/messages/${draft.id}`).get()).rejects.toMatchObject({
       statusCode: 404,
