@@ -5,6 +5,7 @@ import { readBounded } from "./bounded-body.ts"
 import { type Answer, toLostCall } from "./failure.ts"
 import type { Connection } from "./files.ts"
 import { compileMapping, type Mapping } from "./mapping.ts"
+import { type Path, parsePath } from "./path.ts"
 
 /** A call of the `api` block with its rules compiled. */
 export interface CompiledCall {
@@ -14,11 +15,26 @@ export interface CompiledCall {
 }
 
 export function compileCall(call: Call): CompiledCall {
+  const params = compileMapping(call.params, "from-key", call.fixed)
   return {
     call,
-    params: compileMapping(call.params, "from-key", call.fixed),
+    params: {
+      fixed: params.fixed.map((entry) => ({ ...entry, to: toPlace(entry.to, call) })),
+      steps: params.steps.map((step) => ({ ...step, to: toPlace(step.to, call) })),
+    },
     result: compileMapping(call.result, "to-key"),
   }
+}
+
+const places = new Set(["path", "query", "header", "body", "url"])
+
+/** A parameter written by its bare name goes where HTTP has it: into the path, the body, or else the query. */
+function toPlace(to: Path, call: Call): Path {
+  const [first] = to
+  if (first === undefined || places.has(first.text)) return to
+  const inPath = call.path?.includes(`{${first.text}}`) || call.path?.includes(`{+${first.text}}`)
+  const inBody = call.method === undefined || !["GET", "DELETE"].includes(call.method)
+  return [...parsePath(inPath ? "path" : inBody ? "body" : "query"), ...to]
 }
 
 /** What rules have built for one call: `path`, `query`, `header`, `body`, `url`; for JMAP `body` by call id. */
@@ -50,6 +66,7 @@ export async function sendRequest(
 ): Promise<Answer> {
   const { authorization } = options.connection
   const value = typeof authorization === "string" ? authorization : await authorization()
+  if (options.signal.aborted) throw toLostCall(options.signal.reason, true, options.signal)
   try {
     init.headers.set("authorization", value)
     const body = init.body === undefined ? {} : { body: init.body as string | Uint8Array<ArrayBuffer> }

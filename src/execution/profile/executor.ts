@@ -23,8 +23,10 @@ export interface ProfileExecutorOptions {
   readonly now?: () => number
   /** Milliseconds the whole execution may take. */
   readonly timeout?: number
-  /** Most bytes of a payload's attachments together, and of one answer of the provider. */
-  readonly maxBytes?: number
+  /** Most bytes of a payload's attachments together. */
+  readonly maxBlobBytes?: number
+  /** Most bytes of one answer of the provider. */
+  readonly maxAnswerBytes?: number
 }
 
 export interface ExecuteOptions {
@@ -40,6 +42,17 @@ export interface ProfileExecutor {
   execute(payload: unknown, connection: Connection, options?: ExecuteOptions): Promise<ProfileResult>
 }
 
+const megabyte = 1024 * 1024
+
+// An encoded message is a third larger than its bytes, hence the room for answers.
+const defaults = {
+  fetch,
+  now: Date.now,
+  timeout: 30_000,
+  maxBlobBytes: 25 * megabyte,
+  maxAnswerBytes: 50 * megabyte,
+}
+
 /** Runs one profile against its provider from the files alone. What is wrong with the files is said here. */
 export function createProfileExecutor(options: ProfileExecutorOptions): ProfileExecutor {
   const { intent, profile } = options
@@ -47,7 +60,7 @@ export function createProfileExecutor(options: ProfileExecutorOptions): ProfileE
   const contract: Contract = compileContract(intent, profile, options.schemas)
   const plan = compilePlan(api, intent, profile)
   const deduplication = options.deduplication ?? createMemoryDeduplication()
-  const settings = { fetch, now: Date.now, timeout: 30_000, maxBytes: 25 * 1024 * 1024, ...options }
+  const settings = { ...defaults, ...options }
 
   return {
     system: contract.system,
@@ -77,7 +90,7 @@ export function createProfileExecutor(options: ProfileExecutorOptions): ProfileE
       contract,
       exchange,
       now: settings.now(),
-      blobs: { fetch: options.fetchBlob, limit: settings.maxBytes, signal: whole },
+      blobs: { fetch: options.fetchBlob, limit: settings.maxBlobBytes, signal: whole },
     })
     return checkedResult(result, plan, contract)
   }
@@ -86,10 +99,10 @@ export function createProfileExecutor(options: ProfileExecutorOptions): ProfileE
 function createExchange(
   api: Api,
   connection: Connection,
-  settings: { fetch: typeof fetch; maxBytes: number },
+  settings: { fetch: typeof fetch; maxAnswerBytes: number },
   signal: AbortSignal,
 ): Exchange {
-  const options = { api, connection, fetch: settings.fetch, signal, limit: settings.maxBytes }
+  const options = { api, connection, fetch: settings.fetch, signal, limit: settings.maxAnswerBytes }
   return api.jmap_method === undefined ? createHttpExchange(options) : createJmapExchange(options)
 }
 

@@ -63,10 +63,10 @@ function retryAfter(answer: Answer): number | undefined {
   return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined
 }
 
-/** A call that got no answer: it may have had its effect, unless it had none or may be repeated. */
+/** A call that got no answer: it may have had its effect, unless it never left or may be repeated. */
 export function toLostCall(cause: unknown, repeatable: boolean, signal: AbortSignal): ParleyError {
   if (isParleyError(cause)) return cause
-  if (!repeatable)
+  if (!repeatable && !neverLeft(cause))
     return new ParleyError(
       "indeterminate",
       "The provider did not answer: whether the action took place is not known. Look before repeating it.",
@@ -77,4 +77,12 @@ export function toLostCall(cause: unknown, repeatable: boolean, signal: AbortSig
   if (timedOut) return new ParleyError("timeout", "The provider did not answer in time.", { cause })
   if (signal.aborted) return new ParleyError("cancelled", "The call was cancelled.", { cause })
   return new ParleyError("unavailable", "The provider cannot be reached. Please try again later.", { cause })
+}
+
+const connectFailures = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"])
+
+/** Without a connection nothing was sent, so nothing can have happened. */
+function neverLeft(error: unknown): boolean {
+  const code = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code
+  return typeof code === "string" && connectFailures.has(code)
 }

@@ -95,7 +95,7 @@ async function perform(
   const answer = await sendRequest(session.apiUrl, { method: "POST", headers, body }, repeatable, options)
   const failure = toFailure(answer, options.api.failure, repeatable)
   if (failure !== undefined) throw failure
-  return { ...answer, body: readResponses(answer.body, calls) }
+  return { ...answer, body: readResponses(answer.body, calls, repeatable) }
 }
 
 function accountFor(method: string, session: Session): string {
@@ -111,15 +111,16 @@ function accountFor(method: string, session: Session): string {
 function readResponses(
   body: unknown,
   calls: readonly (readonly [string, string])[],
+  repeatable: boolean,
 ): Record<string, unknown> {
-  const responses = (body as { methodResponses?: unknown } | undefined)?.methodResponses
-  if (!Array.isArray(responses))
-    throw new ParleyError("unavailable", "The JMAP server's answer has no methodResponses.")
+  const given = (body as { methodResponses?: unknown } | undefined)?.methodResponses
+  const responses = Array.isArray(given) ? given.filter(Array.isArray) : []
   const byId: Record<string, unknown> = {}
   for (const [method, id] of calls) {
-    const mine = responses.filter((response) => Array.isArray(response) && response[2] === id)
-    const answer = mine.find(([name]) => name === method || name === "error")
-    assertPerformed(method, answer, calls.length > 1)
+    const answer: unknown = responses.find(
+      (response) => response[2] === id && (response[0] === method || response[0] === "error"),
+    )
+    assertPerformed(method, answer, repeatable)
     byId[id] = answer[1]
   }
   return byId

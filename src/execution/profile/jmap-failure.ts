@@ -14,6 +14,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   noRecipients: "invalid_input",
   unsupportedFilter: "invalid_input",
   anchorNotFound: "invalid_input",
+  invalidResultReference: "not_found",
   forbidden: "forbidden",
   forbiddenFrom: "forbidden",
   forbiddenToSend: "forbidden",
@@ -38,28 +39,29 @@ interface MethodProblem {
 export function assertPerformed(
   method: string,
   answer: unknown,
-  oneOfSeveral: boolean,
-): asserts answer is [string, unknown] {
+  repeatable: boolean,
+): asserts answer is [name: string, result: Record<string, unknown>] {
   if (!Array.isArray(answer))
-    throw new ParleyError("unavailable", `The JMAP server did not answer ${method}.`)
+    throw new ParleyError(
+      repeatable ? "unavailable" : "indeterminate",
+      `The JMAP server did not answer ${method}.`,
+    )
   const [name, result] = answer as [string, Record<string, unknown>]
-  if (name === "error") throw toError(method, result as MethodProblem, oneOfSeveral)
+  if (name === "error") throw toError(method, result as MethodProblem)
   for (const member of ["notCreated", "notUpdated", "notDestroyed"]) {
     const [refused] = Object.values((result[member] ?? {}) as Record<string, MethodProblem>)
-    if (refused !== undefined) throw toError(method, refused, oneOfSeveral)
+    if (refused !== undefined) throw toError(method, refused)
   }
   // A /get answers for what it does not find with success and a list of identifiers.
   if (method.endsWith("/get") && Array.isArray(result.notFound) && result.notFound.length > 0)
-    throw toError(method, { type: "notFound" }, oneOfSeveral)
+    throw toError(method, { type: "notFound" })
 }
 
-function toError(method: string, problem: MethodProblem, oneOfSeveral: boolean): ParleyError {
+function toError(method: string, problem: MethodProblem): ParleyError {
   const type = problem.type ?? "unknown"
-  // An earlier call of the same request may have had its effect; a failed reference to it means that it had none.
-  const code = type === "invalidResultReference" ? "not_found" : (codes[type] ?? "declined")
   const members = problem.properties === undefined ? "" : ` (${problem.properties.join(", ")})`
-  const reason = problem.description ?? type
-  return new ParleyError(code, `${method} was refused: ${String(reason).slice(0, 500)}${members}`, {
-    details: { provider_code: type, method, one_of_several: oneOfSeveral },
+  const reason = String(problem.description ?? type).slice(0, 500)
+  return new ParleyError(codes[type] ?? "declined", `${method} was refused: ${reason}${members}`, {
+    details: { provider_code: type, method },
   })
 }

@@ -13,7 +13,7 @@ export interface Segment {
 
 export type Path = readonly Segment[]
 
-const segmentPattern = /(?:^|\.)(?:'([^']*)'|(\{[^{}]*\})|([^.'{}]+))/gy
+const segmentPattern = /(?:^|(?!^)\.)(?:'([^']*)'|(\{[^{}]*\})|([^.'{}]+))/gy
 
 export function parsePath(text: string): Path {
   const path: Segment[] = []

@@ -31,6 +31,11 @@ export function compilePlan(api: Api, intent: IntentFile, profile: ProfileFile):
       "invalid_declaration",
       `'${profile.id}' pins '${profile.pins}', not '${intent.$id}'.`,
     )
+  if (api.result === undefined && intent.result !== undefined)
+    throw new ParleyError(
+      "invalid_declaration",
+      `The api block of '${profile.id}' does not say how its result is found: add api.result.`,
+    )
   return {
     api,
     reads: readVerbs.has(intent.fqdn.split(".").at(-2) ?? ""),
