@@ -24,9 +24,7 @@ export function compileContract(
   profile: ProfileFile,
   schemas: readonly JsonSchema[],
 ): Contract {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true })
-  addFormats.default(ajv)
-  for (const schema of schemas) ajv.addSchema(schema)
+  const ajv = compilerOf(schemas)
   const payload = compile(ajv, { allOf: [intent.payload, profile.constraints] }, profile.id)
   // Specification, Profiles: the effective result is core.result AND profile.result.
   const result = compile(ajv, { allOf: [intent.result ?? {}, profile.result ?? {}] }, profile.id)
@@ -58,6 +56,19 @@ export function compileContract(
       if (!validate(value)) throw invalidInput(what, toIssues(validate))
     },
   }
+}
+
+/** Executors that share their shapes share a compiler: making one costs as much as compiling many schemas. */
+const compilers = new WeakMap<readonly JsonSchema[], Ajv2020>()
+
+function compilerOf(schemas: readonly JsonSchema[]): Ajv2020 {
+  const known = compilers.get(schemas)
+  if (known !== undefined) return known
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: true })
+  addFormats.default(ajv)
+  for (const schema of schemas) ajv.addSchema(schema)
+  compilers.set(schemas, ajv)
+  return ajv
 }
 
 function compile(ajv: Ajv2020, schema: JsonSchema, profile: string): ValidateFunction {

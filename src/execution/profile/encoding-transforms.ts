@@ -8,7 +8,6 @@ export const encodingTransforms: TransformTable = {
   base64url: (value) => toBytes(value).toString("base64url"),
   /** Reads base64 and base64url alike. */
   "from-base64": (value) => Buffer.from(String(value), "base64url"),
-  utf8: (value) => toBytes(value).toString("utf8"),
   /** An identifier of 52 characters from 0-9 and a-v, always the same for the same text (RFC 4648, 7). */
   "base32hex-digest": (value) => base32hex(sha256Bytes(String(value))),
   /** Any way of writing a moment as RFC 3339 in UTC, whole seconds. */
@@ -16,8 +15,6 @@ export const encodingTransforms: TransformTable = {
   "from-milliseconds": (value) => toUtc(Number(value)),
   "from-seconds": (value) => toUtc(Math.floor(Number(value)) * 1000),
   "to-seconds": (value) => Math.floor(parseTime(value) / 1000),
-  /** The day of a moment, in UTC. */
-  "utc-date": (value) => new Date(parseTime(value)).toISOString().slice(0, 10),
 }
 
 function toBytes(value: unknown): Buffer {

@@ -22,12 +22,10 @@ export const mailTransforms: TransformTable = {
       .filter((id) => id !== "")
       .map((id) => id.replace(/^<|>$/g, "")),
   "body-text": (value) => bodyOf(value as EmailContent, "textBody"),
-  "body-html": (value) => bodyOf(value as EmailContent, "htmlBody"),
   /** The richest body there is, for providers that take one. */
   body: (value) => bodyOf(value as EmailContent, "htmlBody") ?? bodyOf(value as EmailContent, "textBody"),
   "body-type": (value) => (bodyOf(value as EmailContent, "htmlBody") === undefined ? "text" : "html"),
   "reply-subject": (value) => (/^re:/i.test(String(value)) ? value : `Re: ${value}`),
-  "forward-subject": (value) => (/^(fwd?|wg):/i.test(String(value)) ? value : `Fwd: ${value}`),
 }
 
 function bodyOf(email: EmailContent, member: "textBody" | "htmlBody"): string | undefined {

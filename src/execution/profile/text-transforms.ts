@@ -3,10 +3,6 @@ import type { TransformTable } from "./transforms.ts"
 /** Transforms of plain values: text, lists, members. */
 export const textTransforms: TransformTable = {
   string: (value) => String(value),
-  number: (value) => {
-    const number = Number(value)
-    return Number.isFinite(number) ? number : undefined
-  },
   prefix: (value, argument) => onEach(value, (text) => argument + text),
   suffix: (value, argument) => onEach(value, (text) => text + argument),
   strip: (value, argument) =>
@@ -15,7 +11,6 @@ export const textTransforms: TransformTable = {
     onEach(value, (text) => (text.endsWith(argument) ? text.slice(0, text.length - argument.length) : text)),
   /** Providers write "there is no next page" as an empty text. */
   "non-empty": (value) => (value === "" ? undefined : value),
-  split: (value, argument) => String(value).split(argument),
   join: (value, argument) => (Array.isArray(value) ? value.join(argument) : String(value)),
   list: (value) => (Array.isArray(value) ? value : [value]),
   /** The entries of a list whose member has a value: `where:type=CONTACT`. */

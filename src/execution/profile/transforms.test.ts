@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { readFile } from "node:fs/promises"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { parseTransform, transformNames } from "./transforms.ts"
@@ -13,7 +14,6 @@ describe("transforms", () => {
     ["suffix::00", "10:00", "10:00:00"],
     ["strip-end:Z", "12:00Z", "12:00"],
     ["join:, ", ["a", "b"], "a, b"],
-    ["split: ", "a b", ["a", "b"]],
     ["list", "a", ["a"]],
     ["names", { a: 1, b: 2 }, ["a", "b"]],
     ["set", ["a", "b"], { a: true, b: true }],
@@ -23,8 +23,6 @@ describe("transforms", () => {
     ["components:a,b", { b: "y" }, ["", "y"]],
     ["header:Subject", [{ name: "subject", value: "x" }], "x"],
     ["non-empty", "", undefined],
-    ["number", "7", 7],
-    ["number", "seven", undefined],
     ["quote", 'a"b', '"a b"'],
     ["odata-text", "o'neil", "'o''neil'"],
     ["base64url", "??>", "Pz8-"],
@@ -33,7 +31,6 @@ describe("transforms", () => {
     ["from-milliseconds", "1770000000000", "2026-02-02T02:40:00Z"],
     ["utc-time", "Thu, 24 Aug 2023 05:01:47 +0000", "2023-08-24T05:01:47Z"],
     ["utc-time", "nonsense", undefined],
-    ["utc-date", "2026-06-12T23:00:00-05:00", "2026-06-13"],
     [
       "addresses",
       '"Rossi, Ada" <ada@bella.example>, kim@home.example',
@@ -41,7 +38,6 @@ describe("transforms", () => {
     ],
     ["message-ids", "<a@b>  <c@d>", ["a@b", "c@d"]],
     ["reply-subject", "RE: x", "RE: x"],
-    ["forward-subject", "x", "Fwd: x"],
     ["is-date", { date: "2026-01-01" }, true],
     [
       "zoned-time",
@@ -118,7 +114,6 @@ describe("transforms", () => {
   })
 
   it("are all named and described in the documentation", async () => {
-    const { readFile } = await import("node:fs/promises")
     const text = await readFile(new URL("../../../docs/catalog.md", import.meta.url), "utf8")
     expect(
       transformNames.filter((name) => !text.includes(`\`${name}\``) && !text.includes(`\`${name}:`)),
