@@ -47,6 +47,14 @@ describe("Gmail", () => {
     await expect(client.users.messages.get({ userId: "me", id: "none" })).rejects.toMatchObject({ code: 404 })
     await client.users.messages.trash({ userId: "me", id: sent.data.id as string })
     await client.users.messages.delete({ userId: "me", id: sent.data.id as string })
+    const draft = await client.users.drafts.create({ userId: "me", requestBody: { message: { raw } } })
+    const id = draft.data.id as string
+    await client.users.drafts.update({ userId: "me", id, requestBody: { message: { raw } } })
+    const kept = await client.users.drafts.get({ userId: "me", id, format: "raw" })
+    expect(kept.data.message?.raw).toBe(raw)
+    const threads = await client.users.threads.list({ userId: "me" })
+    expect(threads.data.threads?.map((thread) => thread.id)).toContain(kept.data.message?.threadId)
+    await client.users.drafts.send({ userId: "me", requestBody: { id } })
   })
 
   it("[IS-25] [IS-10] sends a message whose attachment was fetched and verified", async () => {
@@ -182,15 +190,20 @@ describe("Gmail", () => {
     expect(mail.references).toBe("<m0@bella.example> <m1@bella.example>")
   })
 
-  it("writes and sends a draft, trashes and purges a message", async () => {
-    const draft = await openProfile(vendor, "communication.email.draft.create").execute(
-      { target, object: { to: [{ email: "ada@bella.example" }], subject: "Draft" } },
-      connection(),
-    )
-    const sent = await openProfile(vendor, "communication.email.draft.send").execute(
-      { target: { ...target, external_id: draft.external_id } },
-      connection(),
-    )
+  it("[IS-25] [IS-12] writes a draft, replaces it whole, reads and sends it; trashes and purges", async () => {
+    const run = (verb: string, payload: object) =>
+      openProfile(vendor, `communication.email.${verb}`).execute(payload, connection())
+    const to = [{ email: "ada@bella.example" }]
+    const draft = await run("draft.create", { target, object: { to, subject: "Draft", ...plain("old") } })
+    const drafted = { target: { ...target, external_id: draft.external_id } }
+    await run("draft.update", { ...drafted, object: { to, subject: "Second" } })
+    const read = await run("draft.read", drafted)
+    expect(read.object).toMatchObject({ to, subject: "Second" })
+    expect(JSON.stringify(read.object)).not.toContain("old")
+    const threads = await run("thread.list", { target, object: { limit: 5 } })
+    const ids = (threads.items as { external_id: string }[]).map((item) => item.external_id)
+    expect(ids).toContain((draft.object as { threadId: string }).threadId)
+    const sent = await run("draft.send", drafted)
     expect(sent.state).toBe("sent")
     const at = { target: { ...target, external_id: sent.external_id } }
     const trashed = await openProfile(vendor, "communication.email.message.trash").execute(at, connection())

@@ -50,6 +50,7 @@ describe("Google Calendar", () => {
       requestBody: { summary: "again" },
     })
     expect(patched.data).toMatchObject({ summary: "again", start: times.start })
+    expect((await client.events.get({ calendarId: "primary", eventId })).data.summary).toBe("again")
     const listed = await client.events.list({
       calendarId: "primary",
       singleEvents: true,

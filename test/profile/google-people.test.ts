@@ -51,6 +51,8 @@ describe("Google People", () => {
     expect(updated.data.nicknames).toEqual([{ value: "C" }])
     const listed = await client.people.connections.list({ resourceName: "people/me", personFields: "names" })
     expect(listed.data.connections?.map((person) => person.resourceName)).toContain(resourceName)
+    const got = await client.people.get({ resourceName, personFields: "names" })
+    expect(got.data.names?.[0]?.displayName).toBe("By Client")
     await client.people.deleteContact({ resourceName })
     await expect(client.people.get({ resourceName, personFields: "names" })).rejects.toMatchObject({
       code: 404,

@@ -63,6 +63,28 @@ describe("Microsoft Graph", () => {
     provider.events.clear()
   })
 
+  it("the local server satisfies Microsoft's own client for settings, schedules and teams", async () => {
+    const client = Client.initWithMiddleware({
+      baseUrl: `${server.url}/`,
+      defaultVersion: "v1.0",
+      middleware: new HTTPMessageHandler(),
+    })
+    const api = (path: string) => client.api(path).header("Authorization", "Bearer token-1")
+    await api("/me/mailboxSettings").patch({ workingHours: { daysOfWeek: ["monday"] } })
+    const { value } = await api("/me/calendar/getSchedule").post({ schedules: ["a@b.example"] })
+    expect(value[0].scheduleItems[0].status).toBe("tentative")
+    await api("/me/calendarView").query({ startDateTime: "2026-01-01", endDateTime: "2026-01-02" }).get()
+    const channel = await api("/teams/t/channels").post({ displayName: "by the client" })
+    const messages = `/teams/t/channels/${channel.id}/messages`
+    const { id } = await api(messages).post({ body: { content: "hello" } })
+    await api(`${messages}/${id}/replies`).post({ body: { content: "again" } })
+    await api(`${messages}/${id}/setReaction`).post({ reactionType: "👍" })
+    expect((await api(`${messages}/${id}`).get()).body.content).toBe("hello")
+    expect((await api(messages).top(1).get()).value).toHaveLength(1)
+    await api(`/teams/t/channels/${channel.id}/archive`).post({})
+    expect((await api(`/teams/t/channels/${channel.id}`).get()).isArchived).toBe(true)
+  })
+
   it("[IS-25] [IS-10] sends mail with one body and a verified attachment", async () => {
     const bytes = Buffer.from("the list")
     const attachment = {
@@ -179,6 +201,19 @@ describe("Microsoft Graph", () => {
     expect(await codeOf(mail("message.read", { target: at(stored.id) }))).toBe("not_found")
   })
 
+  it("[IS-25] writes a draft, reads it and sends it", async () => {
+    const draft = await mail("draft.create", { target, object: { subject: "Later", ...plain("x") } })
+    expect(await mail("draft.read", { target: at(draft.external_id) })).toMatchObject({
+      object: {
+        subject: "Later",
+        textBody: [{ partId: "body", type: "text/plain" }],
+        bodyValues: { body: { value: "x" } },
+      },
+    })
+    expect(await mail("draft.send", { target: at(draft.external_id) })).toEqual({ state: "accepted" })
+    expect(provider.outbox.at(-1)).toEqual({ action: "send", of: draft.external_id })
+  })
+
   it("says when to come back after being throttled", async () => {
     provider.throttle(1)
     await expect(mail("message.list", { target })).rejects.toMatchObject({
@@ -215,6 +250,8 @@ describe("Microsoft Graph", () => {
       status: "CONFIRMED",
     })
     expect((await calendar("event.create", payload)).external_id).toBe(created.external_id)
+    const got = await calendar("event.get", { target: at(created.external_id) })
+    expect(got).toEqual(created)
     const day = await calendar("event.create", {
       target,
       object: { summary: "Closed", dtstart: { date: "2026-08-03" }, dtend: { date: "2026-08-04" } },
@@ -312,10 +349,17 @@ describe("Microsoft Graph", () => {
 })
 
 describe("Microsoft Teams", () => {
+  const teamScopes = [
+    "ChannelMessage.Send",
+    "ChannelMessage.Read.All",
+    "Channel.Create",
+    "Channel.ReadBasic.All",
+    "ChannelSettings.ReadWrite.All",
+  ]
   const teams = (verb: string, payload: object) =>
     openProfile("com.microsoft.teams", `communication.chat.${verb}`).execute(payload, {
       ...connection(),
-      scopes: ["ChannelMessage.Send"],
+      scopes: teamScopes,
     })
 
   it("[IS-25] posts to a channel, replies in the thread and reacts", async () => {
@@ -345,5 +389,45 @@ describe("Microsoft Teams", () => {
         teams("message.send", { target: { system: "ms_teams" }, object: { channel: "c", text: "x" } }),
       ),
     ).toBe("invalid_input")
+  })
+
+  it("[IS-25] [IS-14] reads and lists messages; creates, looks up and archives a channel", async () => {
+    const inTeam = { ms_teams: { team_id: "team-1" } }
+    const system = { system: "ms_teams" }
+    const created = await teams("channel.create", {
+      target: system,
+      object: { name: "Wedding", description: "12 June" },
+      ...inTeam,
+    })
+    expect(created.object).toMatchObject({ name: "Wedding", private: false, archived: false })
+    expect(
+      await codeOf(teams("channel.create", { target: system, object: { name: "Wedding" }, ...inTeam })),
+    ).toBe("conflict")
+    const channel = created.external_id as string
+    for (const text of ["one", "two", "three"])
+      await teams("message.send", { target: system, object: { channel, text }, ...inTeam })
+    const first = await teams("message.list", {
+      target: system,
+      object: { filter: { channel }, limit: 2 },
+      ...inTeam,
+    })
+    const second = await teams("message.list", {
+      target: system,
+      object: { filter: { channel }, cursor: first.next_cursor },
+      ...inTeam,
+    })
+    const items = [first, second].flatMap(
+      (page) => page.items as { external_id: string; object: { text: string } }[],
+    )
+    expect(items.slice(0, 3).map((item) => item.object.text)).toEqual(["three", "two", "one"])
+    const where = { ms_teams: { team_id: "team-1", channel_id: channel } }
+    const read = await teams("message.read", {
+      target: { ...system, external_id: items[0]?.external_id },
+      ...where,
+    })
+    expect(read.object).toMatchObject({ text: "three", author: "u-kim" })
+    const at = { target: { ...system, external_id: channel }, ...inTeam }
+    expect(await teams("channel.archive", at)).toEqual({ external_id: channel })
+    expect(await teams("channel.get", at)).toMatchObject({ object: { name: "Wedding", archived: true } })
   })
 })

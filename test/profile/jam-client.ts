@@ -8,12 +8,7 @@ interface Draft {
 interface Jam {
   getPrimaryAccount(): Promise<string>
   uploadBlob(accountId: string, body: Blob): Promise<{ size: number }>
-  readonly api: {
-    readonly Email: Record<
-      "get" | "query" | "set",
-      (args: Arguments) => Promise<[Record<string, unknown>, unknown]>
-    >
-  }
+  request(call: [method: string, args: Arguments]): Promise<[Record<string, unknown>, unknown]>
   requestMany(
     build: (t: { Email: Record<"get" | "query", (args: Arguments) => Draft> }) => Record<string, Draft>,
   ): Promise<[Answers, unknown]>

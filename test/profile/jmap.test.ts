@@ -44,14 +44,26 @@ describe("JMAP", () => {
     })
     expect(query?.ids).toEqual([email.id])
     expect(get?.list[0]?.subject).toBe("for the client")
-    const [set] = await jam.api.Email.set({ accountId, update: { [email.id]: { "keywords/$seen": true } } })
+    const [set] = await jam.request([
+      "Email/set",
+      { accountId, update: { [email.id]: { "keywords/$seen": true } } },
+    ])
     expect(set.updated).toEqual({ [email.id]: null })
-    await expect(jam.api.Email.query({ accountId: "other" })).rejects.toMatchObject({
+    await expect(jam.request(["Email/query", { accountId: "other" }])).rejects.toMatchObject({
       type: "accountNotFound",
     })
     const blob = await jam.uploadBlob(accountId, new Blob(["x"], { type: "text/plain" }))
     expect(blob.size).toBe(1)
-    await jam.api.Email.set({ accountId, destroy: [email.id] })
+    const [drafts] = await jam.request(["Mailbox/query", { accountId, filter: { role: "drafts" } }])
+    expect(drafts.ids).toEqual(["P-dr"])
+    const [thread] = await jam.request(["Thread/get", { accountId, ids: [email.threadId] }])
+    expect(thread.list).toEqual([{ id: email.threadId, emailIds: [email.id] }])
+    const [{ list }] = await jam.request(["Identity/get", { accountId, ids: null }])
+    const [identity] = list as { id: string }[]
+    const submission = { emailId: email.id, identityId: identity?.id }
+    const [submitted] = await jam.request(["EmailSubmission/set", { accountId, create: { s: submission } }])
+    expect(submitted.created).toMatchObject({ s: { undoStatus: "final" } })
+    await jam.request(["Email/set", { accountId, destroy: [email.id] }])
   })
 
   it("[IS-25] [IS-14] lists by anchor, in the order of the query, in one request", async () => {
@@ -205,19 +217,23 @@ describe("JMAP", () => {
     )
   })
 
-  it("writes a draft and sends it", async () => {
-    const draft = await openProfile(vendor, "communication.email.draft.create").execute(
-      { target, object: { to: [{ email: "ada@bella.example" }], ...plain("later") } },
-      connection(),
-    )
-    expect(provider.mail.emails.get(draft.external_id as string)).toMatchObject({
-      mailboxIds: { "P-dr": true },
-      keywords: { $draft: true },
+  it("[IS-25] writes a draft, reads it and sends it; lists conversations by their newest message", async () => {
+    const run = (verb: string, payload: object) =>
+      openProfile(vendor, `communication.email.${verb}`).execute(payload, connection())
+    const object = { to: [{ email: "ada@bella.example" }], subject: "Unhurried", ...plain("later") }
+    const draft = await run("draft.create", { target, object })
+    const at = { target: { ...target, external_id: draft.external_id } }
+    expect(await run("draft.read", at)).toMatchObject({
+      object: { subject: "Unhurried", mailboxIds: { "P-dr": true }, keywords: { $draft: true } },
     })
-    const sent = await openProfile(vendor, "communication.email.draft.send").execute(
-      { target: { ...target, external_id: draft.external_id } },
-      connection(),
-    )
+    const threads = await run("thread.list", { target, object: { filter: { subject: "unhurried" } } })
+    expect(threads.items).toEqual([
+      {
+        external_id: (draft.object as { threadId: string }).threadId,
+        object: { subject: "Unhurried", preview: "later" },
+      },
+    ])
+    const sent = await run("draft.send", at)
     expect(sent).toMatchObject({ state: "sent", external_id: draft.external_id })
     expect(provider.mail.emails.get(draft.external_id as string)?.mailboxIds).toEqual({ "P-se": true })
   })

@@ -29,6 +29,8 @@ describe("Slack", () => {
     await expect(client.chat.postMessage({ channel: "none", text: "x" })).rejects.toMatchObject({
       data: { error: "channel_not_found" },
     })
+    expect((await client.conversations.info({ channel })).channel?.name).toBe("by-the-client")
+    expect((await client.conversations.list()).channels?.map((one) => one.id)).toContain(channel)
     await client.conversations.archive({ channel })
   })
 

@@ -1,4 +1,4 @@
-import { Hono } from "hono"
+import { type Context, Hono } from "hono"
 import PostalMime from "postal-mime"
 import { googleError, refuseStranger } from "./google.ts"
 
@@ -32,6 +32,9 @@ export function createGmailServer(token: string) {
     return message
   }
 
+  const missing = (c: Context) =>
+    googleError(c, 404, "notFound", "Requested entity was not found.", "NOT_FOUND")
+
   app.use("/gmail/v1/users/me/*", async (c, next) => refuseStranger(c, token) ?? (await next()))
 
   app.post("/gmail/v1/users/me/messages/send", async (c) => {
@@ -48,7 +51,7 @@ export function createGmailServer(token: string) {
     if (mail.to === undefined && mail.cc === undefined && mail.bcc === undefined)
       return googleError(c, 400, "invalidArgument", "Recipient address required", "INVALID_ARGUMENT")
     if (threadId !== undefined && ![...messages.values()].some((message) => message.threadId === threadId))
-      return googleError(c, 404, "notFound", "Requested entity was not found.", "NOT_FOUND")
+      return missing(c)
     const { id, threadId: thread, labelIds } = store(raw, ["SENT"], threadId)
     return c.json({ id, threadId: thread, labelIds })
   })
@@ -73,8 +76,7 @@ export function createGmailServer(token: string) {
 
   app.get("/gmail/v1/users/me/messages/:id", async (c) => {
     const message = messages.get(c.req.param("id"))
-    if (message === undefined)
-      return googleError(c, 404, "notFound", "Requested entity was not found.", "NOT_FOUND")
+    if (message === undefined) return missing(c)
     return c.json(
       await present(message, c.req.query("format") ?? "full", c.req.queries("metadataHeaders") ?? []),
     )
@@ -82,16 +84,13 @@ export function createGmailServer(token: string) {
 
   app.post("/gmail/v1/users/me/messages/:id/trash", (c) => {
     const message = messages.get(c.req.param("id"))
-    if (message === undefined)
-      return googleError(c, 404, "notFound", "Requested entity was not found.", "NOT_FOUND")
+    if (message === undefined) return missing(c)
     message.labelIds = ["TRASH"]
     return c.json({ id: message.id, threadId: message.threadId, labelIds: message.labelIds })
   })
 
   app.delete("/gmail/v1/users/me/messages/:id", (c) =>
-    messages.delete(c.req.param("id"))
-      ? c.body(null, 204)
-      : googleError(c, 404, "notFound", "Requested entity was not found.", "NOT_FOUND"),
+    messages.delete(c.req.param("id")) ? c.body(null, 204) : missing(c),
   )
 
   app.post("/gmail/v1/users/me/drafts", async (c) => {
@@ -104,11 +103,38 @@ export function createGmailServer(token: string) {
     })
   })
 
+  app.get("/gmail/v1/users/me/drafts/:id", async (c) => {
+    const draft = drafts.get(c.req.param("id"))
+    if (draft === undefined) return missing(c)
+    return c.json({
+      id: draft.id,
+      message: await present(draft.message, c.req.query("format") ?? "full", []),
+    })
+  })
+
+  app.put("/gmail/v1/users/me/drafts/:id", async (c) => {
+    const draft = drafts.get(c.req.param("id"))
+    if (draft === undefined) return missing(c)
+    const { message } = await c.req.json()
+    messages.delete(draft.message.id)
+    draft.message = store(message.raw, ["DRAFT"], draft.message.threadId)
+    return c.json({ id: draft.id, message: { id: draft.message.id, threadId: draft.message.threadId } })
+  })
+
+  app.get("/gmail/v1/users/me/threads", async (c) => {
+    const newest = new Map([...messages.values()].map((message) => [message.threadId, message]))
+    const all = await Promise.all(
+      [...newest.values()].reverse().map((message) => present(message, "minimal", [])),
+    )
+    const threads = all.map(({ threadId, snippet, historyId }) => ({ id: threadId, snippet, historyId }))
+    const size = Number(c.req.query("maxResults") ?? 100)
+    return c.json({ threads: threads.slice(0, size), resultSizeEstimate: threads.length })
+  })
+
   app.post("/gmail/v1/users/me/drafts/send", async (c) => {
     const { id } = await c.req.json()
     const draft = drafts.get(id)
-    if (draft === undefined)
-      return googleError(c, 404, "notFound", "Requested entity was not found.", "NOT_FOUND")
+    if (draft === undefined) return missing(c)
     drafts.delete(id)
     draft.message.labelIds = ["SENT"]
     return c.json({ id: draft.message.id, threadId: draft.message.threadId, labelIds: ["SENT"] })
@@ -117,7 +143,11 @@ export function createGmailServer(token: string) {
   return { app, messages, searches }
 }
 
-async function present(message: Stored, format: string, wanted: readonly string[]): Promise<object> {
+async function present(
+  message: Stored,
+  format: string,
+  wanted: readonly string[],
+): Promise<Record<string, unknown>> {
   const mail = await PostalMime.parse(message.raw)
   const base = {
     id: message.id,
@@ -128,6 +158,7 @@ async function present(message: Stored, format: string, wanted: readonly string[
     internalDate: String(message.internalDate),
     sizeEstimate: message.raw.byteLength,
   }
+  if (format === "minimal") return base
   if (format === "raw") return { ...base, raw: message.raw.toString("base64url") }
   const names = wanted.map((name) => name.toLowerCase())
   const headers = mail.headers.filter(

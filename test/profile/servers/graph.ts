@@ -20,6 +20,7 @@ export function createGraphServer(token: string) {
   const messages = new Map<string, Item>()
   const events = new Map<string, Item>()
   const channelMessages: Item[] = []
+  const channels: Item[] = []
   const outbox: Record<string, unknown>[] = []
   const answers: Record<string, unknown>[] = []
   const settings: Record<string, unknown>[] = []
@@ -209,6 +210,41 @@ export function createGraphServer(token: string) {
   app.post(`${channel}/:id/setReaction`, async (c) => {
     answers.push({ reaction: (await c.req.json()).reactionType, id: c.req.param("id") })
     return c.body(null, 204)
+  })
+
+  app.get(channel, (c) => {
+    const opening = channelMessages.filter((message) => message.replyToId === null).reverse()
+    return c.json(page(c, opening, Number(c.req.query("$top") ?? 20), Number(c.req.query("$skip") ?? 0)))
+  })
+  app.get(`${channel}/:id`, (c) => {
+    const message = channelMessages.find(({ id }) => id === c.req.param("id"))
+    return message === undefined ? graphError(c, 404, "NotFound", "NotFound") : c.json(message)
+  })
+
+  const team = "/v1.0/teams/:team/channels"
+  app.post(team, async (c) => {
+    const body = await c.req.json()
+    if (channels.some((known) => known.displayName === body.displayName))
+      return graphError(c, 409, "NameAlreadyExists", "Channel name already existed.")
+    const created = {
+      id: `19:${++lastId}@thread.tacv2`,
+      createdDateTime: "2026-06-01T10:00:00.123Z",
+      isArchived: false,
+      webUrl: "https://teams.example/c",
+      ...body,
+    }
+    channels.push(created)
+    return c.json(created, 201)
+  })
+  app.get(`${team}/:channel`, (c) => {
+    const found = channels.find(({ id }) => id === c.req.param("channel"))
+    return found === undefined ? graphError(c, 404, "NotFound", "NotFound") : c.json(found)
+  })
+  app.post(`${team}/:channel/archive`, (c) => {
+    const found = channels.find(({ id }) => id === c.req.param("channel"))
+    if (found === undefined) return graphError(c, 404, "NotFound", "NotFound")
+    found.isArchived = true
+    return c.body(null, 202)
   })
 
   return {
