@@ -83,9 +83,8 @@ describe("the HTTP executor", () => {
     const place = await backend((_, response) =>
       response.writeHead(400).end(JSON.stringify({ message: "x".repeat(10_000) })),
     )
-    const error: Error = await executor(place)
-      .run({}, context)
-      .catch((thrown) => thrown)
+    const refusal = executor(place).run({}, context)
+    const error = (await refusal.catch((thrown: unknown) => thrown)) as Error
     expect(error.message.length).toBeLessThanOrEqual(300)
   })
 
