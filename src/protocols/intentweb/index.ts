@@ -1,0 +1,8 @@
+export type {
+  MessageClaim,
+  MessageClaimed,
+  MessageSettlement,
+  MessageStore,
+  MessageThread,
+  StoredResponse,
+} from "./replay.ts"
