@@ -1,0 +1,143 @@
+import { type Context, Hono } from "hono"
+import type { Host } from "../../host/host.ts"
+import { type KeyResolver, type KeyRing, readBounded, sha256 } from "../../identity/index.ts"
+import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
+import { admit, type UnprovenPolicy } from "./admission.ts"
+import { parseRequest } from "./envelope.ts"
+import { endpointPath, manifestPath, toManifestYaml } from "./manifest.ts"
+import type { MessageStore } from "./replay.ts"
+import { createReplier, toHttpResponse, toReplyTo } from "./reply.ts"
+import { createTurns, defaultNonce, defaultSleep, defaultTurnLimits, type TurnLimits } from "./turns.ts"
+import { defaultWindow } from "./verification.ts"
+import { parseWireJson } from "./wire-json.ts"
+
+export interface IntentWebOptions {
+  readonly host: Host
+  /** The public origin, as configured; never taken from a request. */
+  readonly origin: string
+  readonly keyRing: () => KeyRing
+  readonly keys: KeyResolver
+  readonly messages: MessageStore
+  /** Actors whose key cannot be had are refused unless the site says otherwise. */
+  readonly unproven?: UnprovenPolicy<Context>
+  /** What an actor may do beyond what everyone may, by its proven id. */
+  readonly permissionsOf?: (actorId: string) => Promise<readonly string[]>
+  /** Milliseconds a message's times may be off. */
+  readonly window?: number
+  readonly limits?: Partial<TurnLimits>
+  /** Bytes of a request. */
+  readonly bodyAtMost?: number
+  /** Milliseconds for which an interaction is remembered after its end, to say that it is over. */
+  readonly retention?: number
+  readonly now?: () => number
+  readonly createNonce?: () => string
+  readonly sleep?: (milliseconds: number) => Promise<unknown>
+  /** Told of errors that are ours; the caller sees none of their text. */
+  readonly report?: (error: unknown) => void
+}
+
+export interface IntentWebServer {
+  /** `GET /intentmanifest.yaml`, `POST /intent`, `GET /.well-known/jwks.json`. */
+  readonly routes: Hono
+  /** An error that arose outside the routes, as a signed envelope. */
+  toErrorResponse(error: unknown): Response
+  /** Removes what is too old; to be called now and then. Gives how much. */
+  forget(): Promise<number>
+}
+
+/** IntentWeb for any host. */
+export function createIntentWebServer(options: IntentWebOptions): IntentWebServer {
+  const { host, origin, keyRing, keys, messages } = options
+  const now = options.now ?? Date.now
+  const window = options.window ?? defaultWindow
+  const report = options.report ?? (() => undefined)
+  const bodyAtMost = options.bodyAtMost ?? 262_144
+  const actor = { actorType: "intent_site", actorId: origin, key: () => keyRing().current("attribution") }
+  const replier = createReplier({ actor, now, createNonce: options.createNonce ?? defaultNonce })
+  const turns = createTurns({
+    host,
+    messages,
+    replier,
+    actorId: origin,
+    window,
+    now,
+    report,
+    sleep: options.sleep ?? defaultSleep,
+    limits: { ...defaultTurnLimits, ...options.limits },
+  })
+  const admission = {
+    origin,
+    keys,
+    window,
+    unproven: options.unproven ?? "refuse",
+    permissionsOf: options.permissionsOf ?? (async () => []),
+  }
+
+  function toErrorResponse(thrown: unknown, json?: unknown, bytes = new Uint8Array()): Response {
+    if (!isParleyError(thrown)) report(thrown)
+    const error = toParleyError(thrown)
+    return toHttpResponse(replier.signError(error, toReplyTo(json, bytes, now())), error.retryAfter)
+  }
+
+  async function handleIntent(context: Context): Promise<Response> {
+    let bytes: Uint8Array = new Uint8Array()
+    let json: Record<string, unknown> | undefined
+    try {
+      assertJson(context.req.header("content-type"))
+      bytes = await readBounded(context.req.raw.body, bodyAtMost)
+      json = parseWireJson(bytes)
+      const envelope = parseRequest(json)
+      const principal = await admit(envelope, context, now(), admission)
+      return toHttpResponse(await turns.handleMessage(envelope, principal, toReplyTo(json, bytes, now())))
+    } catch (error) {
+      return toErrorResponse(error, json, bytes)
+    }
+  }
+
+  const manifest = createManifestCache(host, origin)
+  const routes = new Hono()
+  routes.get(manifestPath, (context) => {
+    const { yaml, etag } = manifest()
+    const headers = { etag, "cache-control": "public, max-age=300" }
+    if (matches(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers)
+    return context.body(yaml, 200, { ...headers, "content-type": "application/yaml; charset=utf-8" })
+  })
+  routes.get("/.well-known/jwks.json", (context) =>
+    context.json(keyRing().publicKeys(now()), 200, { "cache-control": "public, max-age=300" }),
+  )
+  routes.post(endpointPath, handleIntent)
+  return {
+    routes,
+    toErrorResponse: (error) => toErrorResponse(error),
+    forget: () => messages.forget(now(), now() - (options.retention ?? 86_400_000)),
+  }
+}
+
+/** The bytes and their tag are made once for each description the host gives. */
+function createManifestCache(host: Host, origin: string): () => { yaml: string; etag: string } {
+  let made: { service: unknown; intents: unknown; yaml: string; etag: string } | undefined
+  return () => {
+    const description = host.describe()
+    const { service, intents } = description
+    if (made?.service !== service || made.intents !== intents) {
+      const yaml = toManifestYaml(description, origin)
+      made = { service, intents, yaml, etag: `"${sha256(yaml).slice(0, 32)}"` }
+    }
+    return made
+  }
+}
+
+/** RFC 9110 13.1.2: weak comparison against a list or `*`. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag)
+}
+
+function assertJson(contentType: string | undefined): void {
+  const type = contentType?.split(";")[0]?.trim().toLowerCase()
+  if (type === "application/json") return
+  throw new ParleyError(
+    "unsupported_media_type",
+    "The 'Content-Type' of an envelope must be application/json.",
+  )
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
+import type { TurnInput } from "../../conversation/index.ts"
+import type { Host, HostContext, TurnResult } from "../../host/host.ts"
+import type { Principal } from "../../identity/index.ts"
+import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
+import { queryHash } from "./attribution.ts"
+import type { RequestEnvelope } from "./envelope.ts"
+import { toExplanation } from "./explicability.ts"
+import {
+  type MessageClaim,
+  type MessageClaimed,
+  type MessageStore,
+  messageDigest,
+  messageKey,
+  type StoredResponse,
+  threadKey,
+} from "./replay.ts"
+import type { Replier, ReplyTo } from "./reply.ts"
+import { toResponseContent } from "./to-response.ts"
+
+export interface TurnLimits {
+  /** Milliseconds a node may take over one message; then another may take it up. */
+  readonly lease: number
+  /** Milliseconds a message waits for the one before it, or for work that goes on. */
+  readonly patience: number
+  /** Messages that may wait at once. */
+  readonly waiting: number
+  /** Milliseconds a new interaction lives before the conversation itself says. */
+  readonly lifetime: number
+}
+
+export const defaultTurnLimits: TurnLimits = {
+  lease: 90_000,
+  patience: 20_000,
+  waiting: 500,
+  lifetime: 30 * 60_000,
+}
+
+export interface TurnsOptions {
+  readonly host: Host
+  readonly messages: MessageStore
+  readonly replier: Replier
+  readonly actorId: string
+  readonly window: number
+  readonly now: () => number
+  readonly sleep: (milliseconds: number) => Promise<unknown>
+  readonly limits: TurnLimits
+  readonly report: (error: unknown) => void
+}
+
+export const defaultSleep = (milliseconds: number) => pause(milliseconds)
+export const defaultNonce = () => randomBytes(18).toString("base64url")
+
+/** Refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
+const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
+
+/** What a verified message does in the conversation (section 3.4). */
+function toTurnInput({ flow_type, message }: RequestEnvelope): TurnInput {
+  switch (flow_type) {
+    case "information_request":
+    case "clarification_request":
+      return { kind: "question", text: message }
+    case "error":
+      return { kind: "cancel" }
+    default:
+      return { kind: "say", text: message }
+  }
+}
+
+/** Takes verified messages one after the other, each once, and keeps every answer. */
+export function createTurns(options: TurnsOptions) {
+  const { host, messages, replier, now, sleep, limits } = options
+  let waiting = 0
+
+  /** One message of a thread at a time, whichever node holds the other. */
+  async function claimInOrder(claim: MessageClaim): Promise<Exclude<MessageClaimed, { kind: "busy" }>> {
+    if (waiting >= limits.waiting)
+      throw new ParleyError("rate_limited", "Too many messages are waiting. Try again shortly.", {
+        retryAfter: 1,
+      })
+    waiting++
+    try {
+      for (let waited = 0, step = 5; ; waited += step, step = Math.min(step * 2, 200)) {
+        const claimed = await messages.claim({ ...claim, now: now(), leaseUntil: now() + limits.lease })
+        if (claimed.kind !== "busy") return claimed as Exclude<MessageClaimed, { kind: "busy" }>
+        if (waited >= limits.patience)
+          throw new ParleyError("rate_limited", "Another message of this interaction is being handled.", {
+            retryAfter: 1,
+          })
+        await sleep(step)
+      }
+    } finally {
+      waiting--
+    }
+  }
+
+  async function takeTurn(
+    envelope: RequestEnvelope,
+    context: HostContext,
+    claimed: { readonly attempt: number; readonly turn: number },
+  ): Promise<TurnResult> {
+    const interactionId = envelope.interaction_id
+    const resume = () => host.turn({ interactionId, input: { kind: "resume" } }, context)
+    let result = claimed.attempt > 1 ? await findTaken(resume, claimed.turn) : undefined
+    result ??= await host.turn({ interactionId, input: toTurnInput(envelope) }, context)
+    for (let waited = 0; result.moves.at(-1)?.kind === "working" && waited < limits.patience; waited += 250) {
+      await sleep(250)
+      result = await resume()
+    }
+    return result
+  }
+
+  /** Handles what was claimed. Whatever comes of it, the claim is settled or given back. */
+  async function handleClaimed(
+    envelope: RequestEnvelope,
+    claim: MessageClaim,
+    claimed: MessageClaimed & { readonly kind: "claimed" },
+    context: HostContext,
+    to: ReplyTo,
+  ): Promise<StoredResponse> {
+    const settle = async (response: StoredResponse, ended: boolean, turn: number, threadUntil: number) => {
+      const { key, thread } = claim
+      const settled = { key, thread, attempt: claimed.attempt, response, ended, turn, threadUntil }
+      if (await messages.settle(settled)) return response
+      throw new ParleyError("conflict", "This message was taken up elsewhere. Send it again as it is.")
+    }
+    try {
+      const { moves, interaction } = await takeTurn(envelope, context, claimed)
+      const { content, http } = toResponseContent(moves, interaction)
+      const intent = host.describe().intents.find(({ uid }) => uid === interaction.intent)
+      const explanation = toExplanation(options.actorId, interaction, intent)
+      const response = { http, body: JSON.stringify(replier.sign(content, to, explanation)) }
+      const ended =
+        interaction.phase === "ended" ||
+        content.flow_type === "execution_result" ||
+        content.flow_type === "error"
+      return await settle(response, ended, interaction.turn, interaction.expires)
+    } catch (thrown) {
+      if (!isParleyError(thrown)) options.report(thrown)
+      const error = toParleyError(thrown)
+      if (passing.has(error.code)) {
+        await messages.withdraw(claim, claimed.attempt)
+        throw error
+      }
+      return await settle(replier.signError(error, to), true, claimed.turn, claim.threadUntil)
+    }
+  }
+
+  async function handleMessage(
+    envelope: RequestEnvelope,
+    principal: Principal,
+    to: ReplyTo,
+  ): Promise<StoredResponse> {
+    const claim = toClaim(envelope, principal.id, now(), options)
+    const claimed = await claimInOrder(claim)
+    if (claimed.kind === "answered") return claimed.response
+    if (claimed.kind !== "claimed") throw refusal(claimed.kind, envelope)
+    const context: HostContext = {
+      principal,
+      locale: envelope.locale ?? host.describe().service.locale,
+      // Not the connection's: a lost reply can be had again, so the work goes on without the caller.
+      signal: AbortSignal.timeout(limits.lease - 5_000),
+      idempotencyKey: claim.digest,
+    }
+    return handleClaimed(envelope, claim, claimed, context, to)
+  }
+
+  return { handleMessage }
+}
+
+/** After a node stopped in the middle: the turn was taken if the conversation is further than it was. */
+async function findTaken(resume: () => Promise<TurnResult>, turn: number): Promise<TurnResult | undefined> {
+  try {
+    const result = await resume()
+    return result.interaction.turn > turn ? result : undefined
+  } catch (error) {
+    if (isParleyError(error) && error.code === "not_found") return undefined
+    throw error
+  }
+}
+
+function toClaim(
+  envelope: RequestEnvelope,
+  owner: string,
+  now: number,
+  { window, limits }: TurnsOptions,
+): MessageClaim {
+  const { query_hash, nonce } = envelope.attribution
+  return {
+    key: messageKey(owner, nonce),
+    digest: messageDigest(envelope),
+    thread: threadKey(owner, envelope.interaction_id),
+    owner,
+    queryHash: query_hash,
+    opens: envelope.flow_type === "intent_request" && queryHash(envelope) === query_hash,
+    now,
+    leaseUntil: now + limits.lease,
+    // A time may lie a window ahead of us and is accepted until a window after it.
+    forgetAt: now + 2 * window,
+    threadUntil: now + limits.lifetime,
+  }
+}
+
+function refusal(
+  kind: Exclude<MessageClaimed["kind"], "claimed" | "answered" | "busy">,
+  envelope: RequestEnvelope,
+): ParleyError {
+  switch (kind) {
+    case "different":
+      return new ParleyError(
+        "conflict",
+        "'attribution.nonce' was used for another message. Sign with a new nonce.",
+        { details: { reason: "replay" } },
+      )
+    case "unopened":
+      return envelope.flow_type === "intent_request"
+        ? new ParleyError("unauthenticated", "'attribution.query_hash' is not the hash of this intent_request.")
+        : new ParleyError("invalid_request", "The first 'flow_type' of an interaction must be intent_request.")
+    case "other_query":
+      return new ParleyError("unauthenticated", "'attribution.query_hash' is not that of this interaction.")
+    case "ended":
+      return new ParleyError("conflict", "This interaction has ended. Use a new 'interaction_id'.")
+    case "expired":
+    case "erased":
+      return new ParleyError("expired", "This interaction is over. Begin a new one with a new 'interaction_id'.")
+  }
+}
