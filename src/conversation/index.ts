@@ -1,3 +1,10 @@
+export {
+  type Answer,
+  type ConversationContext,
+  Conversations,
+  type ConversationsOptions,
+} from "./conversations.ts"
+export type { AskCue, Draft } from "./draft.ts"
 export type { Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,
@@ -7,6 +14,7 @@ export {
   type Phase,
   valuesOf,
 } from "./interaction.ts"
+export type { InteractionStore, StoredInteraction } from "./interaction-store.ts"
 export type {
   Ask,
   AskedParameter,
@@ -19,3 +27,5 @@ export type {
   Move,
   Working,
 } from "./moves.ts"
+export { step } from "./step.ts"
+export type { Knowledge, Step } from "./transitions.ts"

@@ -1,5 +1,5 @@
 import type { Outcome } from "../execution/index.ts"
-import type { Check, Issue } from "../intent/index.ts"
+import type { Check, ErrorCode, Issue } from "../intent/index.ts"
 import type { Understood } from "../understanding/understanding.ts"
 
 /** What the other side of the conversation does in a turn. */
@@ -22,6 +22,8 @@ export type Need =
   | { readonly kind: "check"; readonly intent: string; readonly values: Readonly<Record<string, unknown>> }
   | { readonly kind: "answer"; readonly question: string }
   | { readonly kind: "execute"; readonly intent: string; readonly input: Readonly<Record<string, unknown>> }
+  /** How an execution of this conversation ended. */
+  | { readonly kind: "recall"; readonly executionId: string }
 
 /** The results of needs, fed back into the engine. */
 export type NeedResult =
@@ -46,3 +48,10 @@ export type NeedResult =
         | undefined
     }
   | { readonly kind: "executed"; readonly outcome: Outcome }
+  /** The execution was refused before it was claimed. */
+  | {
+      readonly kind: "refused"
+      readonly code: ErrorCode
+      readonly message: string
+      readonly retryAfter?: number | undefined
+    }

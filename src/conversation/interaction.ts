@@ -1,4 +1,5 @@
 import type { Option } from "../intent/index.ts"
+import type { Draft } from "./draft.ts"
 
 /** A value as it was understood: from which turn, and how sure. */
 export interface KnownValue {
@@ -16,7 +17,8 @@ export type OpenQuestion =
       readonly options: Readonly<Record<string, readonly Option[]>>
       readonly problems: Readonly<Record<string, string>>
     }
-  | { readonly kind: "choice"; readonly options: readonly Option[] }
+  /** Between values of a parameter; without one, between intents. */
+  | { readonly kind: "choice"; readonly parameter?: string | undefined; readonly options: readonly Option[] }
   | { readonly kind: "confirmation"; readonly quote?: string | undefined }
 
 /** opening: the intent is not known; ended: nothing more can happen. */
@@ -38,8 +40,10 @@ export interface Interaction {
   /** Parameters the speaker leaves open. */
   readonly leftOpen: readonly string[]
   readonly question?: OpenQuestion | undefined
-  /** How often the same thing was asked without an answer. */
-  readonly unanswered: number
+  /** How often each thing was asked for; what is asked too often ends the conversation. */
+  readonly asked: Readonly<Record<string, number>>
+  /** What was said last, to say it again after a break; results are kept with their execution. */
+  readonly said: readonly Draft[]
   /** What the backend and the understanding took for granted, in words. */
   readonly assumptions: readonly string[]
   readonly confidence?: number | undefined
@@ -59,7 +63,8 @@ export function createInteraction(
     turn: 0,
     values: {},
     leftOpen: [],
-    unanswered: 0,
+    asked: {},
+    said: [],
     assumptions: [],
     created: now,
     expires: now + lifetime,

@@ -1,4 +1,6 @@
 export type { Engine } from "./engine.ts"
 export { openStorage, type StorageOptions } from "./open.ts"
+export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlLedger } from "./sql-ledger.ts"
 export { createSqlMessageStore } from "./sql-message-store.ts"
+export { backupSqlite, restoreSqlite } from "./sqlite/backup.ts"

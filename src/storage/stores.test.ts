@@ -1,9 +1,16 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
+import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
-import { createSqlLedger, createSqlMessageStore, openStorage, type StorageOptions } from "./index.ts"
+import {
+  createSqlInteractionStore,
+  createSqlLedger,
+  createSqlMessageStore,
+  openStorage,
+  type StorageOptions,
+} from "./index.ts"
 
 for (const { name, create } of engines) {
   describe(name, () => {
@@ -23,5 +30,6 @@ for (const { name, create } of engines) {
         reopen: async () => createSqlMessageStore(await open(options)),
       }
     })
+    interactionStoreContract(async () => createSqlInteractionStore(await open()))
   })
 }

@@ -142,3 +142,8 @@ function assertFlowType({ flow_type, protocol_version }: Envelope, sender: "clie
 export function isFlowType(value: string): value is FlowType {
   return (flowTypes as readonly string[]).includes(value)
 }
+
+/** Section 3.4: after these a new intent needs a new interaction. */
+export function isTerminal(type: string): boolean {
+  return type === "execution_result" || type === "error"
+}

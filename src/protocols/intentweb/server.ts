@@ -73,7 +73,7 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
     permissionsOf: options.permissionsOf ?? (async () => []),
   }
 
-  function toErrorResponse(thrown: unknown, json?: unknown, bytes = new Uint8Array()): Response {
+  function toErrorResponse(thrown: unknown, json?: unknown, bytes: Uint8Array = new Uint8Array()): Response {
     if (!isParleyError(thrown)) report(thrown)
     const error = toParleyError(thrown)
     return toHttpResponse(replier.signError(error, toReplyTo(json, bytes, now())), error.retryAfter)

@@ -5,7 +5,7 @@ import type { Host, HostContext, TurnResult } from "../../host/host.ts"
 import type { Principal } from "../../identity/index.ts"
 import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
 import { queryHash } from "./attribution.ts"
-import type { RequestEnvelope } from "./envelope.ts"
+import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation } from "./explicability.ts"
 import {
   type MessageClaim,
@@ -49,6 +49,18 @@ export interface TurnsOptions {
   readonly report: (error: unknown) => void
 }
 
+type NotBusy =
+  | Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }>
+  | { readonly kind: Refusal }
+type Refusal = Exclude<MessageClaimed["kind"], "claimed" | "answered" | "busy">
+
+interface Answered {
+  readonly response: StoredResponse
+  readonly ended: boolean
+  readonly turn: number
+  readonly threadUntil: number
+}
+
 export const defaultSleep = (milliseconds: number) => pause(milliseconds)
 export const defaultNonce = () => randomBytes(18).toString("base64url")
 
@@ -74,7 +86,7 @@ export function createTurns(options: TurnsOptions) {
   let waiting = 0
 
   /** One message of a thread at a time, whichever node holds the other. */
-  async function claimInOrder(claim: MessageClaim): Promise<Exclude<MessageClaimed, { kind: "busy" }>> {
+  async function claimInOrder(claim: MessageClaim): Promise<NotBusy> {
     if (waiting >= limits.waiting)
       throw new ParleyError("rate_limited", "Too many messages are waiting. Try again shortly.", {
         retryAfter: 1,
@@ -83,7 +95,7 @@ export function createTurns(options: TurnsOptions) {
     try {
       for (let waited = 0, step = 5; ; waited += step, step = Math.min(step * 2, 200)) {
         const claimed = await messages.claim({ ...claim, now: now(), leaseUntil: now() + limits.lease })
-        if (claimed.kind !== "busy") return claimed as Exclude<MessageClaimed, { kind: "busy" }>
+        if (claimed.kind !== "busy") return claimed as NotBusy
         if (waited >= limits.patience)
           throw new ParleyError("rate_limited", "Another message of this interaction is being handled.", {
             retryAfter: 1,
@@ -111,40 +123,54 @@ export function createTurns(options: TurnsOptions) {
     return result
   }
 
-  /** Handles what was claimed. Whatever comes of it, the claim is settled or given back. */
-  async function handleClaimed(
+  /** What comes of a claimed message; throws what leaves the interaction as it was. */
+  async function answer(
     envelope: RequestEnvelope,
     claim: MessageClaim,
     claimed: MessageClaimed & { readonly kind: "claimed" },
     context: HostContext,
     to: ReplyTo,
-  ): Promise<StoredResponse> {
-    const settle = async (response: StoredResponse, ended: boolean, turn: number, threadUntil: number) => {
-      const { key, thread } = claim
-      const settled = { key, thread, attempt: claimed.attempt, response, ended, turn, threadUntil }
-      if (await messages.settle(settled)) return response
-      throw new ParleyError("conflict", "This message was taken up elsewhere. Send it again as it is.")
-    }
+  ): Promise<Answered> {
+    let result: TurnResult | undefined
     try {
-      const { moves, interaction } = await takeTurn(envelope, context, claimed)
-      const { content, http } = toResponseContent(moves, interaction)
-      const intent = host.describe().intents.find(({ uid }) => uid === interaction.intent)
-      const explanation = toExplanation(options.actorId, interaction, intent)
-      const response = { http, body: JSON.stringify(replier.sign(content, to, explanation)) }
-      const ended =
-        interaction.phase === "ended" ||
-        content.flow_type === "execution_result" ||
-        content.flow_type === "error"
-      return await settle(response, ended, interaction.turn, interaction.expires)
+      result = await takeTurn(envelope, context, claimed)
+      return toAnswered(result, to)
     } catch (thrown) {
       if (!isParleyError(thrown)) options.report(thrown)
       const error = toParleyError(thrown)
-      if (passing.has(error.code)) {
-        await messages.withdraw(claim, claimed.attempt)
-        throw error
-      }
-      return await settle(replier.signError(error, to), true, claimed.turn, claim.threadUntil)
+      // Once a turn is taken there is no way back: a fault in telling of it must not invite to take it again.
+      if (result === undefined && passing.has(error.code)) throw error
+      const { turn } = result?.interaction ?? claimed
+      return { response: replier.signError(error, to), ended: true, turn, threadUntil: claim.threadUntil }
     }
+  }
+
+  function toAnswered({ moves, interaction }: TurnResult, to: ReplyTo): Answered {
+    const { content, http } = toResponseContent(moves, interaction)
+    const intent = host.describe().intents.find(({ uid }) => uid === interaction.intent)
+    const explanation = toExplanation(options.actorId, interaction, intent)
+    return {
+      response: { http, body: JSON.stringify(replier.sign(content, to, explanation)) },
+      ended: interaction.phase === "ended" || isTerminal(content.flow_type),
+      turn: interaction.turn,
+      threadUntil: interaction.expires,
+    }
+  }
+
+  async function keep({ key, thread }: MessageClaim, attempt: number, answered: Answered): Promise<StoredResponse> {
+    let kept: boolean
+    try {
+      kept = await messages.settle({ key, thread, attempt, ...answered })
+    } catch (cause) {
+      options.report(cause)
+      throw new ParleyError(
+        "indeterminate",
+        "The message was handled, but its answer could not be kept. Send the identical message again to get it.",
+        { retryAfter: Math.ceil(limits.lease / 1_000), cause },
+      )
+    }
+    if (kept) return answered.response
+    throw new ParleyError("conflict", "This message was taken up elsewhere. Send it again as it is.")
   }
 
   async function handleMessage(
@@ -163,7 +189,14 @@ export function createTurns(options: TurnsOptions) {
       signal: AbortSignal.timeout(limits.lease - 5_000),
       idempotencyKey: claim.digest,
     }
-    return handleClaimed(envelope, claim, claimed, context, to)
+    let answered: Answered
+    try {
+      answered = await answer(envelope, claim, claimed, context, to)
+    } catch (error) {
+      await messages.withdraw(claim, claimed.attempt)
+      throw error
+    }
+    return keep(claim, claimed.attempt, answered)
   }
 
   return { handleMessage }
@@ -203,7 +236,7 @@ function toClaim(
 }
 
 function refusal(
-  kind: Exclude<MessageClaimed["kind"], "claimed" | "answered" | "busy">,
+  kind: Refusal,
   envelope: RequestEnvelope,
 ): ParleyError {
   switch (kind) {

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+import { existsSync } from "node:fs"
+
+const major = Number(process.versions.node.split(".")[0])
+if (major < 24) {
+  console.error(`Parley needs Node.js 24 or newer; this is ${process.version}.
+In a checkout 'npm ci' brings one: run the npm scripts ('npm run demo'), or 'npx parley …'.`)
+  process.exit(1)
+}
+
+// A checkout runs its sources, so that no stale build is run by accident; the published package has no sources.
+const sources = new URL("../src/cli/main.ts", import.meta.url)
+const build = new URL("../dist/src/cli/main.js", import.meta.url)
+const { main } = await import(existsSync(sources) ? sources.href : build.href)
+process.exitCode = await main(process.argv.slice(2))

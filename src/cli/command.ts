@@ -1,0 +1,33 @@
+/** What a command may touch: everything it prints, reads and is told comes through here. */
+export interface Io {
+  out(text: string): void
+  err(text: string): void
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Aborted when the user interrupts. */
+  readonly signal: AbortSignal
+}
+
+export interface Flag {
+  /** How its value is shown in the help; without one it takes none. */
+  readonly value?: string
+  readonly help: string
+  readonly short?: string
+}
+
+export interface Arguments {
+  readonly words: readonly string[]
+  /** By flag name in camel case. */
+  readonly flags: Readonly<Record<string, string | boolean>>
+}
+
+/** One command of the command line. */
+export interface Command {
+  readonly name: string
+  readonly summary: string
+  /** Its words after the name, as in `<file>`. */
+  readonly words: string
+  readonly flags: Readonly<Record<string, Flag>>
+  readonly examples: readonly string[]
+  /** Gives the exit code. */
+  run(args: Arguments, io: Io): Promise<number>
+}

@@ -1,0 +1,101 @@
+import { resolve } from "node:path"
+import { z } from "zod"
+
+/** Everything a server can be told, whether by file, environment or flag. One entry is one setting in all three. */
+export const settings = {
+  host: setting(
+    "PARLEY_HOST",
+    "ADDRESS",
+    "address to listen on (127.0.0.1)",
+    z.string().min(1).default("127.0.0.1"),
+  ),
+  port: setting(
+    "PARLEY_PORT",
+    "PORT",
+    "port to listen on (4000; 0 takes a free one)",
+    z.coerce.number().int().min(0).max(65_535).default(4000),
+  ),
+  origin: setting(
+    "PARLEY_ORIGIN",
+    "URL",
+    "public origin, as in https://example.com (the listening address)",
+    origin().optional(),
+  ),
+  data: setting(
+    "PARLEY_DATA",
+    "FOLDER",
+    "folder for the database and the keys (.parley)",
+    z
+      .string()
+      .min(1)
+      .default(".parley")
+      .transform((path) => resolve(path)),
+  ),
+  database: setting(
+    "DATABASE_URL",
+    "URL",
+    "PostgreSQL to use in place of the embedded database",
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "write a postgres:// URL")
+      .optional(),
+  ),
+  durability: setting(
+    "PARLEY_DURABILITY",
+    "WORD",
+    "full survives a power cut, normal a killed process (full)",
+    z.enum(["full", "normal"]).default("full"),
+  ),
+  tlsCertificate: setting(
+    "PARLEY_TLS_CERTIFICATE",
+    "FILE",
+    "certificate chain in PEM",
+    z.string().optional(),
+  ),
+  tlsKey: setting("PARLEY_TLS_KEY", "FILE", "its private key in PEM", z.string().optional()),
+  behindProxy: setting(
+    "PARLEY_BEHIND_PROXY",
+    "yes|no",
+    "a proxy in front ends TLS (no)",
+    yesNo().default(false),
+  ),
+  keys: setting(
+    "PARLEY_KEYS",
+    "JSON",
+    "the key ring itself, as 'parley keys export' prints it (a file in the data folder)",
+    z.string().optional(),
+  ),
+  logLevel: setting(
+    "PARLEY_LOG_LEVEL",
+    "LEVEL",
+    "trace, debug, info, warn, error or silent (info)",
+    z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+  ),
+} as const
+
+export type SettingName = keyof typeof settings
+export type Configuration = { readonly [Name in SettingName]: z.output<(typeof settings)[Name]["schema"]> }
+
+function setting<Schema extends z.ZodType>(variable: string, value: string, help: string, schema: Schema) {
+  return { variable, value, help, schema }
+}
+
+function origin() {
+  return z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && new URL(text).origin === text,
+      "write scheme, host and port only, as in https://example.com",
+    )
+}
+
+function yesNo() {
+  return z
+    .union([z.boolean(), z.enum(["yes", "no", "true", "false", "1", "0"])])
+    .transform((value) => value === true || value === "yes" || value === "true" || value === "1")
+}
+
+/** `tlsKey` as it is written in a flag: `--tls-key`. */
+export function toFlag(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}

@@ -1,0 +1,129 @@
+import type { IntentDescriptor, Option } from "../intent/index.ts"
+import { formatMoney } from "../intent/index.ts"
+import type { NeedResult } from "./input.ts"
+import { type Interaction, type KnownValue, valuesOf } from "./interaction.ts"
+import type { AskedParameter } from "./moves.ts"
+import { counted, execute, giveUp, type Knowledge, proceed, type Step } from "./transitions.ts"
+
+type Checked = NeedResult & { readonly kind: "checked" }
+
+/** The declaration and the backend have spoken about the values: ask, confirm or execute. */
+export function afterChecked(before: Interaction, checked: Checked, knowledge: Knowledge): Step {
+  const descriptor = knowledge.find(before.intent!)!
+  const problems = problemsOf(before, checked)
+  const settled = settleOpen(dropRefused(before, checked, problems), descriptor, checked)
+  if (settled.filled) return proceed(settled.interaction)
+  const { interaction } = settled
+  const names = [...new Set([...missingOf(interaction, descriptor, checked), ...Object.keys(problems)])]
+  if (names.length > 0) return ask(interaction, descriptor, names, problems, checked)
+  return descriptor.confirm ? confirm(interaction, descriptor, checked.quote) : execute(interaction)
+}
+
+function problemsOf(interaction: Interaction, { issues, check }: Checked): Record<string, string> {
+  const problems: Record<string, string> = {}
+  for (const { path, rule, message } of issues) {
+    const name = path.split(".")[0] ?? ""
+    if (rule !== "unknown" && name in interaction.values) problems[name] ??= message
+  }
+  for (const { parameter, message } of check.invalid ?? []) problems[parameter] = message
+  return problems
+}
+
+function dropRefused(
+  interaction: Interaction,
+  { issues, check }: Checked,
+  problems: Record<string, string>,
+): Interaction {
+  const values: Record<string, KnownValue> = { ...interaction.values }
+  for (const name of Object.keys(problems)) delete values[name]
+  for (const { path, rule } of issues) if (rule === "unknown") delete values[path.split(".")[0] ?? ""]
+  const assumptions = [...new Set([...interaction.assumptions, ...(check.assumptions ?? [])])].slice(-20)
+  return { ...interaction, values, assumptions }
+}
+
+/** "No preference" for something required takes the first thing that the backend offers. */
+function settleOpen(
+  interaction: Interaction,
+  descriptor: IntentDescriptor,
+  checked: Checked,
+): { readonly interaction: Interaction; readonly filled: boolean } {
+  const values: Record<string, KnownValue> = { ...interaction.values }
+  const assumptions = [...interaction.assumptions]
+  const taken: string[] = []
+  for (const name of missingOf(interaction, descriptor, checked)) {
+    const [first] = checked.check.options?.[name] ?? []
+    if (!interaction.leftOpen.includes(name) || !first) continue
+    const assumption = `${first.label}, since any would do`
+    values[name] = { value: first.value, turn: interaction.turn, confidence: 0.5, assumption }
+    assumptions.push(assumption)
+    taken.push(name)
+  }
+  const leftOpen = interaction.leftOpen.filter((name) => !taken.includes(name))
+  return { interaction: { ...interaction, values, leftOpen, assumptions }, filled: taken.length > 0 }
+}
+
+function missingOf(interaction: Interaction, descriptor: IntentDescriptor, { check }: Checked): string[] {
+  const notNeeded = new Set(check.notNeeded)
+  const required = descriptor.parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+  return [...new Set([...required, ...(check.needed ?? [])])].filter(
+    (name) => !notNeeded.has(name) && !(name in interaction.values),
+  )
+}
+
+function ask(
+  interaction: Interaction,
+  descriptor: IntentDescriptor,
+  names: readonly string[],
+  problems: Readonly<Record<string, string>>,
+  { check }: Checked,
+): Step {
+  const again = counted(interaction, names)
+  if (!again) return giveUp(interaction, names.join(", "))
+  const options: Record<string, readonly Option[]> = {}
+  const parameters: AskedParameter[] = names.map((name) => {
+    const declared = descriptor.parameters.find((parameter) => parameter.name === name)
+    const offered = check.options?.[name]
+    if (offered) options[name] = offered
+    return {
+      name,
+      sentence: declared?.sentence ?? name,
+      schema: declared?.schema ?? {},
+      required: true,
+      problem: problems[name],
+      options: offered,
+    }
+  })
+  return {
+    interaction: {
+      ...again,
+      phase: "collecting",
+      question: { kind: "parameters", parameters: names, options, problems },
+    },
+    moves: [
+      {
+        kind: "ask",
+        cue: Object.keys(problems).length > 0 ? "invalid" : "missing",
+        intent: descriptor.uid,
+        parameters,
+      },
+    ],
+  }
+}
+
+function confirm(interaction: Interaction, descriptor: IntentDescriptor, quote: string | undefined): Step {
+  const again = counted(interaction, ["@confirm"])
+  if (!again) return giveUp(interaction, "confirm")
+  return {
+    interaction: { ...again, phase: "confirming", question: { kind: "confirmation", quote } },
+    moves: [
+      {
+        kind: "confirm",
+        intent: descriptor.uid,
+        effect: descriptor.effect,
+        values: valuesOf(interaction),
+        quote,
+        price: descriptor.price && formatMoney(descriptor.price),
+      },
+    ],
+  }
+}

@@ -1,0 +1,101 @@
+import type { IntentDescriptor } from "../intent/index.ts"
+import type { Draft } from "./draft.ts"
+import type { Need } from "./input.ts"
+import { type Interaction, valuesOf } from "./interaction.ts"
+
+/** The intents that can be talked about. */
+export interface Knowledge {
+  readonly intents: readonly IntentDescriptor[]
+  find(uid: string): IntentDescriptor | undefined
+}
+
+/** What follows from an event: the new state, what is said, and what must be done before it can go on. */
+export interface Step {
+  readonly interaction: Interaction
+  readonly moves: readonly Draft[]
+  readonly need?: Need | undefined
+}
+
+/** What is still open is asked again after a digression, without counting against anyone. */
+export function openDraft(interaction: Interaction): readonly Draft[] {
+  return interaction.said.filter(({ kind }) => kind === "ask" || kind === "choose" || kind === "confirm")
+}
+
+/** An intent was chosen: read the opening words once more, now for its values. */
+export function choose(interaction: Interaction, uid: string): Step {
+  const chosen: Interaction = {
+    ...interaction,
+    intent: uid,
+    confidence: 1,
+    phase: "collecting",
+    question: undefined,
+  }
+  if (chosen.wish === undefined) return proceed(chosen)
+  return { interaction: chosen, moves: [], need: { kind: "understand", text: chosen.wish } }
+}
+
+export function proceed(interaction: Interaction): Step {
+  const next: Interaction = { ...interaction, phase: "collecting" }
+  return {
+    interaction: next,
+    moves: [],
+    need: { kind: "check", intent: next.intent!, values: valuesOf(next) },
+  }
+}
+
+export function execute(interaction: Interaction): Step {
+  const next: Interaction = { ...interaction, phase: "executing" }
+  return {
+    interaction: next,
+    moves: [],
+    need: { kind: "execute", intent: next.intent!, input: valuesOf(next) },
+  }
+}
+
+export function end(interaction: Interaction, ...moves: Draft[]): Step {
+  return { interaction: { ...interaction, phase: "ended", question: undefined }, moves }
+}
+
+/** What is asked for more often than this will not be had; changes of mind before a yes are cheap. */
+const patience = 4
+const patienceToConfirm = 12
+
+/** Counts that something is asked for; undefined when it was asked too often. */
+export function counted(interaction: Interaction, names: readonly string[]): Interaction | undefined {
+  const asked = { ...interaction.asked }
+  for (const name of names) asked[name] = (asked[name] ?? 0) + 1
+  const tooOften = (name: string) => asked[name]! > (name === "@confirm" ? patienceToConfirm : patience)
+  if (names.some(tooOften)) return undefined
+  return { ...interaction, asked }
+}
+
+export function giveUp(interaction: Interaction, reason: string): Step {
+  return end(interaction, { kind: "fail", code: "invalid_input", intent: interaction.intent, reason })
+}
+
+export function askWhatToChange(interaction: Interaction, knowledge: Knowledge): Step {
+  const descriptor = knowledge.find(interaction.intent!)!
+  const again = counted(interaction, ["@change"])
+  if (!again) return giveUp(interaction, "change")
+  const names = descriptor.parameters.map(({ name }) => name)
+  return {
+    interaction: {
+      ...again,
+      phase: "collecting",
+      question: { kind: "parameters", parameters: names, options: {}, problems: {} },
+    },
+    moves: [
+      {
+        kind: "ask",
+        cue: "change",
+        intent: descriptor.uid,
+        parameters: descriptor.parameters.map(({ name, sentence, schema }) => ({
+          name,
+          sentence,
+          schema,
+          required: false,
+        })),
+      },
+    ],
+  }
+}

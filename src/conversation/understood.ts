@@ -1,0 +1,213 @@
+import type { Option } from "../intent/index.ts"
+import type { FoundValue, Understood } from "../understanding/understanding.ts"
+import type { Interaction, KnownValue } from "./interaction.ts"
+import {
+  askWhatToChange,
+  choose,
+  counted,
+  end,
+  execute,
+  giveUp,
+  type Knowledge,
+  openDraft,
+  proceed,
+  type Step,
+} from "./transitions.ts"
+
+interface Event {
+  readonly text: string
+  readonly understood: Understood
+}
+
+const offersAtMost = 4
+/** Two values this close in confidence fit equally well. */
+const ambiguous = 0.1
+
+export function afterUnderstood(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
+  const { understood } = event
+  if (understood.kind === "cancel")
+    return end(interaction, { kind: "fail", code: "cancelled", intent: interaction.intent })
+  if (interaction.intent === undefined) return opening(interaction, event, knowledge)
+  if (interaction.phase === "confirming") return confirming(interaction, event, knowledge)
+  return collecting(interaction, event, knowledge)
+}
+
+function opening(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
+  const picked = pickedOf(interaction, understood)
+  if (picked) return choose(interaction, String(picked.value))
+  const [best] = understood.intents
+  if (understood.band === "act" && best && knowledge.find(best.uid)) {
+    // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
+    const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
+    if (rereads) return choose(interaction, best.uid)
+    const chosen: Interaction = {
+      ...interaction,
+      intent: best.uid,
+      confidence: best.confidence,
+      question: undefined,
+    }
+    return take(chosen, understood, knowledge)
+  }
+  if (understood.kind === "question" && understood.band === "none")
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
+  const again = counted(interaction, ["@intent"])
+  if (!again) return giveUp(interaction, "intent")
+  const fitting = understood.intents.flatMap(({ uid }) => knowledge.find(uid) ?? []).slice(0, offersAtMost)
+  if (understood.band === "ask" && fitting.length > 0) {
+    const options: Option[] = fitting.map(({ uid, title, description }) => ({
+      value: uid,
+      label: title,
+      note: description,
+    }))
+    return offer(again, options)
+  }
+  const offers = knowledge.intents
+    .filter(({ deprecation }) => deprecation === undefined)
+    .map(({ title }) => title)
+  return {
+    interaction: { ...again, wish: undefined },
+    moves: [{ kind: "inform", cue: "nothing-fits", offers }],
+  }
+}
+
+function confirming(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
+  if (understood.values.length > 0) return take(interaction, understood, knowledge)
+  switch (understood.kind) {
+    case "yes":
+      return execute(interaction)
+    case "no":
+    case "correction":
+      return askWhatToChange(interaction, knowledge)
+    case "question":
+      return { interaction, moves: [], need: { kind: "answer", question: text } }
+    case "thanks":
+      return { interaction, moves: [{ kind: "inform", cue: "thanks" }, ...openDraft(interaction)] }
+    default:
+      return changeSubject(interaction, { text, understood }, knowledge) ?? askAgain(interaction)
+  }
+}
+
+function collecting(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
+  const { text, understood } = event
+  const { question } = interaction
+  const picked = pickedOf(interaction, understood)
+  if (picked && question?.kind === "choice" && question.parameter !== undefined)
+    return take(
+      interaction,
+      { ...understood, values: [certain(question.parameter, picked.value, text)] },
+      knowledge,
+    )
+  if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
+    return take(interaction, understood, knowledge)
+  if (understood.kind === "question")
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
+  if (understood.kind === "thanks")
+    return { interaction, moves: [{ kind: "inform", cue: "thanks" }, ...openDraft(interaction)] }
+  return (
+    changeSubject(interaction, event, knowledge) ??
+    (question === undefined ? proceed(interaction) : askAgain(interaction))
+  )
+}
+
+/** Only what was really offered can be picked, whoever understood it so. */
+function pickedOf({ question }: Interaction, { picked }: Understood): Option | undefined {
+  if (question?.kind !== "choice" || !picked) return undefined
+  return question.options.find(({ value }) => sameValue(value, picked.value))
+}
+
+/** The words are about something else that can be done here: leave the old wish, read them for the new one. */
+function changeSubject(
+  interaction: Interaction,
+  { text, understood }: Event,
+  knowledge: Knowledge,
+): Step | undefined {
+  const [best] = understood.intents
+  if (understood.kind !== "inform" || understood.band !== "act" || !best || best.uid === interaction.intent)
+    return undefined
+  const descriptor = knowledge.find(best.uid)
+  if (!descriptor) return undefined
+  // Something that only reads is asked in passing: it does not end the wish under way.
+  if (descriptor.effect === "read")
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
+  const again = counted(interaction, ["@intent"])
+  if (!again) return giveUp(interaction, "intent")
+  return choose({ ...again, wish: text, values: {}, leftOpen: [], assumptions: [] }, best.uid)
+}
+
+function askAgain(interaction: Interaction): Step {
+  const names = interaction.question?.kind === "parameters" ? interaction.question.parameters : ["@question"]
+  const again = counted(interaction, names)
+  if (!again) return giveUp(interaction, names.join(", "))
+  const moves = openDraft(interaction).map((draft) =>
+    draft.kind === "ask" ? { ...draft, cue: "not-understood" as const } : draft,
+  )
+  return { interaction: again, moves }
+}
+
+/** Takes over what was found; two values that fit one parameter equally well are offered for choice. */
+function take(interaction: Interaction, understood: Understood, knowledge: Knowledge): Step {
+  const declared = new Set(knowledge.find(interaction.intent!)?.parameters.map(({ name }) => name))
+  const values: Record<string, KnownValue> = { ...interaction.values }
+  const assumptions = [...interaction.assumptions]
+  let unclear: { readonly parameter: string; readonly options: readonly Option[] } | undefined
+  for (const [parameter, found] of byParameter(
+    understood.values.filter(({ parameter }) => declared.has(parameter)),
+  )) {
+    for (const { value, excluded } of found)
+      if (excluded && sameValue(values[parameter]?.value, value)) delete values[parameter]
+    const wanted = found.filter(({ excluded }) => !excluded)
+    const [best, next] = wanted
+    if (!best) continue
+    if (next && best.confidence - next.confidence < ambiguous && !sameValue(best.value, next.value)) {
+      unclear ??= {
+        parameter,
+        options: wanted.slice(0, offersAtMost).map(({ value, from }) => ({ value, label: from.text })),
+      }
+      continue
+    }
+    values[parameter] = {
+      value: best.value,
+      turn: interaction.turn,
+      confidence: best.confidence,
+      assumption: best.assumption,
+    }
+    if (best.assumption !== undefined) assumptions.push(best.assumption)
+  }
+  const leftOpen = [...new Set([...interaction.leftOpen, ...(understood.declined ?? [])])].filter(
+    (name) => !(name in values),
+  )
+  const next: Interaction = { ...interaction, values, leftOpen, assumptions: assumptions.slice(-20) }
+  if (!unclear) return proceed(next)
+  const again = counted(next, [unclear.parameter])
+  return again
+    ? offer({ ...again, phase: "collecting" }, unclear.options, unclear.parameter)
+    : giveUp(next, unclear.parameter)
+}
+
+function offer(interaction: Interaction, options: readonly Option[], parameter?: string): Step {
+  return {
+    interaction: { ...interaction, question: { kind: "choice", parameter, options } },
+    moves: [
+      {
+        kind: "choose",
+        parameter,
+        options: options.map((option, index) => ({ ...option, id: String(index) })),
+      },
+    ],
+  }
+}
+
+function byParameter(found: readonly FoundValue[]): Map<string, FoundValue[]> {
+  const groups = new Map<string, FoundValue[]>()
+  for (const value of [...found].sort((a, b) => b.confidence - a.confidence))
+    groups.set(value.parameter, [...(groups.get(value.parameter) ?? []), value])
+  return groups
+}
+
+function certain(parameter: string, value: unknown, text: string): FoundValue {
+  return { parameter, value, confidence: 1, from: { start: 0, end: text.length, text } }
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}

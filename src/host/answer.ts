@@ -1,0 +1,42 @@
+import type { Answer, ConversationsOptions } from "../conversation/index.ts"
+import type { Executions } from "../execution/index.ts"
+import type { ServiceIntent } from "../intent/index.ts"
+import type { Understanding } from "../understanding/understanding.ts"
+
+export interface AnswerOptions {
+  readonly intents: readonly ServiceIntent[]
+  readonly understanding: Understanding
+  readonly executions: Executions
+  readonly timeZone: string
+  readonly now: () => number
+}
+
+/** How many readings of a question are tried. */
+const readings = 3
+
+/** A question in the middle is answered from the site's own data: by whichever of its reading intents fits it. */
+export function createAnswer(options: AnswerOptions): ConversationsOptions["answer"] {
+  const { intents, understanding, executions, timeZone, now } = options
+  return async (question, context): Promise<Answer | undefined> => {
+    const situation = { locale: context.locale, timeZone, now: now() }
+    const { band, intents: ranked } = await understanding.understand(question, situation, context.signal)
+    if (band === "none") return undefined
+    for (const { uid } of ranked.slice(0, readings)) {
+      const intent = intents.find(({ descriptor }) => descriptor.uid === uid)
+      if (intent?.descriptor.effect !== "read" || !intent.present.message) continue
+      const { descriptor, present } = intent
+      const { values } = await understanding.understand(
+        question,
+        { ...situation, intent: descriptor },
+        context.signal,
+      )
+      const wanted = values.filter(({ excluded }) => !excluded)
+      const input = Object.fromEntries(wanted.map(({ parameter, value }) => [parameter, value]))
+      if (!intent.parseInput(input).ok) continue
+      const { output } = await executions.execute({ intent, input, ...context })
+      if (output && present.message)
+        return { message: present.message(output), items: present.item && [present.item(output)] }
+    }
+    return undefined
+  }
+}

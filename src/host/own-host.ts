@@ -1,0 +1,108 @@
+import { Conversations, type ConversationsOptions, type InteractionStore } from "../conversation/index.ts"
+import {
+  Executions,
+  type ExecutionsOptions,
+  type Executor,
+  type Ledger,
+  localExecutor,
+} from "../execution/index.ts"
+import type { KeyRing } from "../identity/index.ts"
+import {
+  bindIntents,
+  type Intent,
+  type RemoteTarget,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
+import type { Understanding } from "../understanding/understanding.ts"
+import { createAnswer } from "./answer.ts"
+import type { Host } from "./host.ts"
+import { Maintenance } from "./maintenance.ts"
+import { resolveIntent } from "./resolve-intent.ts"
+
+export interface OwnHostOptions {
+  readonly service: Service
+  readonly intents: readonly Intent[]
+  readonly ledger: Ledger
+  readonly interactions: InteractionStore
+  readonly keys: KeyRing
+  /** Public origin, which receipts name as their issuer. */
+  readonly origin: string
+  readonly understandingOf: (intents: readonly ServiceIntent[]) => Understanding
+  readonly word: ConversationsOptions["word"]
+  readonly remoteExecutor: (target: RemoteTarget) => Executor
+  readonly onError: (error: unknown) => void
+  readonly now?: () => number
+  readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
+  readonly conversation?: Pick<ConversationsOptions, "lifetime">
+  /** Milliseconds that ended conversations are kept. */
+  readonly retention?: number
+}
+
+export interface OwnHost extends Host, AsyncDisposable {}
+
+const thirtyDays = 30 * 86_400_000
+
+/** A host over the intents of one service: what a site is made of. */
+export function createOwnHost(options: OwnHostOptions): OwnHost {
+  const { service, ledger, interactions, keys, now = Date.now } = options
+  const intents = bindIntents(service, options.intents)
+  const understanding = options.understandingOf(intents)
+  const executors = new Map(
+    intents.map((intent) => [intent.descriptor.uid, toExecutor(intent, options.remoteExecutor)]),
+  )
+  const executions = new Executions({
+    ledger,
+    keys,
+    now,
+    issuer: options.origin,
+    executorFor: ({ descriptor }) => executors.get(descriptor.uid)!,
+    ...options.execution,
+  })
+  const conversations = new Conversations({
+    store: interactions,
+    intents,
+    understanding,
+    now,
+    timeZone: service.timeZone,
+    word: options.word,
+    execute: (intent, input, idempotencyKey, context) =>
+      executions.execute({ intent, input, idempotencyKey, ...context }),
+    recall: (executionId, principal) => executions.status(executionId, principal),
+    answer: createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now }),
+    ...options.conversation,
+  })
+  const retention = options.retention ?? thirtyDays
+  const maintenance = new Maintenance(
+    [
+      () => executions.recover((uid) => intents.find(({ descriptor }) => descriptor.uid === uid)),
+      () => interactions.removeExpired(now() - retention),
+      () => ledger.forgetWindows(now()),
+    ],
+    options.onError,
+  )
+  return {
+    describe: () => ({ service, intents: intents.map(({ descriptor }) => descriptor) }),
+    async find(words, context) {
+      const situation = { locale: context.locale, timeZone: service.timeZone, now: now() }
+      const { intents: ranked } = await understanding.understand(words, situation, context.signal)
+      return ranked.flatMap(({ uid, confidence }) => {
+        const intent = intents.find(({ descriptor }) => descriptor.uid === uid)
+        return intent ? [{ descriptor: intent.descriptor, confidence }] : []
+      })
+    },
+    turn: (call, context) => conversations.turn(call.interactionId, call.input, context),
+    execute: (call, context) =>
+      executions.execute({ intent: resolveIntent(call.uid, intents), input: call.input, ...context }),
+    status: (executionId, { principal }) => executions.status(executionId, principal),
+    cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
+    async [Symbol.asyncDispose]() {
+      await maintenance[Symbol.asyncDispose]()
+      await executions.drain()
+    },
+  }
+}
+
+function toExecutor(intent: ServiceIntent, remoteExecutor: (target: RemoteTarget) => Executor): Executor {
+  return typeof intent.execute === "function" ? localExecutor(intent.execute) : remoteExecutor(intent.execute)
+}

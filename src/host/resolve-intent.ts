@@ -1,0 +1,19 @@
+import { ParleyError, parseUid, resolveUid, type ServiceIntent } from "../intent/index.ts"
+
+/** The intent that a UID means here; otherwise an error that says how far it was known. */
+export function resolveIntent(text: string, intents: readonly ServiceIntent[]): ServiceIntent {
+  const uid = parseUid(text)
+  const { found, versions, namespaceKnown } = resolveUid(uid, intents)
+  if (found) return found
+  if (!namespaceKnown)
+    throw new ParleyError("not_found", `The requested resource '${text}' was not found.`, {
+      details: { namespace: uid.namespace },
+    })
+  if (versions.length === 0)
+    throw new ParleyError("unknown_intent", `The intent '${uid.name}' is not supported by this service.`, {
+      details: { intent: uid.name },
+    })
+  throw new ParleyError("version_conflict", `The intent version '${uid.version}' is not supported.`, {
+    details: { intent: uid.name, supported_versions: versions },
+  })
+}

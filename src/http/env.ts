@@ -1,0 +1,12 @@
+import type { HttpBindings } from "@hono/node-server"
+
+/** What handlers find: Node's own request where there is one, and what the front knows. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>
+  Variables: {
+    requestId: string
+    /** What was thrown, for the log. */
+    failure?: unknown
+    unmatched?: boolean
+  }
+}

@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto"
+import type { ParleyError } from "../intent/index.ts"
+import { type Cors, type CorsOptions, createCors } from "./cors.ts"
+import {
+  createErrorResponder,
+  type ErrorResponder,
+  type ErrorShape,
+  type RequestInfo,
+  toVisibleError,
+} from "./error-response.ts"
+import { createGuard, type Guard, type GuardedRequest, type OriginPolicy } from "./guard.ts"
+import { createHttpMetrics, type HttpMetrics } from "./http-metrics.ts"
+import { type Logger, toLoggedError } from "./logger.ts"
+import type { Metrics } from "./metrics.ts"
+import { createPathTable } from "./path-table.ts"
+import { bodyTooLarge } from "./request-body.ts"
+import { toRequestId } from "./request-id.ts"
+import { setSecurityHeaders } from "./security-headers.ts"
+
+/** Rules for the routes under a path. The longest path that covers a request decides. */
+export interface RouteGroup {
+  readonly path: string
+  /** Whose pages may call these routes; `own` unless said otherwise. */
+  readonly origins?: OriginPolicy
+  /** Lets pages of those origins read the answers. */
+  readonly cors?: CorsOptions
+  readonly maxBodyBytes?: number
+  /** In place of the policy for our own pages. */
+  readonly contentSecurityPolicy?: string
+}
+
+export interface FrontOptions {
+  readonly publicOrigin: () => string | undefined
+  readonly allowedHosts: readonly string[]
+  readonly allowedOrigins: readonly string[]
+  readonly groups: readonly RouteGroup[]
+  readonly errorShapes: readonly ErrorShape[]
+  readonly maxBodyBytes: number
+  readonly link: (() => string | undefined) | undefined
+  readonly logger: Logger
+  readonly metrics: Metrics
+  readonly createId: (() => string) | undefined
+}
+
+/** A request as the front sees it, whether it came through Hono or straight from Node. */
+export interface FrontRequest extends Omit<GuardedRequest, "origin" | "fetchSite"> {
+  readonly path: string
+  header(name: string): string | undefined
+}
+
+/** One request on its way through: what was decided about it and what is said about it afterwards. */
+export interface Visit extends RequestInfo {
+  readonly group: CompiledGroup
+  readonly origin: string | undefined
+  readonly started: number
+  /** The error to answer with, when the request goes no further. */
+  readonly refusal: ParleyError | undefined
+  readonly isPreflight: boolean
+}
+
+interface CompiledGroup {
+  readonly path: string
+  readonly origins: OriginPolicy
+  readonly cors: Cors | undefined
+  readonly maxBodyBytes: number
+  readonly contentSecurityPolicy: string | undefined
+}
+
+/** How a request ended. */
+export interface Departure {
+  readonly route: string
+  readonly status: number
+  readonly error?: unknown
+  /** The client left before the answer was complete. */
+  readonly aborted: boolean
+}
+
+export interface Front {
+  readonly guard: Guard
+  readonly respond: ErrorResponder
+  enter(request: FrontRequest): Visit
+  setHeaders(headers: Headers, visit: Visit): void
+  leave(visit: Visit, departure: Departure): void
+}
+
+/** Asked by machines that know an address, not a name, and telling nothing: answered under any Host. */
+const answeredUnderAnyHost = new Set(["/health", "/ready"])
+const quietRoutes = new Set(["/health", "/ready", "/metrics"])
+
+/** What happens to every request before and after its handler, in one place so that it costs one middleware. */
+export function createFront(options: FrontOptions): Front {
+  const guard = createGuard(options)
+  const httpMetrics = createHttpMetrics(options.metrics)
+  const groups = options.groups.map((group) => compileGroup(group, options.maxBodyBytes))
+  const findGroup = createPathTable(groups)
+  const otherwise = compileGroup({ path: "/" }, options.maxBodyBytes)
+
+  function refuse(
+    request: FrontRequest,
+    guarded: GuardedRequest,
+    group: CompiledGroup,
+  ): ParleyError | undefined {
+    if (!answeredUnderAnyHost.has(request.path)) {
+      const refusal = guard.checkHost(guarded)
+      if (refusal !== undefined) return refusal
+    }
+    const refusal = guard.checkOrigin(guarded, group.origins)
+    if (refusal !== undefined) return refusal
+    return Number(request.header("content-length") ?? 0) > group.maxBodyBytes
+      ? bodyTooLarge(group.maxBodyBytes)
+      : undefined
+  }
+
+  return {
+    guard,
+    respond: createErrorResponder(options.errorShapes),
+    enter(request) {
+      httpMetrics.started()
+      const { method, path } = request
+      const group = findGroup(path) ?? otherwise
+      const origin = request.header("origin")
+      const guarded = { ...request, origin, fetchSite: request.header("sec-fetch-site") }
+      const refusal = refuse(request, guarded, group)
+      return {
+        requestId: toRequestId(request.header("x-request-id"), options.createId ?? randomUUID),
+        method,
+        path,
+        group,
+        origin: refusal === undefined ? origin : undefined,
+        started: performance.now(),
+        refusal,
+        isPreflight:
+          method === "OPTIONS" &&
+          group.cors !== undefined &&
+          request.header("access-control-request-method") !== undefined,
+      }
+    },
+    setHeaders(headers, visit) {
+      headers.set("x-request-id", visit.requestId)
+      const { contentSecurityPolicy, cors, origins } = visit.group
+      setSecurityHeaders(headers, { secure: guard.isSecure(), contentSecurityPolicy })
+      const link = options.link?.()
+      if (link !== undefined) headers.append("link", link)
+      if (cors === undefined) return
+      const anyOrigin = origins === "any" && !guard.isLocalOnly()
+      for (const [name, value] of cors.toHeaders(visit.origin, anyOrigin)) {
+        if (name === "vary") headers.append(name, value)
+        else headers.set(name, value)
+      }
+      if (visit.isPreflight) for (const [name, value] of cors.preflight) headers.set(name, value)
+    },
+    leave(visit, departure) {
+      report(visit, departure, options.logger, httpMetrics)
+    },
+  }
+}
+
+function compileGroup(group: RouteGroup, maxBodyBytes: number): CompiledGroup {
+  const origins = group.origins ?? "own"
+  return {
+    path: group.path,
+    origins,
+    cors: group.cors === undefined ? undefined : createCors(group.path, group.cors, origins),
+    maxBodyBytes: group.maxBodyBytes ?? maxBodyBytes,
+    contentSecurityPolicy: group.contentSecurityPolicy,
+  }
+}
+
+/** One line a request: no path with values, no query, no header, no body. */
+function report(visit: Visit, departure: Departure, logger: Logger, metrics: HttpMetrics): void {
+  const { route, status, error, aborted } = departure
+  const milliseconds = performance.now() - visit.started
+  metrics.finished(visit.method, route, status, milliseconds)
+  const line = {
+    requestId: visit.requestId,
+    method: visit.method,
+    route,
+    status,
+    ms: Math.round(milliseconds * 10) / 10,
+    ...(aborted ? { aborted } : {}),
+  }
+  if (error === undefined) {
+    if (quietRoutes.has(route)) logger.debug(line, "request")
+    else logger.info(line, "request")
+  } else if (status >= 500) logger.error({ ...line, err: error }, "request failed")
+  else {
+    const { code, message } = toLoggedError(toVisibleError(error, visit.requestId))
+    logger.info({ ...line, code, reason: message }, "request refused")
+  }
+}

@@ -1,0 +1,88 @@
+import { type DestinationStream, type Logger, pino } from "pino"
+
+export type { Logger }
+
+/** Members whose values are never written, at the top of a log object or one level down. */
+const secretMembers = [
+  "authorization",
+  "cookie",
+  "password",
+  "secret",
+  "token",
+  "accessToken",
+  "refreshToken",
+  "apiKey",
+  "privateKey",
+  "signature",
+  "email",
+  "phone",
+  "name",
+  "address",
+  "body",
+  "query",
+  "input",
+  "output",
+  "parameters",
+]
+
+export interface LoggerOptions {
+  readonly level?: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
+  readonly destination?: DestinationStream
+  /** Written in each line, as in `{role: "mediator"}`. */
+  readonly base?: Readonly<Record<string, string>>
+}
+
+export function createLogger(options: LoggerOptions = {}): Logger {
+  const settings = {
+    level: options.level ?? "info",
+    base: options.base ?? {},
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: secretMembers.flatMap((member) => [member, `*.${member}`]), censor: "[redacted]" },
+    serializers: { err: toLoggedError },
+  }
+  return options.destination === undefined ? pino(settings) : pino(settings, options.destination)
+}
+
+interface LoggedError {
+  readonly type: string
+  readonly code?: unknown
+  readonly message: string
+  readonly stack?: string
+  readonly cause?: LoggedError
+}
+
+const maxCauses = 5
+
+/** An error with its causes, its text cleaned of what looks personal or secret. */
+export function toLoggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)) }
+  const nested =
+    depth < maxCauses && error.cause !== undefined ? toLoggedError(error.cause, depth + 1) : undefined
+  return {
+    type: error.name,
+    ...("code" in error ? { code: error.code } : {}),
+    message: redactText(error.message),
+    ...(error.stack === undefined ? {} : { stack: redactText(error.stack) }),
+    ...(nested === undefined ? {} : { cause: nested }),
+  }
+}
+
+const maxLoggedText = 4_000
+
+const patterns: readonly (readonly [RegExp, string])[] = [
+  [/\b(bearer|basic|dpop)\s+[\w.~+/=-]+/gi, "$1 [redacted]"],
+  [/\b(https?:\/\/)[^\s/@]+@/gi, "$1[redacted]@"],
+  [/\b(https?:\/\/[^\s?"']+)\?[^\s"']*/gi, "$1?[redacted]"],
+  [/\b(postgres(?:ql)?:\/\/)[^\s@]+@/gi, "$1[redacted]@"],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, "[token]"],
+  [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, "[email]"],
+  [/\b(password|passwd|secret|token|api[_-]?key)(["']?\s*[=:]\s*["']?)[^\s"',;&]+/gi, "$1$2[redacted]"],
+  [/(?<![\w.:/-])\+?\d(?:[ ()-]{0,2}\d){8,18}(?![\w.:-])/g, "[number]"],
+]
+
+/** Text for a log: cut to a sane length, with what looks like a secret, an address of a person or a number masked. */
+export function redactText(text: string): string {
+  let clean = text.length > maxLoggedText ? `${text.slice(0, maxLoggedText)}...` : text
+  for (const [pattern, replacement] of patterns) clean = clean.replace(pattern, replacement)
+  return clean
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Front, Visit } from "./front.ts"
+
+export function nodePath(request: IncomingMessage): string {
+  const target = request.url ?? "/"
+  const end = target.search(/[?#]/)
+  return end === -1 ? target : target.slice(0, end)
+}
+
+/** Lets the front decide about a request that does not pass through Hono. */
+export function enterNodeRequest(front: Front, request: IncomingMessage, path: string): Visit {
+  return front.enter({
+    method: request.method ?? "GET",
+    path,
+    host: request.headers.host ?? "",
+    localPort: request.socket.localPort,
+    header(name) {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value.join(", ") : value
+    },
+  })
+}
+
+/** A short answer of ours, such as an error, where Node's response is all there is. */
+export async function writeResponse(outgoing: ServerResponse, response: Response): Promise<void> {
+  for (const [name, value] of response.headers) outgoing.setHeader(name, value)
+  outgoing.statusCode = response.status
+  outgoing.end(await response.text())
+}

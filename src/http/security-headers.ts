@@ -1,0 +1,33 @@
+/** For everything that is no page: it loads nothing and is shown in no frame. */
+export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** For our pages: their own scripts, styles, images and connections, nothing inline, no frame around them. */
+export const pageContentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+/** The headers of every answer. A handler's own Content-Security-Policy and Cache-Control stay as they are. */
+export function setSecurityHeaders(
+  headers: Headers,
+  options: { readonly secure: boolean; readonly contentSecurityPolicy: string | undefined },
+): void {
+  headers.set("x-content-type-options", "nosniff")
+  headers.set("referrer-policy", "no-referrer")
+  if (options.secure) headers.set("strict-transport-security", "max-age=31536000")
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store")
+  if (headers.has("content-security-policy")) return
+  const isPage = headers.get("content-type")?.startsWith("text/html") === true
+  const policy = isPage
+    ? (options.contentSecurityPolicy ?? pageContentSecurityPolicy)
+    : apiContentSecurityPolicy
+  headers.set("content-security-policy", policy)
+}

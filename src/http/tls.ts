@@ -1,0 +1,71 @@
+import { readFile, stat } from "node:fs/promises"
+import type { Server } from "node:https"
+import { createSecureContext } from "node:tls"
+import { ParleyError } from "../intent/index.ts"
+import type { Logger } from "./logger.ts"
+
+export interface TlsOptions {
+  /** PEM files; the certificate's includes the chain. Read again when they change. */
+  readonly certificateFile: string
+  readonly keyFile: string
+  /** How often to look for a change. */
+  readonly checkEveryMs?: number
+}
+
+export interface TlsMaterial {
+  readonly cert: Buffer
+  readonly key: Buffer
+}
+
+export const tlsSettings = { minVersion: "TLSv1.2" } as const
+
+export async function loadTlsMaterial(options: TlsOptions): Promise<TlsMaterial> {
+  try {
+    const [cert, key] = await Promise.all([readFile(options.certificateFile), readFile(options.keyFile)])
+    // Throws when either is no PEM or the key belongs to another certificate.
+    createSecureContext({ cert, key })
+    return { cert, key }
+  } catch (cause) {
+    throw new ParleyError(
+      "invalid_configuration",
+      "tls: certificateFile and keyFile must be readable PEM files that belong together",
+      { cause },
+    )
+  }
+}
+
+/**
+ * Serves a renewed certificate without a restart. Looks at the files instead of watching them: renewal tools swap
+ * links and folders, which file watchers miss. A broken pair is reported and the old one stays in use.
+ */
+export function followTlsMaterial(server: Server, options: TlsOptions, logger: Logger): () => void {
+  let seen: string | undefined
+  let busy = false
+
+  async function look(): Promise<void> {
+    const stats = await Promise.all([stat(options.certificateFile), stat(options.keyFile)])
+    const state = stats.map(({ mtimeMs, size, ino }) => `${mtimeMs}:${size}:${ino}`).join(" ")
+    if (seen === undefined || state === seen) {
+      seen = state
+      return
+    }
+    server.setSecureContext({ ...tlsSettings, ...(await loadTlsMaterial(options)) })
+    seen = state
+    logger.info("certificate reloaded")
+  }
+
+  function lookOnce(): void {
+    if (busy) return
+    busy = true
+    look()
+      .catch((err) => logger.error({ err }, "certificate not reloaded, the one before stays in use"))
+      .finally(() => {
+        busy = false
+      })
+  }
+
+  lookOnce()
+  const timer = setInterval(lookOnce, options.checkEveryMs ?? 60_000)
+  timer.unref()
+  return () => clearInterval(timer)
+}

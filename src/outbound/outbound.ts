@@ -1,0 +1,116 @@
+import { parseAllowedAddresses } from "./address.ts"
+import { type Call, createCall } from "./call.ts"
+import { createGuardedAgent, type Resolve, resolveWithSystem } from "./connector.ts"
+import { type CallState, outboundError } from "./errors.ts"
+import { type Exchange, startExchange } from "./exchange.ts"
+import { createGate } from "./gate.ts"
+import { type ConcurrencyLimits, defaultConcurrency, defaultLimits, type OutboundLimits } from "./limits.ts"
+import { type Hop, nextHop } from "./redirect.ts"
+import { toFirstHop } from "./request.ts"
+import { toResponse } from "./response.ts"
+import { assertTarget } from "./target.ts"
+
+export interface OutboundOptions {
+  /** Only while the server itself is bound to loopback, or for a developer's own machine. */
+  readonly allowLoopback?: boolean
+  /** Addresses or networks beside the public ones, as in "10.0.0.5" or "10.0.0.0/8". */
+  readonly allowedAddresses?: readonly string[]
+  readonly limits?: Partial<OutboundLimits>
+  readonly concurrency?: Partial<ConcurrencyLimits>
+  readonly resolve?: Resolve
+  /** PEM certificates trusted in place of the public authorities. */
+  readonly certificateAuthorities?: readonly string[]
+  readonly userAgent?: string
+}
+
+type Redirect = NonNullable<RequestInit["redirect"]>
+
+/** What `fetch` takes, and limits for this one call. */
+export type OutboundInit = RequestInit & { readonly limits?: Partial<OutboundLimits> }
+
+export interface Outbound extends AsyncDisposable {
+  /** `fetch` with the guards. Rejects with a ParleyError whose details tell whether anything was `sent`. */
+  fetch(input: string | URL | Request, init?: OutboundInit): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The one way to other hosts: address guard, pinned resolution, limits on size, time, redirects and number. */
+export function createOutbound(options: OutboundOptions = {}): Outbound {
+  const limits: OutboundLimits = { ...defaultLimits, ...options.limits }
+  const concurrency: ConcurrencyLimits = { ...defaultConcurrency, ...options.concurrency }
+  const gate = createGate(concurrency)
+  const strict = { allowLoopback: false, allowed: parseAllowedAddresses([]) }
+  const excepting = {
+    allowLoopback: options.allowLoopback ?? false,
+    allowed: parseAllowedAddresses(options.allowedAddresses ?? []),
+  }
+  const shared = {
+    resolve: options.resolve ?? resolveWithSystem,
+    limits,
+    connections: concurrency.perOrigin,
+    certificateAuthorities: options.certificateAuthorities,
+  }
+  // Two agents, because a connection made under an exception must not be reused where none holds.
+  const strictAgent = createGuardedAgent({ ...shared, policy: strict })
+  const exceptingAgent = createGuardedAgent({ ...shared, policy: excepting })
+
+  function start(hop: Hop, callLimits: OutboundLimits): Exchange {
+    assertTarget(hop.url, hop.exceptions ? excepting : strict)
+    return startExchange(hop.exceptions ? exceptingAgent : strictAgent, hop, callLimits)
+  }
+
+  async function fetchGuarded(input: string | URL | Request, init: OutboundInit = {}): Promise<Response> {
+    const { limits: overrides, redirect = "follow", signal, ...rest } = init
+    const callLimits = { ...limits, ...overrides }
+    const first = await toFirstHop(input, rest, callLimits.maxRequestBytes)
+    if (options.userAgent !== undefined && !first.headers.has("user-agent"))
+      first.headers.set("user-agent", options.userAgent)
+    assertTarget(first.url, excepting)
+    const call = createCall(first.url.host, callLimits.totalMs, [
+      signal,
+      input instanceof Request ? input.signal : undefined,
+    ])
+    try {
+      const { hop, response } = await follow(first, callLimits, call, redirect)
+      return toResponse(response, hop, first, callLimits, call)
+    } catch (error) {
+      call.end()
+      throw call.explain(error)
+    }
+  }
+
+  async function follow(first: Hop, callLimits: OutboundLimits, call: Call, redirect: Redirect) {
+    let hop = first
+    for (let redirects = 0; ; redirects++) {
+      const leave = await gate.enter(hop.url.origin, call.signal)
+      if (leave === undefined) throw crowded(hop, call.state)
+      call.onEnd(leave)
+      const exchange = start(hop, callLimits)
+      const response = await call.watch(exchange)
+      const next =
+        redirect === "manual" ? undefined : nextHop(hop, response.status, response.headers.get("location"))
+      if (next === undefined) return { hop, response }
+      response.body.destroy()
+      leave()
+      if (redirect === "error" || redirects >= callLimits.maxRedirects)
+        throw outboundError("unavailable", redirectMessage(hop, redirect, callLimits), call.state)
+      hop = next
+    }
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([strictAgent.destroy(), exceptingAgent.destroy()])
+  }
+
+  return { fetch: fetchGuarded, close, [Symbol.asyncDispose]: close }
+}
+
+function crowded(hop: Hop, state: CallState) {
+  const message = `Too many calls to ${hop.url.host} are under way; try again shortly`
+  return outboundError("unavailable", message, state, { retryAfter: 1 })
+}
+
+function redirectMessage(hop: Hop, redirect: Redirect, { maxRedirects }: OutboundLimits): string {
+  if (redirect === "error") return `${hop.url.host} redirects, and the caller follows no redirect`
+  return `${hop.url.host} redirects more than ${maxRedirects} times`
+}

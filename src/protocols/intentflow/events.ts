@@ -1,0 +1,61 @@
+import { type BaseEvent, EventType } from "@ag-ui/core"
+import type { Move } from "../../conversation/index.ts"
+
+/** Version of the payloads of our CUSTOM events. */
+const version = "1.0"
+
+/** A move as AG-UI events: its words as a message, and what a client can draw as IntentFlow events. */
+export function toEvents(move: Move, instanceId: string, messageId: string): BaseEvent[] {
+  return [
+    { type: EventType.TEXT_MESSAGE_START, messageId, role: "assistant" } as BaseEvent,
+    { type: EventType.TEXT_MESSAGE_CONTENT, messageId, delta: move.message } as BaseEvent,
+    { type: EventType.TEXT_MESSAGE_END, messageId } as BaseEvent,
+    ...toFlowEvents(move, instanceId),
+  ]
+}
+
+function toFlowEvents(move: Move, instanceId: string): BaseEvent[] {
+  switch (move.kind) {
+    case "ask":
+      return [render(instanceId, move.intent, "collecting", { parameters: move.parameters })]
+    case "confirm":
+      return [
+        render(instanceId, move.intent, "confirming", {
+          values: move.values,
+          quote: move.quote,
+          price: move.price,
+        }),
+      ]
+    case "choose":
+      return [render(instanceId, "choose", "choosing", { options: move.options })]
+    case "done": {
+      const state = move.outcome.state === "succeeded" ? "success" : "error"
+      const context = state === "success" ? { result: move.outcome.output } : { errorMessage: move.message }
+      return [
+        custom("intentflow.transition", { instanceId, toState: state, context }),
+        custom("intentflow.dismiss", {
+          instanceId,
+          reason: state === "success" ? "completed" : "error",
+          result: move.outcome.output,
+        }),
+      ]
+    }
+    case "fail":
+      return [
+        custom("intentflow.dismiss", {
+          instanceId,
+          reason: move.code === "cancelled" ? "cancelled" : "error",
+        }),
+      ]
+    default:
+      return []
+  }
+}
+
+function render(instanceId: string, intentId: string, initialState: string, props: object): BaseEvent {
+  return custom("intentflow.render", { intentId, instanceId, initialState, props, displayMode: "inline" })
+}
+
+function custom(name: string, value: object): BaseEvent {
+  return { type: EventType.CUSTOM, name, value: { version, ...value } } as BaseEvent
+}

@@ -1,0 +1,1 @@
+export { createIntentFlowRoutes, type IntentFlowOptions } from "./server.ts"

@@ -1,0 +1,1 @@
+export { createMcpRoutes, type McpOptions } from "./server.ts"

@@ -1,0 +1,2 @@
+export { toErrorResponse } from "./errors.ts"
+export { createUimRoutes, type UimOptions } from "./server.ts"

@@ -1,0 +1,97 @@
+import { type Context, Hono } from "hono"
+import { z } from "zod"
+import type { Outcome, Receipt } from "../../execution/index.ts"
+import type { Host, HostContext } from "../../host/index.ts"
+import { normaliseName, ParleyError } from "../../intent/index.ts"
+
+export interface UimOptions {
+  readonly host: Host
+  readonly contextOf: (c: Context) => HostContext
+}
+
+const executeRequest = z.looseObject({
+  intent_uid: z.string(),
+  parameters: z.record(z.string(), z.unknown()),
+})
+
+/** The execution doors of UIM: one for all intents, and one for each. */
+export function createUimRoutes({ host, contextOf }: UimOptions): Hono {
+  const routes = new Hono()
+  routes.post("/api/intents/execute", async (c) => {
+    const { intent_uid, parameters } = parseMembers(executeRequest, await readJson(c.req.raw))
+    return toResponse(await host.execute({ uid: intent_uid, input: parameters }, contextOf(c)))
+  })
+  routes.post("/api/execute/:intentName", async (c) => {
+    const uid = uidOf(c.req.param("intentName"), host)
+    const body = await readJson(c.req.raw)
+    const wrapped = executeRequest.safeParse(body)
+    const input = wrapped.success ? wrapped.data.parameters : body
+    return toResponse(await host.execute({ uid, input }, contextOf(c)))
+  })
+  return routes
+}
+
+/** 2.1.6: the output is returned bare; what else there is to say travels in headers. */
+function toResponse(outcome: Outcome): Response {
+  if (outcome.state !== "succeeded")
+    throw outcome.error ?? new ParleyError("internal", "The execution has no outcome.")
+  const headers: Record<string, string> = { "uim-execution-id": outcome.executionId }
+  if (outcome.receipt) headers["uim-receipt"] = toHeader(outcome.receipt)
+  if (outcome.repeated) headers["idempotent-replayed"] = "true"
+  if (outcome.warning !== undefined) headers.warning = `299 - ${JSON.stringify(outcome.warning)}`
+  return Response.json(outcome.output, { headers })
+}
+
+function toHeader(receipt: Receipt): string {
+  return Buffer.from(JSON.stringify(receipt)).toString("base64url")
+}
+
+function uidOf(name: string, host: Host): string {
+  const { service, intents } = host.describe()
+  const known = intents.some((intent) => normaliseName(intent.name) === normaliseName(name))
+  if (!known)
+    throw new ParleyError(
+      "unknown_intent",
+      `The intent '${name.slice(0, 128)}' is not supported by this service.`,
+      {
+        details: { intent: name.slice(0, 128) },
+      },
+    )
+  return `${service.namespace}:${name}`
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
+  if (type !== "application/json" && !type.endsWith("+json"))
+    throw new ParleyError(
+      "unsupported_media_type",
+      `The media type '${type.slice(0, 100)}' is not supported. Send application/json.`,
+    )
+  try {
+    return JSON.parse(await request.text())
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      throw new ParleyError(
+        "invalid_request",
+        "The body is not JSON. Send an object with 'intent_uid' and 'parameters'.",
+      )
+    throw error
+  }
+}
+
+function parseMembers<T>(schema: z.ZodType<T>, body: unknown): T {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const [issue] = result.error.issues
+  const member = issue?.path[0]
+  if (member === undefined)
+    throw new ParleyError(
+      "invalid_request",
+      "The body must be a JSON object with 'intent_uid' and 'parameters'.",
+    )
+  const present = typeof body === "object" && body !== null && member in body
+  const message = present
+    ? `The parameter '${String(member)}' is invalid: ${issue?.message}.`
+    : `The parameter '${String(member)}' is required.`
+  throw new ParleyError("invalid_request", message, { details: { parameter: member } })
+}
