@@ -1,5 +1,5 @@
 import { stringify } from "yaml"
-import type { Description } from "../../host/host.ts"
+import type { Description } from "../../host/index.ts"
 import { formatMoney, formatRateLimit, type IntentDescriptor } from "../../intent/index.ts"
 import { newestVersion } from "./version.ts"
 

@@ -1,14 +1,15 @@
 import { type Context, Hono } from "hono"
-import type { Host } from "../../host/host.ts"
+import type { Host } from "../../host/index.ts"
 import { type KeyResolver, type KeyRing, readBounded, sha256 } from "../../identity/index.ts"
 import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
 import { admit, type UnprovenPolicy } from "./admission.ts"
+import { defaultTurnLimits, type TurnLimits } from "./claims.ts"
+import { createNonce, defaultWindow, sleep } from "./defaults.ts"
 import { parseRequest } from "./envelope.ts"
 import { endpointPath, manifestPath, toManifestYaml } from "./manifest.ts"
 import type { MessageStore } from "./replay.ts"
 import { createReplier, toHttpResponse, toReplyTo } from "./reply.ts"
-import { createTurns, defaultNonce, defaultSleep, defaultTurnLimits, type TurnLimits } from "./turns.ts"
-import { defaultWindow } from "./verification.ts"
+import { createTurns } from "./turns.ts"
 import { parseWireJson } from "./wire-json.ts"
 
 export interface IntentWebOptions {
@@ -53,7 +54,7 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
   const report = options.report ?? (() => undefined)
   const bodyAtMost = options.bodyAtMost ?? 262_144
   const actor = { actorType: "intent_site", actorId: origin, key: () => keyRing().current("attribution") }
-  const replier = createReplier({ actor, now, createNonce: options.createNonce ?? defaultNonce })
+  const replier = createReplier({ actor, now, createNonce: options.createNonce ?? createNonce })
   const turns = createTurns({
     host,
     messages,
@@ -62,7 +63,7 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
     window,
     now,
     report,
-    sleep: options.sleep ?? defaultSleep,
+    sleep: options.sleep ?? sleep,
     limits: { ...defaultTurnLimits, ...options.limits },
   })
   const admission = {
@@ -113,15 +114,15 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
   }
 }
 
-/** The bytes and their tag are made once for each description the host gives. */
+/** The bytes and their tag are made once for each set of intents the host gives. */
 function createManifestCache(host: Host, origin: string): () => { yaml: string; etag: string } {
-  let made: { service: unknown; intents: unknown; yaml: string; etag: string } | undefined
+  let made: { readonly from: readonly unknown[]; readonly yaml: string; readonly etag: string } | undefined
   return () => {
     const description = host.describe()
-    const { service, intents } = description
-    if (made?.service !== service || made.intents !== intents) {
+    const from = [description.service, ...description.intents]
+    if (made?.from.length !== from.length || made.from.some((one, index) => one !== from[index])) {
       const yaml = toManifestYaml(description, origin)
-      made = { service, intents, yaml, etag: `"${sha256(yaml).slice(0, 32)}"` }
+      made = { from, yaml, etag: `"${sha256(yaml).slice(0, 32)}"` }
     }
     return made
   }

@@ -1,4 +1,11 @@
-import { type Choose, type Done, type Fail, type Interaction, type Move, valuesOf } from "../../conversation/index.ts"
+import {
+  type Choose,
+  type Done,
+  type Fail,
+  type Interaction,
+  type Move,
+  valuesOf,
+} from "../../conversation/index.ts"
 import type { FlowType, ResponseEnvelope } from "./envelope.ts"
 import { type Status, toStatus } from "./statuses.ts"
 

@@ -1,41 +1,13 @@
-import { randomBytes } from "node:crypto"
-import { setTimeout as pause } from "node:timers/promises"
 import type { TurnInput } from "../../conversation/index.ts"
-import type { Host, HostContext, TurnResult } from "../../host/host.ts"
+import type { Host, HostContext, TurnResult } from "../../host/index.ts"
 import type { Principal } from "../../identity/index.ts"
 import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
-import { queryHash } from "./attribution.ts"
+import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./claims.ts"
 import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation } from "./explicability.ts"
-import {
-  type MessageClaim,
-  type MessageClaimed,
-  type MessageStore,
-  messageDigest,
-  messageKey,
-  type StoredResponse,
-  threadKey,
-} from "./replay.ts"
+import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./replay.ts"
 import type { Replier, ReplyTo } from "./reply.ts"
 import { toResponseContent } from "./to-response.ts"
-
-export interface TurnLimits {
-  /** Milliseconds a node may take over one message; then another may take it up. */
-  readonly lease: number
-  /** Milliseconds a message waits for the one before it, or for work that goes on. */
-  readonly patience: number
-  /** Messages that may wait at once. */
-  readonly waiting: number
-  /** Milliseconds a new interaction lives before the conversation itself says. */
-  readonly lifetime: number
-}
-
-export const defaultTurnLimits: TurnLimits = {
-  lease: 90_000,
-  patience: 20_000,
-  waiting: 500,
-  lifetime: 30 * 60_000,
-}
 
 export interface TurnsOptions {
   readonly host: Host
@@ -49,10 +21,7 @@ export interface TurnsOptions {
   readonly report: (error: unknown) => void
 }
 
-type NotBusy =
-  | Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }>
-  | { readonly kind: Refusal }
-type Refusal = Exclude<MessageClaimed["kind"], "claimed" | "answered" | "busy">
+type NotBusy = Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }> | { readonly kind: Refusal }
 
 interface Answered {
   readonly response: StoredResponse
@@ -60,9 +29,6 @@ interface Answered {
   readonly turn: number
   readonly threadUntil: number
 }
-
-export const defaultSleep = (milliseconds: number) => pause(milliseconds)
-export const defaultNonce = () => randomBytes(18).toString("base64url")
 
 /** Refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
 const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
@@ -157,7 +123,11 @@ export function createTurns(options: TurnsOptions) {
     }
   }
 
-  async function keep({ key, thread }: MessageClaim, attempt: number, answered: Answered): Promise<StoredResponse> {
+  async function keep(
+    { key, thread }: MessageClaim,
+    attempt: number,
+    answered: Answered,
+  ): Promise<StoredResponse> {
     let kept: boolean
     try {
       kept = await messages.settle({ key, thread, attempt, ...answered })
@@ -181,7 +151,7 @@ export function createTurns(options: TurnsOptions) {
     const claim = toClaim(envelope, principal.id, now(), options)
     const claimed = await claimInOrder(claim)
     if (claimed.kind === "answered") return claimed.response
-    if (claimed.kind !== "claimed") throw refusal(claimed.kind, envelope)
+    if (claimed.kind !== "claimed") throw toRefusal(claimed.kind, envelope)
     const context: HostContext = {
       principal,
       locale: envelope.locale ?? host.describe().service.locale,
@@ -210,52 +180,5 @@ async function findTaken(resume: () => Promise<TurnResult>, turn: number): Promi
   } catch (error) {
     if (isParleyError(error) && error.code === "not_found") return undefined
     throw error
-  }
-}
-
-function toClaim(
-  envelope: RequestEnvelope,
-  owner: string,
-  now: number,
-  { window, limits }: TurnsOptions,
-): MessageClaim {
-  const { query_hash, nonce } = envelope.attribution
-  return {
-    key: messageKey(owner, nonce),
-    digest: messageDigest(envelope),
-    thread: threadKey(owner, envelope.interaction_id),
-    owner,
-    queryHash: query_hash,
-    opens: envelope.flow_type === "intent_request" && queryHash(envelope) === query_hash,
-    now,
-    leaseUntil: now + limits.lease,
-    // A time may lie a window ahead of us and is accepted until a window after it.
-    forgetAt: now + 2 * window,
-    threadUntil: now + limits.lifetime,
-  }
-}
-
-function refusal(
-  kind: Refusal,
-  envelope: RequestEnvelope,
-): ParleyError {
-  switch (kind) {
-    case "different":
-      return new ParleyError(
-        "conflict",
-        "'attribution.nonce' was used for another message. Sign with a new nonce.",
-        { details: { reason: "replay" } },
-      )
-    case "unopened":
-      return envelope.flow_type === "intent_request"
-        ? new ParleyError("unauthenticated", "'attribution.query_hash' is not the hash of this intent_request.")
-        : new ParleyError("invalid_request", "The first 'flow_type' of an interaction must be intent_request.")
-    case "other_query":
-      return new ParleyError("unauthenticated", "'attribution.query_hash' is not that of this interaction.")
-    case "ended":
-      return new ParleyError("conflict", "This interaction has ended. Use a new 'interaction_id'.")
-    case "expired":
-    case "erased":
-      return new ParleyError("expired", "This interaction is over. Begin a new one with a new 'interaction_id'.")
   }
 }

@@ -9,9 +9,6 @@ import { ParleyError } from "../../intent/index.ts"
 import { type Direction, signatureContext, toSigningInput } from "./attribution.ts"
 import { type ChainEntry, chainAtMost, type Envelope } from "./envelope.ts"
 
-/** Milliseconds by which a time may lie in the past or the future. */
-export const defaultWindow = 5 * 60_000
-
 export interface ChainExpectation {
   readonly direction: Direction
   /** Whom the last entry must be meant for. */
