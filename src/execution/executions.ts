@@ -33,7 +33,7 @@ export interface ExecutionsOptions {
   readonly ledger: Ledger
   readonly keys: KeyRing
   /** Whose receipts these are: the public origin. */
-  readonly issuer: string
+  readonly issuer: () => string
   readonly executorFor: (intent: ServiceIntent) => Executor
   readonly now?: () => number
   /** Milliseconds by which a lease outlives the intent's own timeout. */
@@ -293,7 +293,7 @@ export class Executions {
 
   #toReceiptBody(claim: Attempt, state: string, output: string | null, now: number): ReceiptBody {
     return {
-      issuer: this.#options.issuer,
+      issuer: this.#options.issuer(),
       execution_id: claim.id,
       intent_uid: claim.uid,
       principal: claim.principalId,

@@ -1,6 +1,7 @@
 export { CircuitBreaker } from "./circuit-breaker.ts"
 export { type ExecutionCall, Executions, type ExecutionsOptions } from "./executions.ts"
 export type { Executor } from "./executor.ts"
+export { type HttpExecutorOptions, httpExecutor } from "./http-executor.ts"
 export type {
   AuditRecord,
   Claim,

@@ -46,7 +46,7 @@ export interface ExecuteCall {
  * What every protocol is written against. A site is a host over its own intents; a mediator is a host over
  * other hosts' intents; so whatever a site speaks a mediator speaks.
  */
-export interface Host {
+export interface Host extends AsyncDisposable {
   describe(): Description
   find(words: string, context: HostContext): Promise<readonly Found[]>
   turn(call: TurnCall, context: HostContext): Promise<TurnResult>

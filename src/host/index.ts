@@ -1,2 +1,2 @@
 export type { Description, ExecuteCall, Found, Host, HostContext, TurnCall, TurnResult } from "./host.ts"
-export { createOwnHost, type OwnHost, type OwnHostOptions } from "./own-host.ts"
+export { createOwnHost, type OwnHostOptions } from "./own-host.ts"

@@ -27,7 +27,7 @@ export interface OwnHostOptions {
   readonly interactions: InteractionStore
   readonly keys: KeyRing
   /** Public origin, which receipts name as their issuer. */
-  readonly origin: string
+  readonly origin: () => string
   readonly understandingOf: (intents: readonly ServiceIntent[]) => Understanding
   readonly word: ConversationsOptions["word"]
   readonly remoteExecutor: (target: RemoteTarget) => Executor
@@ -39,12 +39,10 @@ export interface OwnHostOptions {
   readonly retention?: number
 }
 
-export interface OwnHost extends Host, AsyncDisposable {}
-
 const thirtyDays = 30 * 86_400_000
 
 /** A host over the intents of one service: what a site is made of. */
-export function createOwnHost(options: OwnHostOptions): OwnHost {
+export function createOwnHost(options: OwnHostOptions): Host {
   const { service, ledger, interactions, keys, now = Date.now } = options
   const intents = bindIntents(service, options.intents)
   const understanding = options.understandingOf(intents)

@@ -29,7 +29,7 @@ for (const { name, create } of engines) {
       return new Executions({
         ledger: createSqlLedger(engine),
         keys,
-        issuer: "https://table.example",
+        issuer: () => "https://table.example",
         executorFor: ({ execute }) => localExecutor(execute as never),
         retries: { backoff: 1 },
         ...options,

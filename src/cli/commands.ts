@@ -1,0 +1,15 @@
+import { backupCommand } from "./backup/command.ts"
+import type { Command } from "./command.ts"
+import { doctorCommand } from "./doctor/command.ts"
+import { keysCommand } from "./keys/command.ts"
+import { restoreCommand } from "./restore/command.ts"
+import { serveCommand } from "./serve/command.ts"
+
+/** In the order in which a newcomer meets them. */
+export const commands: readonly Command[] = [
+  serveCommand,
+  keysCommand,
+  doctorCommand,
+  backupCommand,
+  restoreCommand,
+]

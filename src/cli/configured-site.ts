@@ -1,0 +1,54 @@
+import { join } from "node:path"
+import { createLogger, type RunningServer } from "../http/index.ts"
+import { parseKeyRing } from "../identity/index.ts"
+import { createSite, type SiteOptions } from "../site/index.ts"
+import type { Arguments, Flag, Io } from "./command.ts"
+import { readConfiguration } from "./configuration/read.ts"
+import { type Configuration, settings } from "./configuration/settings.ts"
+
+/** The settings as flags of a command, and a file to read them from. */
+export const configurationFlags: Readonly<Record<string, Flag>> = {
+  config: { value: "FILE", help: "read settings from this YAML or JSON file (parley.yaml, if it is there)" },
+  ...Object.fromEntries(Object.entries(settings).map(([name, { value, help }]) => [name, { value, help }])),
+}
+
+export function configurationOf({ config, ...flags }: Arguments["flags"], io: Io): Configuration {
+  return readConfiguration({ file: config as string | undefined, environment: io.environment, flags })
+}
+
+export interface RunningSite extends AsyncDisposable {
+  readonly server: RunningServer
+}
+
+/** A site set up and listening as the configuration says. */
+export async function openConfigured(
+  business: Pick<SiteOptions, "service" | "intents">,
+  flags: Arguments["flags"],
+  io: Io,
+): Promise<RunningSite> {
+  const configuration = configurationOf(flags, io)
+  const { data, database, durability, origin, keys } = configuration
+  const site = await createSite({
+    ...business,
+    data,
+    storage: database === undefined ? { file: join(data, "parley.db"), durability } : { url: database },
+    logger: createLogger({ level: configuration.logLevel }),
+    trustedProxies: configuration.behindProxy ? 1 : 0,
+    ...(origin !== undefined && { origin }),
+    ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
+  })
+  try {
+    const server = await site.listen({
+      hostname: configuration.host,
+      port: configuration.port,
+      trustProxy: configuration.behindProxy,
+      ...(configuration.tlsCertificate !== undefined && {
+        tls: { certificateFile: configuration.tlsCertificate, keyFile: configuration.tlsKey! },
+      }),
+    })
+    return { server, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+  } catch (error) {
+    await site[Symbol.asyncDispose]()
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { join } from "node:path"
+import { type KeyRing, type KeyUse, keyUses, loadKeyFile, saveKeyFile } from "../../identity/index.ts"
+import { ParleyError } from "../../intent/index.ts"
+import type { Command, Io } from "../command.ts"
+import { settings } from "../configuration/settings.ts"
+import { configurationOf } from "../configured-site.ts"
+
+const day = 86_400_000
+
+export const keysCommand: Command = {
+  name: "keys",
+  summary: "Shows, rotates and exports the keys of a data folder.",
+  words: "[show | rotate <use> | export]",
+  flags: {
+    data: settings.data,
+    overlapDays: { value: "DAYS", help: "how long the old key is still accepted after a rotation (7)" },
+  },
+  examples: ["parley keys", "parley keys rotate receipt --overlap-days 30", "parley keys export > ring.json"],
+  async run({ words: [action = "show", use, ...more], flags: { overlapDays, ...flags } }, io) {
+    const path = join(configurationOf(flags, io).data, "keys.json")
+    const now = Date.now()
+    const ring = await loadKeyFile(path, now)
+    if (action === "show" && use === undefined) return show(ring, path, now, io)
+    if (action === "export" && use === undefined) {
+      io.out(JSON.stringify(ring.toStored()))
+      return 0
+    }
+    if (action !== "rotate" || more.length > 0)
+      throw new ParleyError("invalid_request", "Say show, rotate <use> or export. Run 'parley help keys'.")
+    if (!isKeyUse(use)) throw new ParleyError("invalid_request", `Say which key: ${keyUses.join(", ")}.`)
+    const days = Number(overlapDays ?? 7)
+    if (!(days >= 0 && days <= 3_650))
+      throw new ParleyError("invalid_request", "--overlap-days takes a number from 0 to 3650.")
+    const rotated = ring.rotate(use, now, days * day)
+    await saveKeyFile(path, rotated)
+    io.out(
+      `The ${use} key is now ${rotated.current(use).kid}; the old one is accepted for ${days} more days. Restart the servers that use ${path}.`,
+    )
+    return 0
+  },
+}
+
+function show(ring: KeyRing, path: string, now: number, io: Io): number {
+  io.out(path)
+  for (const key of ring.publicKeys(now).keys) {
+    const current = ring.current(key["parley:use"] as KeyUse).kid === key.kid
+    io.out(`  ${key["parley:use"]?.padEnd(12)} ${key.kid} ${current ? "" : "(being retired)"}`.trimEnd())
+  }
+  return 0
+}
+
+function isKeyUse(word: string | undefined): word is KeyUse {
+  return (keyUses as readonly (string | undefined)[]).includes(word)
+}

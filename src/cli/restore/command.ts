@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { parseKeyRing, saveKeyFile } from "../../identity/index.ts"
+import { ParleyError } from "../../intent/index.ts"
+import { restoreSqlite } from "../../storage/index.ts"
+import type { Command } from "../command.ts"
+import { settings } from "../configuration/settings.ts"
+import { configurationOf } from "../configured-site.ts"
+
+export const restoreCommand: Command = {
+  name: "restore",
+  summary: "Puts a copy made by 'parley backup' back in place; stop the server first.",
+  words: "<folder of the copy>",
+  flags: { data: settings.data },
+  examples: ["parley restore /backups/monday"],
+  async run({ words: [source, ...more], flags }, io) {
+    if (source === undefined || more.length > 0)
+      throw new ParleyError("invalid_request", "Name the folder of one copy.")
+    const { data } = configurationOf(flags, io)
+    const keys = await readKeys(join(source, "keys.json"))
+    const { kept } = await restoreSqlite(join(source, "parley.db"), join(data, "parley.db"), Date.now())
+    await saveKeyFile(join(data, "keys.json"), keys)
+    io.out(
+      `Restored ${data} from ${source}.${kept === undefined ? "" : ` The former database is kept as ${kept}.`}`,
+    )
+    return 0
+  },
+}
+
+async function readKeys(path: string) {
+  try {
+    return parseKeyRing(await readFile(path, "utf8"), path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT")
+      throw new ParleyError("not_found", `There is no ${path}: this is no copy made by 'parley backup'.`)
+    throw error
+  }
+}

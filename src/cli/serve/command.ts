@@ -1,0 +1,66 @@
+import { resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { type Intent, ParleyError, type Service } from "../../intent/index.ts"
+import type { Command } from "../command.ts"
+import { configurationFlags, openConfigured } from "../configured-site.ts"
+
+/** What the file of a business gives. */
+interface Business {
+  readonly service: Service
+  readonly intents: readonly Intent[]
+}
+
+export const serveCommand: Command = {
+  name: "serve",
+  summary: "Serves a business from its declarations.",
+  words: "<file>",
+  flags: configurationFlags,
+  examples: [
+    "parley serve my-business.ts",
+    "parley serve my-business.ts --port 8080",
+    "DATABASE_URL=postgres://… parley serve my-business.ts --origin https://example.com --host 0.0.0.0 --behind-proxy yes",
+  ],
+  async run({ words, flags }, io) {
+    const [file, ...more] = words
+    if (file === undefined || more.length > 0)
+      throw new ParleyError(
+        "invalid_request",
+        "Name one file that declares the business. Run 'parley help serve'.",
+      )
+    const business = await loadBusiness(file)
+    await using running = await openConfigured(business, flags, io)
+    io.out(`${business.service.name} is at ${running.server.origin}`)
+    io.out(`  stop it with Ctrl-C`)
+    await new Promise<void>((stop) => io.signal.addEventListener("abort", () => stop(), { once: true }))
+    return 0
+  },
+}
+
+/** A module whose default export is `{ service, intents }`, or a function that gives it. */
+async function loadBusiness(file: string): Promise<Business> {
+  const url = pathToFileURL(resolve(file)).href
+  let module: { default?: unknown }
+  try {
+    module = await import(url)
+  } catch (error) {
+    if (
+      (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" &&
+      !(error as Error).message.includes("imported from")
+    )
+      throw new ParleyError("not_found", `There is no file ${file}.`)
+    throw error
+  }
+  const given: unknown = typeof module.default === "function" ? await module.default() : module.default
+  if (!isBusiness(given))
+    throw new ParleyError(
+      "invalid_declaration",
+      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent.`,
+    )
+  return given
+}
+
+function isBusiness(value: unknown): value is Business {
+  if (typeof value !== "object" || value === null || !("service" in value) || !("intents" in value))
+    return false
+  return typeof value.service === "object" && Array.isArray(value.intents)
+}

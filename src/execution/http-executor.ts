@@ -1,0 +1,71 @@
+import { ParleyError, type RemoteTarget } from "../intent/index.ts"
+import type { Executor } from "./executor.ts"
+
+export interface HttpExecutorOptions {
+  readonly target: RemoteTarget
+  /** The guarded fetch of the outbound room: it refuses private addresses and caps size and time. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+}
+
+/** Text of a stranger is shown to callers in short only. */
+const reasonAtMost = 300
+
+/** Posts the input as JSON to a backend elsewhere, under a key that is the same for every attempt. */
+export function httpExecutor({ target, fetch }: HttpExecutorOptions): Executor {
+  return {
+    async run(input, { executionId, signal, locale }) {
+      const response = await fetch(target.url, {
+        method: "POST",
+        headers: {
+          ...target.headers,
+          "content-type": "application/json",
+          accept: "application/json",
+          "accept-language": locale,
+          "idempotency-key": executionId,
+        },
+        body: JSON.stringify(input),
+        signal,
+        redirect: "error",
+      })
+      const text = await response.text()
+      if (!response.ok) throw toError(response, text)
+      try {
+        return JSON.parse(text)
+      } catch (cause) {
+        throw new ParleyError("internal", "The backend answered with something that is no JSON.", {
+          cause,
+          details: { sent: true },
+        })
+      }
+    },
+  }
+}
+
+/** A refusal is the backend's word; a fault of the backend leaves open what had happened before it. */
+function toError(response: Response, text: string): ParleyError {
+  const { status } = response
+  if (status >= 500)
+    return new ParleyError("unavailable", `The backend failed (HTTP ${status}).`, { details: { sent: true } })
+  if (status === 429)
+    return new ParleyError("unavailable", "The backend asks for patience.", {
+      details: { sent: false },
+      retryAfter: retryAfter(response),
+    })
+  const code = status === 404 ? "not_found" : status === 409 ? "conflict" : "declined"
+  return new ParleyError(code, reasonOf(text) ?? `The backend refused the request (HTTP ${status}).`)
+}
+
+function retryAfter(response: Response): number | undefined {
+  const seconds = Number(response.headers.get("retry-after"))
+  return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined
+}
+
+function reasonOf(text: string): string | undefined {
+  try {
+    const body = JSON.parse(text) as { error?: { message?: unknown }; message?: unknown } | null
+    const message = body?.error?.message ?? body?.message
+    return typeof message === "string" ? message.slice(0, reasonAtMost) : undefined
+  } catch {
+    return undefined
+  }
+}

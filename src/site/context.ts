@@ -1,0 +1,42 @@
+import type { Context } from "hono"
+import type { HostContext } from "../host/index.ts"
+import { type AppEnv, clientAddress } from "../http/index.ts"
+import { anonymousPrincipal } from "../identity/index.ts"
+import { isLocale, ParleyError } from "../intent/index.ts"
+
+export interface ContextOptions {
+  readonly defaultLocale: string
+  readonly pseudonymSecret: Uint8Array
+  readonly trustedProxies: number
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+/** Who calls, in which language, and under which key: the same for every protocol over HTTP. */
+export function createContextOf(options: ContextOptions): (c: Context) => HostContext {
+  return (c) => ({
+    principal: anonymousPrincipal(
+      options.pseudonymSecret,
+      clientAddress(c as Context<AppEnv>, options.trustedProxies) ?? "unknown",
+    ),
+    locale: firstLocale(c.req.header("accept-language")) ?? options.defaultLocale,
+    signal: c.req.raw.signal,
+    idempotencyKey: parseKey(c.req.header("idempotency-key")),
+  })
+}
+
+function parseKey(header: string | undefined): string | undefined {
+  if (header === undefined || keyPattern.test(header)) return header
+  throw new ParleyError(
+    "invalid_request",
+    "The header 'Idempotency-Key' has 1 to 255 visible ASCII characters.",
+  )
+}
+
+/** The language a caller likes best; weights other than the order are rare and not worth their parsing. */
+function firstLocale(header: string | undefined): string | undefined {
+  const first = header?.split(",", 1)[0]?.split(";", 1)[0]?.trim()
+  return first !== undefined && first !== "*" && first !== "" && first.length <= 35 && isLocale(first)
+    ? first
+    : undefined
+}

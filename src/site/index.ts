@@ -1,0 +1,1 @@
+export { createSite, type Site, type SiteOptions } from "./site.ts"

@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { dirname, join, relative, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
+import { describe, expect, it } from "vitest"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const source = join(root, "src")
+
+/**
+ * Which rooms a room may import. Imports run downward only; protocols never import each other nor storage, and
+ * what one needs of another is handed in by the role that composes them.
+ */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  intent: [],
+  identity: ["intent"],
+  outbound: ["intent"],
+  understanding: ["intent"],
+  execution: ["intent", "identity"],
+  catalog: ["intent", "identity"],
+  conversation: ["intent", "identity", "understanding", "execution"],
+  http: ["intent", "identity", "outbound"],
+  host: ["intent", "identity", "understanding", "execution", "conversation"],
+  protocols: ["intent", "identity", "execution", "catalog", "conversation", "host", "http"],
+  storage: ["intent", "identity", "execution", "catalog", "conversation", "protocols"],
+  site: [
+    "intent",
+    "identity",
+    "outbound",
+    "understanding",
+    "execution",
+    "catalog",
+    "conversation",
+    "http",
+    "host",
+    "protocols",
+    "storage",
+  ],
+  cli: [
+    "intent",
+    "identity",
+    "catalog",
+    "http",
+    "site",
+    "storage",
+    "protocols",
+    "execution",
+    "outbound",
+    "conversation",
+  ],
+}
+
+interface Import {
+  readonly file: string
+  readonly target: string
+}
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.endsWith(".contract.ts"))
+    .map((name) => join(folder, name))
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(file, "utf8")
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g)].map(([, target]) => ({
+    file: relative(root, file),
+    target: relative(root, resolve(dirname(file), target!)),
+  }))
+}
+
+function roomOf(path: string): string | undefined {
+  const [top, room] = path.split("/")
+  return top === "src" && path.split("/").length > 2 ? room : undefined
+}
+
+describe("boundaries between rooms", () => {
+  const imports = filesUnder(source).flatMap(importsOf)
+
+  it("finds imports to check", () => {
+    expect(imports.length).toBeGreaterThan(100)
+  })
+
+  it("lets imports run downward only", () => {
+    const breaches = imports.filter(({ file, target }) => {
+      const from = roomOf(file)
+      const to = roomOf(target)
+      if (from === undefined || to === undefined || from === to) return false
+      return !(allowed[from] ?? []).includes(to)
+    })
+    expect(breaches.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
+  it("keeps protocols apart", () => {
+    const protocolOf = (path: string) => (roomOf(path) === "protocols" ? path.split("/")[2] : undefined)
+    const breaches = imports.filter(({ file, target }) => {
+      const [from, to] = [protocolOf(file), protocolOf(target)]
+      return from !== undefined && to !== undefined && from !== to
+    })
+    expect(breaches).toEqual([])
+  })
+
+  it("lets storage see only the ports that protocols declare", () => {
+    const breaches = imports.filter(
+      ({ file, target }) =>
+        roomOf(file) === "storage" && roomOf(target) === "protocols" && !target.endsWith("-store.ts"),
+    )
+    expect(breaches).toEqual([])
+  })
+
+  it("lets the engines be used by storage alone", () => {
+    const users = filesUnder(source).filter((file) =>
+      /from "(node:sqlite|pg|kysely)"/.test(readFileSync(file, "utf8")),
+    )
+    expect(
+      users.map((file) => relative(root, file)).filter((file) => !file.startsWith("src/storage/")),
+    ).toEqual([])
+  })
+
+  it("lets examples use public doors only", () => {
+    const inExamples = filesUnder(join(root, "examples")).flatMap(importsOf)
+    const breaches = inExamples.filter(
+      ({ target }) => target.startsWith("src/") && !/^src\/(\w+\/)?index\.ts$/.test(target),
+    )
+    expect(breaches).toEqual([])
+  })
+})
