@@ -1,4 +1,4 @@
-import type { MessageClaim, MessageClaimed, MessageStore } from "../protocols/intentweb/index.ts"
+import type { MessageClaim, MessageClaimed, MessageStore } from "../protocols/intentweb/message-store.ts"
 import type { Engine, Session } from "./engine.ts"
 import type { MessageTable, MessageThreadTable } from "./tables.ts"
 

@@ -11,7 +11,7 @@ export type UnprovenPolicy<Call> = "refuse" | ((call: Call, actors: readonly Pro
 
 export interface AdmissionOptions<Call> {
   /** Our own origin: whom the last entry of a chain must be meant for. */
-  readonly origin: string
+  readonly origin: () => string
   readonly keys: KeyResolver
   readonly window: number
   readonly unproven: UnprovenPolicy<Call>
@@ -23,8 +23,9 @@ export async function admit<Call>(
   envelope: RequestEnvelope,
   call: Call,
   now: number,
-  { origin, keys, window, unproven, permissionsOf }: AdmissionOptions<Call>,
+  { keys, window, unproven, permissionsOf, ...options }: AdmissionOptions<Call>,
 ): Promise<Principal> {
+  const origin = options.origin()
   const { chain, derived_from: derived = [] } = envelope.attribution
   if (chain.some(({ actor_id }) => actor_id === origin))
     throw new ParleyError("invalid_request", `'attribution.chain' has passed ${origin} before: it is a loop.`)

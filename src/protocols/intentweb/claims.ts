@@ -1,7 +1,8 @@
 import { ParleyError } from "../../intent/index.ts"
 import { queryHash } from "./attribution.ts"
 import type { RequestEnvelope } from "./envelope.ts"
-import { type MessageClaim, type MessageClaimed, messageDigest, messageKey, threadKey } from "./replay.ts"
+import type { MessageClaim, MessageClaimed } from "./message-store.ts"
+import { messageDigest, messageKey, threadKey } from "./replay.ts"
 
 export interface TurnLimits {
   /** Milliseconds a node may take over one message; then another may take it up. */

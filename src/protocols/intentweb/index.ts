@@ -21,8 +21,6 @@ export {
 } from "./envelope.ts"
 export type { Reply } from "./exchange.ts"
 export { type Capability, endpointPath, type Manifest, manifestPath, toManifest } from "./manifest.ts"
-export { parseManifest } from "./parse-manifest.ts"
-export { originate, type RelayOptions, relayRequest, relayResponse, verifyDerivedFrom } from "./relay.ts"
 export type {
   MessageClaim,
   MessageClaimed,
@@ -30,7 +28,9 @@ export type {
   MessageStore,
   MessageThread,
   StoredResponse,
-} from "./replay.ts"
+} from "./message-store.ts"
+export { parseManifest } from "./parse-manifest.ts"
+export { originate, type RelayOptions, relayRequest, relayResponse, verifyDerivedFrom } from "./relay.ts"
 export { createReplier, type Replier, type ReplyTo, toReplyTo } from "./reply.ts"
 export { createRequest, type RequestContent, type Sender } from "./request.ts"
 export { createIntentWebServer, type IntentWebOptions, type IntentWebServer } from "./server.ts"

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { MessageClaim, MessageSettlement, MessageStore } from "./replay.ts"
+import type { MessageClaim, MessageSettlement, MessageStore } from "./message-store.ts"
 
 /** What every message store must do. `reopen` gives the same messages through another node. */
 export function messageStoreContract(

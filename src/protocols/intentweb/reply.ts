@@ -2,7 +2,7 @@ import { createId, isBareOrigin, sha256 } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { type Actor, appendEntry } from "./attribution.ts"
 import type { Explanation, ResponseEnvelope } from "./envelope.ts"
-import type { StoredResponse } from "./replay.ts"
+import type { StoredResponse } from "./message-store.ts"
 import { toStatus } from "./statuses.ts"
 import type { ResponseContent } from "./to-response.ts"
 import { isSupportedVersion, newestVersion } from "./version.ts"
@@ -46,19 +46,13 @@ function shortText(value: unknown, most: number): string | undefined {
 }
 
 export interface ReplierOptions {
-  readonly actor: Actor
+  readonly actor: () => Actor
   readonly now: () => number
   readonly createNonce: () => string
 }
 
 /** Addresses and signs what a site or a gateway answers in its own name. */
 export function createReplier({ actor, now, createNonce }: ReplierOptions) {
-  if (!isBareOrigin(actor.actorId))
-    throw new ParleyError(
-      "invalid_configuration",
-      `The public origin '${actor.actorId}' must be a bare HTTPS origin, as in https://example.com; plain HTTP is for loopback only.`,
-    )
-
   function sign(content: ResponseContent, to: ReplyTo, explanation?: Explanation): ResponseEnvelope {
     const at = now()
     const timestamp = new Date(at).toISOString()
@@ -76,7 +70,7 @@ export function createReplier({ actor, now, createNonce }: ReplierOptions) {
           chain: [],
         },
       },
-      actor,
+      assertOrigin(actor()),
       { direction: "response", audience: to.audience, now: at },
       explanation,
     )
@@ -97,6 +91,15 @@ export function createReplier({ actor, now, createNonce }: ReplierOptions) {
   }
 
   return { sign, signError }
+}
+
+/** Section 9: what is served is served over HTTPS. */
+function assertOrigin(actor: Actor): Actor {
+  if (isBareOrigin(actor.actorId)) return actor
+  throw new ParleyError(
+    "invalid_configuration",
+    `The public origin '${actor.actorId}' must be a bare HTTPS origin, as in https://example.com; plain HTTP is for loopback only.`,
+  )
 }
 
 export type Replier = ReturnType<typeof createReplier>

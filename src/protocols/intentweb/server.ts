@@ -1,21 +1,22 @@
 import { type Context, Hono } from "hono"
 import type { Host } from "../../host/index.ts"
-import { type KeyResolver, type KeyRing, readBounded, sha256 } from "../../identity/index.ts"
-import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
+import { assertContentType, type PreparedBody, prepareBody, toPreparedResponse } from "../../http/index.ts"
+import { type KeyResolver, type KeyRing, readBounded } from "../../identity/index.ts"
+import { isParleyError, toParleyError } from "../../intent/index.ts"
 import { admit, type UnprovenPolicy } from "./admission.ts"
 import { defaultTurnLimits, type TurnLimits } from "./claims.ts"
 import { createNonce, defaultWindow, sleep } from "./defaults.ts"
 import { parseRequest } from "./envelope.ts"
 import { endpointPath, manifestPath, toManifestYaml } from "./manifest.ts"
-import type { MessageStore } from "./replay.ts"
+import type { MessageStore } from "./message-store.ts"
 import { createReplier, toHttpResponse, toReplyTo } from "./reply.ts"
 import { createTurns } from "./turns.ts"
 import { parseWireJson } from "./wire-json.ts"
 
 export interface IntentWebOptions {
   readonly host: Host
-  /** The public origin, as configured; never taken from a request. */
-  readonly origin: string
+  /** The public origin, as configured or listened on; never taken from a request. */
+  readonly origin: () => string
   readonly keyRing: () => KeyRing
   readonly keys: KeyResolver
   readonly messages: MessageStore
@@ -38,7 +39,7 @@ export interface IntentWebOptions {
 }
 
 export interface IntentWebServer {
-  /** `GET /intentmanifest.yaml`, `POST /intent`, `GET /.well-known/jwks.json`. */
+  /** `GET /intentmanifest.yaml` and `POST /intent`. */
   readonly routes: Hono
   /** An error that arose outside the routes, as a signed envelope. */
   toErrorResponse(error: unknown): Response
@@ -53,13 +54,20 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
   const window = options.window ?? defaultWindow
   const report = options.report ?? (() => undefined)
   const bodyAtMost = options.bodyAtMost ?? 262_144
-  const actor = { actorType: "intent_site", actorId: origin, key: () => keyRing().current("attribution") }
-  const replier = createReplier({ actor, now, createNonce: options.createNonce ?? createNonce })
+  const replier = createReplier({
+    actor: () => ({
+      actorType: "intent_site",
+      actorId: origin(),
+      key: () => keyRing().current("attribution"),
+    }),
+    now,
+    createNonce: options.createNonce ?? createNonce,
+  })
   const turns = createTurns({
     host,
     messages,
     replier,
-    actorId: origin,
+    origin,
     window,
     now,
     report,
@@ -84,7 +92,7 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
     let bytes: Uint8Array = new Uint8Array()
     let json: Record<string, unknown> | undefined
     try {
-      assertJson(context.req.header("content-type"))
+      assertContentType(context.req.raw, "application/json")
       bytes = await readBounded(context.req.raw.body, bodyAtMost)
       json = parseWireJson(bytes)
       const envelope = parseRequest(json)
@@ -97,15 +105,7 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
 
   const manifest = createManifestCache(host, origin)
   const routes = new Hono()
-  routes.get(manifestPath, (context) => {
-    const { yaml, etag } = manifest()
-    const headers = { etag, "cache-control": "public, max-age=300" }
-    if (matches(context.req.header("if-none-match"), etag)) return context.body(null, 304, headers)
-    return context.body(yaml, 200, { ...headers, "content-type": "application/yaml; charset=utf-8" })
-  })
-  routes.get("/.well-known/jwks.json", (context) =>
-    context.json(keyRing().publicKeys(now()), 200, { "cache-control": "public, max-age=300" }),
-  )
+  routes.get(manifestPath, (context) => toPreparedResponse(manifest(), context.req.raw))
   routes.post(endpointPath, handleIntent)
   return {
     routes,
@@ -114,31 +114,19 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
   }
 }
 
-/** The bytes and their tag are made once for each set of intents the host gives. */
-function createManifestCache(host: Host, origin: string): () => { yaml: string; etag: string } {
-  let made: { readonly from: readonly unknown[]; readonly yaml: string; readonly etag: string } | undefined
+/** The bytes and their tag are made once for each origin and set of intents the host gives. */
+function createManifestCache(host: Host, origin: () => string): () => PreparedBody {
+  let made: { readonly from: readonly unknown[]; readonly body: PreparedBody } | undefined
   return () => {
     const description = host.describe()
-    const from = [description.service, ...description.intents]
+    const from = [origin(), description.service, ...description.intents]
     if (made?.from.length !== from.length || made.from.some((one, index) => one !== from[index])) {
-      const yaml = toManifestYaml(description, origin)
-      made = { from, yaml, etag: `"${sha256(yaml).slice(0, 32)}"` }
+      const body = prepareBody(toManifestYaml(description, origin()), {
+        contentType: "application/yaml; charset=utf-8",
+        cacheControl: "public, max-age=300",
+      })
+      made = { from, body }
     }
-    return made
+    return made.body
   }
-}
-
-/** RFC 9110 13.1.2: weak comparison against a list or `*`. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false
-  return header.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag)
-}
-
-function assertJson(contentType: string | undefined): void {
-  const type = contentType?.split(";")[0]?.trim().toLowerCase()
-  if (type === "application/json") return
-  throw new ParleyError(
-    "unsupported_media_type",
-    "The 'Content-Type' of an envelope must be application/json.",
-  )
 }

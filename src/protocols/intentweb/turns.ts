@@ -5,7 +5,7 @@ import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts
 import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./claims.ts"
 import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation } from "./explicability.ts"
-import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./replay.ts"
+import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./message-store.ts"
 import type { Replier, ReplyTo } from "./reply.ts"
 import { toResponseContent } from "./to-response.ts"
 
@@ -13,7 +13,7 @@ export interface TurnsOptions {
   readonly host: Host
   readonly messages: MessageStore
   readonly replier: Replier
-  readonly actorId: string
+  readonly origin: () => string
   readonly window: number
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<unknown>
@@ -114,7 +114,7 @@ export function createTurns(options: TurnsOptions) {
   function toAnswered({ moves, interaction }: TurnResult, to: ReplyTo): Answered {
     const { content, http } = toResponseContent(moves, interaction)
     const intent = host.describe().intents.find(({ uid }) => uid === interaction.intent)
-    const explanation = toExplanation(options.actorId, interaction, intent)
+    const explanation = toExplanation(options.origin(), interaction, intent)
     return {
       response: { http, body: JSON.stringify(replier.sign(content, to, explanation)) },
       ended: interaction.phase === "ended" || isTerminal(content.flow_type),
