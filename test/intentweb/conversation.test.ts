@@ -58,6 +58,17 @@ describe("a conversation over IntentWeb", () => {
     expect(kitchen.bookings).toEqual([])
   })
 
+  it("[IW-39] takes several values in one message, in any order, and corrections of earlier ones", async () => {
+    await world.site()
+    const conversation = world.client(world.actor("assistant")).open(endpoint)
+    await conversation.say("A table for 2")
+    const both = await conversation.say("Tuesday, and there will be 3 of us")
+    expect(both.envelope.collected_information).toEqual({ people: 3, day: "Tuesday" })
+    const corrected = await conversation.say("Make that Wednesday")
+    expect(corrected.envelope.collected_information).toEqual({ people: 3, day: "Wednesday" })
+    expect(corrected.flow).toBe("information_request")
+  })
+
   it("[IW-23] answers a question in the middle from its own data, and keeps its place", async () => {
     await world.site()
     const conversation = world.client(world.actor("assistant")).open(endpoint)

@@ -89,10 +89,18 @@ describe("what the intent endpoint refuses", () => {
     expect(envelope.interaction_id).not.toBe("")
   })
 
-  it("[IW-14] checks the locale", async () => {
+  it("[IW-14] checks the locale, and answers in it", async () => {
+    const locales: string[] = []
+    const { turn } = site.host
+    site.host.turn = (call, context) => {
+      locales.push(context.locale)
+      return turn(call, context)
+    }
     const { envelope } = await send(request(world, actor, { locale: "not a locale" }))
     expect(envelope.message).toContain("'locale': must be a BCP 47 language tag")
     expect((await send(request(world, actor, { locale: "de-AT" }))).http).toBe(200)
+    expect((await send(request(world, actor))).http).toBe(200)
+    expect(locales).toEqual(["de-AT", "en"])
   })
 
   it("[IW-20] refuses other flow types, and what only a site sends", async () => {

@@ -146,7 +146,7 @@ describe("doubled, lost and crossing messages", () => {
   it("[IW-26] makes a message wait no longer than its patience, and no queue without end", async () => {
     const kitchen = createKitchen()
     const gate = Promise.withResolvers<void>()
-    const { handle } = await world.site({ kitchen, limits: { patience: 500, waiting: 2 } })
+    const { handle } = await world.site({ kitchen, limits: { patience: 500, waitingInThread: 2 } })
     const { first, next } = opening()
     await post(handle, first)
     const entered = Promise.withResolvers<void>()
@@ -164,6 +164,17 @@ describe("doubled, lost and crossing messages", () => {
     gate.resolve()
     expect((await running).status).toBe(200)
     expect(kitchen.bookings).toHaveLength(1)
+  })
+
+  it("[IW-42] takes only so many messages a minute from one actor, and as many from another", async () => {
+    const { handle } = await world.site({ limits: { perMinute: 3 } })
+    const send = async (name: string, index: number) =>
+      (await post(handle, opening(world.actor(name), { interactionId: `${name}-${index}` }).first)).status
+    for (let index = 0; index < 3; index++) expect(await send("assistant", index)).toBe(200)
+    expect(await send("assistant", 3)).toBe(429)
+    expect(await send("another", 0)).toBe(200)
+    world.time += 60_000
+    expect(await send("assistant", 4)).toBe(200)
   })
 
   it("sends a lost message again byte for byte, and gets the one answer", async () => {

@@ -23,7 +23,7 @@ describe("signatures", () => {
   beforeEach(async () => {
     world = new World()
     actor = world.actor("assistant")
-    site = await world.site()
+    site = await world.site({ limits: { perMinute: 1_000_000 } })
     turns = 0
     const { turn } = site.host
     site.host.turn = (call, context) => {

@@ -3,23 +3,27 @@ import { queryHash } from "./attribution.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 import type { MessageClaim, MessageClaimed } from "./message-store.ts"
 import { messageDigest, messageKey, threadKey } from "./replay.ts"
+import type { WaitingLimits } from "./waiting.ts"
 
-export interface TurnLimits {
-  /** Milliseconds a node may take over one message; then another may take it up. */
+export interface TurnLimits extends WaitingLimits {
+  /**
+   * Milliseconds a node may take over one message; then another may take it up. It is longer where an intent
+   * may take longer.
+   */
   readonly lease: number
-  /** Milliseconds a message waits for the one before it, or for work that goes on. */
-  readonly patience: number
-  /** Messages that may wait at once. */
-  readonly waiting: number
   /** Milliseconds a new interaction lives before the conversation itself says. */
   readonly lifetime: number
+  /** Messages an actor may send to one node in a minute. */
+  readonly perMinute: number
 }
 
 export const defaultTurnLimits: TurnLimits = {
   lease: 90_000,
   patience: 20_000,
   waiting: 500,
+  waitingInThread: 8,
   lifetime: 30 * 60_000,
+  perMinute: 300,
 }
 
 export type Refusal = Exclude<MessageClaimed["kind"], "claimed" | "answered" | "busy">

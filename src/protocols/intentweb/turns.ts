@@ -6,8 +6,10 @@ import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./claims.ts"
 import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation } from "./explicability.ts"
 import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./message-store.ts"
+import { createPace } from "./pace.ts"
 import type { Replier, ReplyTo } from "./reply.ts"
 import { toResponseContent } from "./to-response.ts"
+import { createWaitingRoom } from "./waiting.ts"
 
 export interface TurnsOptions {
   readonly host: Host
@@ -30,6 +32,9 @@ interface Answered {
   readonly threadUntil: number
 }
 
+/** Milliseconds between the end of the longest execution and the end of the lease. */
+const margin = 30_000
+
 /** Refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
 const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
 
@@ -49,28 +54,14 @@ function toTurnInput({ flow_type, message }: RequestEnvelope): TurnInput {
 /** Takes verified messages one after the other, each once, and keeps every answer. */
 export function createTurns(options: TurnsOptions) {
   const { host, messages, replier, now, sleep, limits } = options
-  let waiting = 0
+  const waitTurn = createWaitingRoom(limits, sleep)
+  const keepPace = createPace({ perMinute: limits.perMinute, now })
 
-  /** One message of a thread at a time, whichever node holds the other. */
-  async function claimInOrder(claim: MessageClaim): Promise<NotBusy> {
-    if (waiting >= limits.waiting)
-      throw new ParleyError("rate_limited", "Too many messages are waiting. Try again shortly.", {
-        retryAfter: 1,
-      })
-    waiting++
-    try {
-      for (let waited = 0, step = 5; ; waited += step, step = Math.min(step * 2, 200)) {
-        const claimed = await messages.claim({ ...claim, now: now(), leaseUntil: now() + limits.lease })
-        if (claimed.kind !== "busy") return claimed as NotBusy
-        if (waited >= limits.patience)
-          throw new ParleyError("rate_limited", "Another message of this interaction is being handled.", {
-            retryAfter: 1,
-          })
-        await sleep(step)
-      }
-    } finally {
-      waiting--
-    }
+  /** Long enough for whatever may be executed: a second node must not take up what a first is still doing. */
+  function leaseTime(): number {
+    return host
+      .describe()
+      .intents.reduce((most, { timeout }) => Math.max(most, timeout + margin), limits.lease)
   }
 
   async function takeTurn(
@@ -148,15 +139,20 @@ export function createTurns(options: TurnsOptions) {
     principal: Principal,
     to: ReplyTo,
   ): Promise<StoredResponse> {
+    keepPace(principal.id)
+    const lease = leaseTime()
     const claim = toClaim(envelope, principal.id, now(), options)
-    const claimed = await claimInOrder(claim)
+    const claimed = await waitTurn(claim.thread, async () => {
+      const result = await messages.claim({ ...claim, now: now(), leaseUntil: now() + lease })
+      return result.kind === "busy" ? "busy" : (result as NotBusy)
+    })
     if (claimed.kind === "answered") return claimed.response
     if (claimed.kind !== "claimed") throw toRefusal(claimed.kind, envelope)
     const context: HostContext = {
       principal,
       locale: envelope.locale ?? host.describe().service.locale,
       // Not the connection's: a lost reply can be had again, so the work goes on without the caller.
-      signal: AbortSignal.timeout(limits.lease - 5_000),
+      signal: AbortSignal.timeout(lease - margin / 2),
       idempotencyKey: claim.digest,
     }
     let answered: Answered
