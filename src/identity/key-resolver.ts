@@ -26,13 +26,22 @@ export interface KeyResolverOptions extends OriginKeysOptions {
 /** A key signs only for its owner: a URL id by the keys of that very origin, any other by a key registered here. */
 export function createKeyResolver({ registered, ...options }: KeyResolverOptions): KeyResolver {
   const origins = createOriginKeys(options)
+  // Making a key object costs more than verifying with it; a set that stays the same is read once.
+  const parsed = new WeakMap<object, VerificationKey>()
+  function parseOnce(jwk: unknown): VerificationKey {
+    const known = parsed.get(jwk as object)
+    if (known) return known
+    const key = parseVerificationKey(jwk)
+    parsed.set(jwk as object, key)
+    return key
+  }
   return {
     async resolve(actorId, kid) {
       if (isBareOrigin(actorId)) return origins.resolve(actorId, kid)
       if (isUrlLike(actorId)) return { kind: "unknown", reason: `'${actorId}' is no bare origin` }
       const jwks = await registered?.(actorId)
       if (jwks === undefined) return { kind: "unresolvable", reason: `no key is registered for '${actorId}'` }
-      const key = jwks.map(parseVerificationKey).find((one) => one.kid === kid)
+      const key = jwks.map(parseOnce).find((one) => one.kid === kid)
       return key ? { kind: "key", key } : { kind: "unknown", reason: `'${actorId}' has no key '${kid}' here` }
     },
   }

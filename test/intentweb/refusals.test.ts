@@ -229,6 +229,19 @@ describe("what the intent endpoint refuses", () => {
     expect(own.envelope.collected_information).toEqual({ people: 2, day: "Wednesday" })
   })
 
+  it("[IW-24] takes a clarification_request of the client's as a question", async () => {
+    const first = request(world, actor)
+    await send(first)
+    const turn = { interactionId: first.interaction_id, queryHash: first.attribution.query_hash }
+    const message = "Which vegan dishes do you mean?"
+    const { envelope } = await send(
+      request(world, actor, { ...turn, flowType: "clarification_request", message }),
+    )
+    expect(envelope.flow_type).toBe("information_response")
+    expect(envelope.message).toContain("Panissa")
+    expect(envelope.collected_information).toEqual({ people: 2 })
+  })
+
   it("[IW-44] refuses a timestamp outside the window", async () => {
     for (const shift of [-301_000, 301_000]) {
       const envelope = request(world, actor)

@@ -32,8 +32,7 @@ export type Refusal = Exclude<MessageClaimed["kind"], "claimed" | "answered" | "
 export function toClaim(
   envelope: RequestEnvelope,
   owner: string,
-  now: number,
-  { window, limits }: { readonly window: number; readonly limits: TurnLimits },
+  { now, lease, window, lifetime }: Record<"now" | "lease" | "window" | "lifetime", number>,
 ): MessageClaim {
   const { query_hash, nonce } = envelope.attribution
   return {
@@ -44,10 +43,10 @@ export function toClaim(
     queryHash: query_hash,
     opens: envelope.flow_type === "intent_request" && queryHash(envelope) === query_hash,
     now,
-    leaseUntil: now + limits.lease,
-    // A time may lie a window ahead of us and is accepted until a window after it.
-    forgetAt: now + 2 * window,
-    threadUntil: now + limits.lifetime,
+    leaseUntil: now + lease,
+    // A time may lie a window ahead of us and is accepted until a window after it; and what runs is not forgotten.
+    forgetAt: now + Math.max(2 * window, lease + window),
+    threadUntil: now + lifetime,
   }
 }
 

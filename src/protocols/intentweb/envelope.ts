@@ -20,7 +20,8 @@ const sentBy = {
 } as const
 
 export const chainAtMost = 8
-const messageAtMost = 16_000
+/** Characters a person may say in one message, and a site may answer. */
+const messageAtMost = { request: 16_000, response: 200_000 }
 
 const time = z.iso.datetime({ offset: true, error: "must be an ISO 8601 time, as in 2026-01-31T19:00:00Z" })
 const text = (most: number) => z.string().min(1, "must not be empty").max(most)
@@ -64,7 +65,6 @@ const explanation = z.object({
 const common = {
   protocol_version: text(16),
   flow_type: text(64),
-  message: z.string().max(messageAtMost),
   interaction_id: text(200),
   attribution,
   explicability: z.array(explanation).max(64).optional(),
@@ -73,11 +73,13 @@ const common = {
 
 const request = z.object({
   ...common,
+  message: z.string().max(messageAtMost.request),
   locale: text(64).refine(isLocale, "must be a BCP 47 language tag, as in en or de-AT").optional(),
 })
 
 const response = z.object({
   ...common,
+  message: z.string().max(messageAtMost.response),
   required_information: z.array(z.string()).optional(),
   collected_information: z.record(z.string(), z.unknown()).optional(),
   status: z.string().optional(),

@@ -20,6 +20,8 @@ export interface IntentWebOptions {
   readonly keyRing: () => KeyRing
   readonly keys: KeyResolver
   readonly messages: MessageStore
+  /** Told of errors that are ours; the caller sees none of their text. */
+  readonly onError: (error: unknown) => void
   /** Actors whose key cannot be had are refused unless the site says otherwise. */
   readonly unproven?: UnprovenPolicy<Context>
   /** What an actor may do beyond what everyone may, by its proven id. */
@@ -34,8 +36,6 @@ export interface IntentWebOptions {
   readonly now?: () => number
   readonly createNonce?: () => string
   readonly sleep?: (milliseconds: number) => Promise<unknown>
-  /** Told of errors that are ours; the caller sees none of their text. */
-  readonly report?: (error: unknown) => void
 }
 
 export interface IntentWebServer {
@@ -49,10 +49,9 @@ export interface IntentWebServer {
 
 /** IntentWeb for any host. */
 export function createIntentWebServer(options: IntentWebOptions): IntentWebServer {
-  const { host, origin, keyRing, keys, messages } = options
+  const { host, origin, keyRing, keys, messages, onError } = options
   const now = options.now ?? Date.now
   const window = options.window ?? defaultWindow
-  const report = options.report ?? (() => undefined)
   const bodyAtMost = options.bodyAtMost ?? 262_144
   const replier = createReplier({
     actor: () => ({
@@ -70,7 +69,7 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
     origin,
     window,
     now,
-    report,
+    onError,
     sleep: options.sleep ?? sleep,
     limits: { ...defaultTurnLimits, ...options.limits },
   })
@@ -83,7 +82,7 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
   }
 
   function toErrorResponse(thrown: unknown, json?: unknown, bytes: Uint8Array = new Uint8Array()): Response {
-    if (!isParleyError(thrown)) report(thrown)
+    if (!isParleyError(thrown)) onError(thrown)
     const error = toParleyError(thrown)
     return toHttpResponse(replier.signError(error, toReplyTo(json, bytes, now())), error.retryAfter)
   }

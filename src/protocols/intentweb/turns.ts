@@ -20,7 +20,7 @@ export interface TurnsOptions {
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<unknown>
   readonly limits: TurnLimits
-  readonly report: (error: unknown) => void
+  readonly onError: (error: unknown) => void
 }
 
 type NotBusy = Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }> | { readonly kind: Refusal }
@@ -53,15 +53,15 @@ function toTurnInput({ flow_type, message }: RequestEnvelope): TurnInput {
 
 /** Takes verified messages one after the other, each once, and keeps every answer. */
 export function createTurns(options: TurnsOptions) {
-  const { host, messages, replier, now, sleep, limits } = options
+  const { host, messages, replier, window, now, sleep, limits } = options
   const waitTurn = createWaitingRoom(limits, sleep)
   const keepPace = createPace({ perMinute: limits.perMinute, now })
 
   /** Long enough for whatever may be executed: a second node must not take up what a first is still doing. */
   function leaseTime(): number {
-    return host
-      .describe()
-      .intents.reduce((most, { timeout }) => Math.max(most, timeout + margin), limits.lease)
+    const { intents } = host.describe()
+    const longest = intents.reduce((most, { timeout }) => Math.max(most, timeout), 0)
+    return Math.max(limits.lease, longest + margin)
   }
 
   async function takeTurn(
@@ -93,7 +93,7 @@ export function createTurns(options: TurnsOptions) {
       result = await takeTurn(envelope, context, claimed)
       return toAnswered(result, to)
     } catch (thrown) {
-      if (!isParleyError(thrown)) options.report(thrown)
+      if (!isParleyError(thrown)) options.onError(thrown)
       const error = toParleyError(thrown)
       // Once a turn is taken there is no way back: a fault in telling of it must not invite to take it again.
       if (result === undefined && passing.has(error.code)) throw error
@@ -123,7 +123,7 @@ export function createTurns(options: TurnsOptions) {
     try {
       kept = await messages.settle({ key, thread, attempt, ...answered })
     } catch (cause) {
-      options.report(cause)
+      options.onError(cause)
       throw new ParleyError(
         "indeterminate",
         "The message was handled, but its answer could not be kept. Send the identical message again to get it.",
@@ -141,7 +141,7 @@ export function createTurns(options: TurnsOptions) {
   ): Promise<StoredResponse> {
     keepPace(principal.id)
     const lease = leaseTime()
-    const claim = toClaim(envelope, principal.id, now(), options)
+    const claim = toClaim(envelope, principal.id, { now: now(), lease, window, lifetime: limits.lifetime })
     const claimed = await waitTurn(claim.thread, async () => {
       const result = await messages.claim({ ...claim, now: now(), leaseUntil: now() + lease })
       return result.kind === "busy" ? "busy" : (result as NotBusy)

@@ -117,7 +117,7 @@ export class World implements AsyncDisposable {
       messages,
       now: this.now,
       sleep: this.sleep,
-      report: (fault) => this.faults.push(fault),
+      onError: (fault) => this.faults.push(fault),
       ...options,
     })
     const app = new Hono()
