@@ -7,7 +7,7 @@ import {
   type ServiceIntent,
   toParleyError,
 } from "../intent/index.ts"
-import type { Situation, Understanding } from "../understanding/understanding.ts"
+import type { Situation, Understanding } from "../understanding/index.ts"
 import type { Draft } from "./draft.ts"
 import type { Need, NeedResult, TurnInput } from "./input.ts"
 import { createInteraction, type Interaction, valuesOf } from "./interaction.ts"
@@ -16,6 +16,7 @@ import type { Move } from "./moves.ts"
 import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
 import { Turnstiles } from "./turnstiles.ts"
+import type { Word } from "./wording.ts"
 
 export interface ConversationContext {
   readonly principal: Principal
@@ -41,7 +42,7 @@ export interface ConversationsOptions {
   readonly recall: (executionId: string, principal: Principal) => Promise<Outcome>
   /** What the site itself knows about a question; undefined when nothing. */
   readonly answer: (question: string, context: ConversationContext) => Promise<Answer | undefined>
-  readonly word: (draft: Draft, interaction: Interaction, intent: ServiceIntent | undefined) => Move
+  readonly word: Word
   readonly timeZone: string
   readonly now?: () => number
   /** Milliseconds after which a conversation nobody goes on with is over. */

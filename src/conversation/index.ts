@@ -29,3 +29,4 @@ export type {
 } from "./moves.ts"
 export { step } from "./step.ts"
 export type { Knowledge, Step } from "./transitions.ts"
+export { createWording, type Word, type WordingOptions } from "./wording.ts"

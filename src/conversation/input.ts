@@ -1,6 +1,6 @@
 import type { Outcome } from "../execution/index.ts"
 import type { Check, ErrorCode, Issue } from "../intent/index.ts"
-import type { Understood } from "../understanding/understanding.ts"
+import type { Understood } from "../understanding/index.ts"
 
 /** What the other side of the conversation does in a turn. */
 export type TurnInput =

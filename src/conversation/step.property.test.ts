@@ -8,7 +8,7 @@ import {
   type IntentDescriptor,
   type ServiceIntent,
 } from "../intent/index.ts"
-import type { Understood } from "../understanding/understanding.ts"
+import type { Understood } from "../understanding/index.ts"
 import {
   createInteraction,
   type Interaction,

@@ -1,5 +1,5 @@
 import type { Option } from "../intent/index.ts"
-import type { FoundValue, Understood } from "../understanding/understanding.ts"
+import type { FoundValue, Understood } from "../understanding/index.ts"
 import type { Interaction, KnownValue } from "./interaction.ts"
 import {
   askWhatToChange,

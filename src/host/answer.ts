@@ -1,7 +1,7 @@
 import type { Answer, ConversationsOptions } from "../conversation/index.ts"
 import type { Executions } from "../execution/index.ts"
 import type { ServiceIntent } from "../intent/index.ts"
-import type { Understanding } from "../understanding/understanding.ts"
+import type { Understanding } from "../understanding/index.ts"
 
 export interface AnswerOptions {
   readonly intents: readonly ServiceIntent[]

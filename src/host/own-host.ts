@@ -1,4 +1,9 @@
-import { Conversations, type ConversationsOptions, type InteractionStore } from "../conversation/index.ts"
+import {
+  Conversations,
+  type ConversationsOptions,
+  createWording,
+  type InteractionStore,
+} from "../conversation/index.ts"
 import {
   Executions,
   type ExecutionsOptions,
@@ -7,14 +12,8 @@ import {
   localExecutor,
 } from "../execution/index.ts"
 import type { KeyRing } from "../identity/index.ts"
-import {
-  bindIntents,
-  type Intent,
-  type RemoteTarget,
-  type Service,
-  type ServiceIntent,
-} from "../intent/index.ts"
-import type { Understanding } from "../understanding/understanding.ts"
+import type { RemoteTarget, Service, ServiceIntent } from "../intent/index.ts"
+import type { Understanding } from "../understanding/index.ts"
 import { createAnswer } from "./answer.ts"
 import type { Host } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
@@ -22,14 +21,13 @@ import { resolveIntent } from "./resolve-intent.ts"
 
 export interface OwnHostOptions {
   readonly service: Service
-  readonly intents: readonly Intent[]
+  readonly intents: readonly ServiceIntent[]
   readonly ledger: Ledger
   readonly interactions: InteractionStore
   readonly keys: KeyRing
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
-  readonly understandingOf: (intents: readonly ServiceIntent[]) => Understanding
-  readonly word: ConversationsOptions["word"]
+  readonly understanding: Understanding
   readonly remoteExecutor: (target: RemoteTarget) => Executor
   readonly onError: (error: unknown) => void
   readonly now?: () => number
@@ -39,13 +37,13 @@ export interface OwnHostOptions {
   readonly retention?: number
 }
 
+const tenSeconds = 10_000
+const minute = 60_000
 const thirtyDays = 30 * 86_400_000
 
 /** A host over the intents of one service: what a site is made of. */
 export function createOwnHost(options: OwnHostOptions): Host {
-  const { service, ledger, interactions, keys, now = Date.now } = options
-  const intents = bindIntents(service, options.intents)
-  const understanding = options.understandingOf(intents)
+  const { service, intents, understanding, ledger, interactions, keys, now = Date.now } = options
   const executors = new Map(
     intents.map((intent) => [intent.descriptor.uid, toExecutor(intent, options.remoteExecutor)]),
   )
@@ -63,7 +61,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
     understanding,
     now,
     timeZone: service.timeZone,
-    word: options.word,
+    word: createWording({ timeZone: service.timeZone, now }),
     execute: (intent, input, idempotencyKey, context) =>
       executions.execute({ intent, input, idempotencyKey, ...context }),
     recall: (executionId, principal) => executions.status(executionId, principal),
@@ -71,14 +69,18 @@ export function createOwnHost(options: OwnHostOptions): Host {
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
-  const maintenance = new Maintenance(
-    [
-      () => executions.recover((uid) => intents.find(({ descriptor }) => descriptor.uid === uid)),
-      () => interactions.removeExpired(now() - retention),
-      () => ledger.forgetWindows(now()),
-    ],
-    options.onError,
-  )
+  const { onError } = options
+  const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
+  const recovery = new Maintenance({
+    tasks: [() => executions.recover(intentOf)],
+    every: options.execution?.leaseMargin ?? tenSeconds,
+    onError,
+  })
+  const housekeeping = new Maintenance({
+    tasks: [() => interactions.removeExpired(now() - retention), () => ledger.forgetWindows(now())],
+    every: minute,
+    onError,
+  })
   return {
     describe: () => ({ service, intents: intents.map(({ descriptor }) => descriptor) }),
     async find(words, context) {
@@ -95,7 +97,8 @@ export function createOwnHost(options: OwnHostOptions): Host {
     status: (executionId, { principal }) => executions.status(executionId, principal),
     cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
     async [Symbol.asyncDispose]() {
-      await maintenance[Symbol.asyncDispose]()
+      await recovery[Symbol.asyncDispose]()
+      await housekeeping[Symbol.asyncDispose]()
       await executions.drain()
     },
   }

@@ -65,8 +65,9 @@ export function createApp(options: AppOptions = {}): App {
   app.use("*", createFrontMiddleware(app))
   app.onError((error, context) => respondWithError(app, context, error))
   app.notFound((context) => {
+    const error = notFoundOrNotAllowed(app, context.req.method, context.req.path)
     context.set("unmatched", true)
-    return respondWithError(app, context, notFoundOrNotAllowed(app, context.req.path))
+    return respondWithError(app, context, error)
   })
   mountOperations(app, {
     checks: options.checks ?? {},
@@ -147,7 +148,12 @@ function finish(front: Front, context: Context<AppEnv>, visit: Visit): void {
   }
   const outgoing = context.env?.outgoing
   if (outgoing === undefined) front.leave(visit, departure)
-  else outgoing.once("close", () => front.leave(visit, { ...departure, aborted: !outgoing.writableFinished }))
+  else if (outgoing.destroyed) front.leave(visit, { ...departure, aborted: true })
+  else
+    outgoing.once("close", () => {
+      const aborted = !outgoing.writableFinished
+      front.leave(visit, { ...departure, aborted, broken: outgoing.errored ?? undefined })
+    })
 }
 
 /**

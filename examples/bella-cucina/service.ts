@@ -1,0 +1,21 @@
+import { defineService } from "../../src/index.ts"
+
+export const service = defineService({
+  namespace: "bella-cucina.example",
+  name: "Bella Cucina",
+  about: "An Italian restaurant in Trastevere with handmade pasta, a wood oven and a garden.",
+  schemaType: "https://schema.org/Restaurant",
+  location: {
+    "@type": "PostalAddress",
+    streetAddress: "Vicolo dei Limoni 14",
+    postalCode: "00153",
+    addressLocality: "Rome",
+    addressCountry: "IT",
+  },
+  website: "https://bella-cucina.example",
+  phone: "+39 06 5550 0142",
+  email: "ciao@bella-cucina.example",
+  timeZone: "Europe/Rome",
+  locale: "en",
+  updated: "2026-11-01",
+})

@@ -1,0 +1,64 @@
+import type { Database } from "../sqlite.ts"
+
+export const areas = ["window", "room", "garden"] as const
+export type Area = (typeof areas)[number]
+
+export interface Table {
+  readonly id: string
+  readonly area: Area
+  readonly position: number
+  readonly seats: number
+}
+
+export interface Stay {
+  readonly startsAt: number
+  readonly endsAt: number
+}
+
+/** The tables nobody holds at any moment of the stay. `except` is a booking that is about to move. */
+export function findFreeTables(database: Database, stay: Stay, except: string | null): Table[] {
+  return database.all<Table>(
+    `SELECT id, area, position, seats FROM tables
+     WHERE id NOT IN (
+       SELECT table_id FROM booking_tables JOIN bookings ON bookings.id = booking_id
+       WHERE status = 'booked' AND starts_at < :endsAt AND ends_at > :startsAt
+         AND bookings.id IS NOT :except
+     )
+     ORDER BY area, position`,
+    { startsAt: stay.startsAt, endsAt: stay.endsAt, except },
+  )
+}
+
+/**
+ * The tables to give a party: as few as possible, then with as few empty chairs as possible. Several are only
+ * joined when they stand side by side.
+ */
+export function chooseTables(
+  free: readonly Table[],
+  partySize: number,
+  area: Area | undefined,
+): readonly Table[] | undefined {
+  return runsOf(area === undefined ? free : free.filter((table) => table.area === area))
+    .filter((run) => seatsOf(run) >= partySize)
+    .sort((a, b) => a.length - b.length || seatsOf(a) - seatsOf(b))[0]
+}
+
+/** Every row of neighbouring tables, the single ones included. */
+function runsOf(tables: readonly Table[]): Table[][] {
+  return tables.flatMap((_, start) => {
+    const runs: Table[][] = []
+    for (let end = start; end < tables.length; end++) {
+      if (end > start && !areNeighbours(tables[end - 1]!, tables[end]!)) break
+      runs.push(tables.slice(start, end + 1))
+    }
+    return runs
+  })
+}
+
+function areNeighbours(left: Table, right: Table): boolean {
+  return left.area === right.area && right.position === left.position + 1
+}
+
+function seatsOf(tables: readonly Table[]): number {
+  return tables.reduce((sum, table) => sum + table.seats, 0)
+}

@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { defineIntent, type Intent } from "../../src/index.ts"
+import { escapeMarkdown, toCount } from "../markdown.ts"
+import type { Database } from "../sqlite.ts"
+import { getProperty } from "./properties.ts"
+import { formatPrice, propertyDetails, toDetails, toSchemaOrg } from "./property-result.ts"
+
+export const propertyId = z
+  .string()
+  .regex(/^CASA-\d{4}$/i)
+  .describe("Id of the home, as in CASA-1001")
+
+export function createGetPropertyDetails(database: Database): Intent {
+  return defineIntent({
+    name: "getPropertyDetails",
+    title: "Details of a home",
+    description: "Gives everything that is known about one home.",
+    examples: [
+      "Tell me more about CASA-1001",
+      "Show the details of the first apartment",
+      "What does CASA-1042 look like?",
+      "How big is CASA-1103 and is it still available?",
+      "Which features does that house have?",
+      "details for property CASA-1210",
+    ],
+    input: z.object({ property_id: propertyId }),
+    output: z.object({ property_details: propertyDetails.describe("Everything known about the home") }),
+    constraints: ["The id is one that a search has given."],
+    notes: ["Homes that are sold or rented can still be looked up."],
+    tags: ["real estate", "details", "property"],
+    price: "0.01 USD",
+    rateLimit: "1000/hour",
+    access: "open",
+    effect: "read",
+    execute: (input) => ({ property_details: toDetails(database, getProperty(database, input.property_id)) }),
+    present: {
+      message({ property_details: home }) {
+        const facts = [
+          formatPrice(home),
+          `${toCount(home.bedrooms, "bedroom")}, ${toCount(home.bathrooms, "bathroom")}, ${home.area} m²`,
+          `built in ${home.year_built}, energy class ${home.energy_class}`,
+          `status: ${home.status}`,
+        ]
+        const list = facts.map((fact) => `- ${fact}`).join("\n")
+        return `**${escapeMarkdown(home.title)}** (${home.property_id})\n\n${escapeMarkdown(home.description)}\n\n${list}`
+      },
+      item: ({ property_details }) => toSchemaOrg(property_details),
+    },
+  })
+}

@@ -1,0 +1,123 @@
+import { z } from "zod"
+import { type Check, type CheckContext, defineIntent, type Intent, isParleyError } from "../../src/index.ts"
+import { escapeMarkdown } from "../markdown.ts"
+import type { Database } from "../sqlite.ts"
+import { formatDate, fromInstant } from "../zoned-time.ts"
+import { propertyId } from "./get-property-details.ts"
+import { timeZoneOf } from "./places.ts"
+import { getProperty, type PropertyRow } from "./properties.ts"
+import { urlOf } from "./property-result.ts"
+import { findDateProblem, findSlots, findStatusProblem, offerDates, requestViewing } from "./viewings.ts"
+
+export function createRequestViewing(database: Database): Intent {
+  return defineIntent({
+    name: "requestViewing",
+    title: "Request a viewing",
+    description: "Agrees on a time at which somebody shows you a home.",
+    examples: [
+      "I'd like to see CASA-1001 on Saturday morning",
+      "Book a viewing of CASA-1042 tomorrow at 11",
+      "Can I visit the apartment next week?",
+      "Arrange a visit to the house in Triana on Tuesday at four",
+      "When could somebody show me CASA-1210?",
+      "Schedule a viewing for me, my name is Marta Silva",
+    ],
+    input: z.object({
+      property_id: propertyId,
+      date: z.iso.date().describe("Day of the viewing, Monday to Saturday, as in 2026-01-31"),
+      time: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+        .describe("Time of the viewing, on the hour from 10:00 to 18:00")
+        .meta({ examples: ["10:00", "16:00"] }),
+      name: z.string().trim().min(1).max(80).describe("Your name"),
+      email: z.email().max(200).describe("Email address at which we reach you"),
+    }),
+    output: z.object({
+      viewing_id: z.string().describe("Id of the viewing"),
+      property_id: z.string().describe("Id of the home"),
+      title: z.string().describe("What the home is"),
+      date: z.iso.date().describe("Day of the viewing"),
+      time: z.string().describe("Time of the viewing, in the time of the home's city"),
+      starts_at: z.iso.datetime().describe("Start of the viewing in UTC"),
+      name: z.string().describe("Who comes"),
+    }),
+    constraints: [
+      "Homes are shown on the hour from 10:00 to 18:00, Monday to Saturday, in the time of their city.",
+      "A viewing is agreed from 24 hours to 30 days ahead.",
+      "Homes that are sold or rented are not shown.",
+    ],
+    notes: ["One viewing at a time for each home and person.", "Viewings are free of charge."],
+    hours: { "Monday to Saturday": "10:00-19:00", Sunday: "closed" },
+    tags: ["real estate", "viewing", "visit", "appointment"],
+    effect: "write",
+    confirm: true,
+    check: (known, context) => reviewRequest(database, known, context),
+    execute(input, context) {
+      const property = getProperty(database, input.property_id)
+      const viewing = requestViewing(database, property, input, context)
+      return {
+        viewing_id: viewing.id,
+        property_id: property.id,
+        title: property.title,
+        ...fromInstant(viewing.starts_at, timeZoneOf(database, property.city)),
+        starts_at: new Date(viewing.starts_at).toISOString(),
+        name: viewing.name,
+      }
+    },
+    present: {
+      externalId: (output) => output.viewing_id,
+      message: ({ viewing_id, property_id, title, date, time, name }) =>
+        `**Agreed**: ${escapeMarkdown(title)} (${property_id}) is shown to ${escapeMarkdown(name)} on ` +
+        `${formatDate(date)} at ${time}. The viewing is **${viewing_id}**.`,
+      item: (output) => ({
+        "@context": "https://schema.org",
+        "@type": "Reservation",
+        reservationId: output.viewing_id,
+        reservationStatus: "https://schema.org/ReservationConfirmed",
+        bookingTime: output.starts_at,
+        underName: { "@type": "Person", name: output.name },
+        reservationFor: { "@type": "Accommodation", name: output.title, url: urlOf(output.property_id) },
+      }),
+    },
+  })
+}
+
+interface KnownRequest {
+  readonly property_id?: string | undefined
+  readonly date?: string | undefined
+  readonly time?: string | undefined
+}
+
+function reviewRequest(database: Database, known: KnownRequest, { now }: CheckContext): Check {
+  if (known.property_id === undefined) return {}
+  const property = findKnown(database, known.property_id)
+  if (typeof property === "string") return { invalid: [{ parameter: "property_id", message: property }] }
+  const assumptions =
+    property.status === "reserved" ? [`${property.id} is reserved; you would be next in line.`] : []
+  if (known.date === undefined) return { assumptions, options: { date: offerDates(database, property, now) } }
+  const problem = findDateProblem(database, property, known.date, now)
+  if (problem !== undefined)
+    return {
+      assumptions,
+      invalid: [{ parameter: "date", message: problem }],
+      options: { date: offerDates(database, property, now) },
+    }
+  const slots = findSlots(database, property, known.date, now)
+  const options = { time: slots.map((slot) => ({ value: slot, label: slot })) }
+  if (known.time === undefined) return { assumptions, options }
+  if (slots.includes(known.time)) return { assumptions }
+  const message = `${property.id} cannot be shown on ${formatDate(known.date)} at ${known.time}.`
+  return { assumptions, invalid: [{ parameter: "time", message }], options }
+}
+
+/** The home, or why it cannot be visited. */
+function findKnown(database: Database, id: string): PropertyRow | string {
+  try {
+    const property = getProperty(database, id)
+    return findStatusProblem(property) ?? property
+  } catch (error) {
+    if (isParleyError(error) && error.code === "not_found") return error.message
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import { defineService } from "../../src/index.ts"
+
+export const service = defineService({
+  namespace: "casa.example",
+  name: "Casa",
+  about: "Homes to rent and to buy in Lisbon, Porto, Valencia, Seville, Turin and Bologna.",
+  schemaType: "https://schema.org/RealEstateAgent",
+  location: {
+    "@type": "PostalAddress",
+    streetAddress: "Rua das Andorinhas 27",
+    postalCode: "1100-030",
+    addressLocality: "Lisbon",
+    addressCountry: "PT",
+  },
+  website: "https://casa.example",
+  phone: "+351 21 555 0127",
+  email: "hello@casa.example",
+  timeZone: "Europe/Lisbon",
+  locale: "en",
+  updated: "2026-11-01",
+})

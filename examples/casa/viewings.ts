@@ -1,0 +1,122 @@
+import { decline, type ExecuteContext, type Option } from "../../src/index.ts"
+import { createId, ownerOf } from "../ownership.ts"
+import type { Database } from "../sqlite.ts"
+import { addDays, day, formatDate, fromInstant, fromMinutes, toInstant, weekdayOf } from "../zoned-time.ts"
+import { timeZoneOf } from "./places.ts"
+import type { PropertyRow } from "./properties.ts"
+
+const notice = day
+const horizon = 30 * day
+const hours = Array.from({ length: 9 }, (_, index) => fromMinutes((10 + index) * 60))
+
+export interface Viewing {
+  readonly id: string
+  readonly property_id: string
+  readonly starts_at: number
+  readonly name: string
+}
+
+export interface ViewingRequest {
+  readonly date: string
+  readonly time: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Why nobody is shown around this home any more. */
+export function findStatusProblem({ id, status }: PropertyRow): string | undefined {
+  return status === "sold" || status === "rented"
+    ? `${id} is already ${status}: it is no longer shown.`
+    : undefined
+}
+
+/** The hours of a day at which the home can be shown, in the time of its city. */
+export function findSlots(database: Database, property: PropertyRow, date: string, now: number): string[] {
+  if (weekdayOf(date) === 7) return []
+  const timeZone = timeZoneOf(database, property.city)
+  const taken = new Set(
+    database
+      .all<{ starts_at: number }>("SELECT starts_at FROM viewings WHERE property_id = :id", {
+        id: property.id,
+      })
+      .map(({ starts_at }) => starts_at),
+  )
+  return hours.filter((time) => {
+    const startsAt = toInstant({ date, time }, timeZone)
+    return startsAt >= now + notice && startsAt <= now + horizon && !taken.has(startsAt)
+  })
+}
+
+export function findDateProblem(
+  database: Database,
+  property: PropertyRow,
+  date: string,
+  now: number,
+): string | undefined {
+  if (findSlots(database, property, date, now).length > 0) return undefined
+  if (weekdayOf(date) === 7) return "Homes are shown from Monday to Saturday."
+  const start = toInstant({ date, time: hours.at(-1)! }, timeZoneOf(database, property.city))
+  if (start < now + notice) return "A viewing is agreed at least 24 hours ahead."
+  if (start > now + horizon) return "A viewing is agreed at most 30 days ahead."
+  return `Every hour on ${formatDate(date)} is taken.`
+}
+
+export function offerDates(database: Database, property: PropertyRow, now: number): Option[] {
+  const today = fromInstant(now, timeZoneOf(database, property.city)).date
+  return Array.from({ length: 14 }, (_, ahead) => addDays(today, ahead))
+    .filter((date) => findSlots(database, property, date, now).length > 0)
+    .slice(0, 6)
+    .map((date) => ({ value: date, label: formatDate(date) }))
+}
+
+export function requestViewing(
+  database: Database,
+  property: PropertyRow,
+  request: ViewingRequest,
+  context: ExecuteContext,
+): Viewing {
+  return database.transaction(() => {
+    const earlier = findViewing(database, context.executionId)
+    if (earlier) return earlier
+    const { date, time } = request
+    const problem = findStatusProblem(property) ?? findDateProblem(database, property, date, context.now)
+    if (problem !== undefined) throw decline(problem)
+    const slots = findSlots(database, property, date, context.now)
+    if (!slots.includes(time))
+      throw decline(`${property.id} cannot be shown on ${formatDate(date)} at ${time}.`, { times: slots })
+    if (hasViewing(database, property.id, request.email, context.now))
+      throw decline(`A viewing of ${property.id} is already agreed under this address.`)
+    database.run(
+      `INSERT INTO viewings VALUES (:id, :propertyId, :startsAt, :executionId, :owner, :name, :email, :now)`,
+      {
+        id: createId("VIS", (taken) => hasId(database, taken)),
+        propertyId: property.id,
+        startsAt: toInstant({ date, time }, timeZoneOf(database, property.city)),
+        executionId: context.executionId,
+        owner: ownerOf(context.caller),
+        name: request.name,
+        email: request.email,
+        now: context.now,
+      },
+    )
+    return findViewing(database, context.executionId)!
+  })
+}
+
+function findViewing(database: Database, executionId: string): Viewing | undefined {
+  return database.get<Viewing>("SELECT * FROM viewings WHERE created_by = :executionId", { executionId })
+}
+
+/** One at a time for each home and person, so that nobody blocks a home for all others. */
+function hasViewing(database: Database, propertyId: string, email: string, now: number): boolean {
+  const found = database.get(
+    `SELECT 1 FROM viewings
+     WHERE property_id = :propertyId AND lower(email) = lower(:email) AND starts_at > :now`,
+    { propertyId, email, now },
+  )
+  return found !== undefined
+}
+
+function hasId(database: Database, id: string): boolean {
+  return database.get("SELECT 1 FROM viewings WHERE id = :id", { id }) !== undefined
+}

@@ -1,0 +1,72 @@
+import { type Check, invalidInput, type Option } from "../../src/index.ts"
+import type { Database } from "../sqlite.ts"
+import type { Addition } from "./carts.ts"
+import { findProducts, type Product } from "./products.ts"
+import { findRecipe, ingredientsOf } from "./recipes.ts"
+
+export interface AdditionRequest {
+  readonly product?: string | undefined
+  readonly quantity?: number | undefined
+  readonly items?: readonly { readonly product: string; readonly quantity: number }[] | undefined
+  readonly recipe?: string | undefined
+  readonly servings?: number | undefined
+}
+
+/** What a request adds to a cart, each product once. */
+export function toAdditions(database: Database, request: AdditionRequest): Addition[] {
+  const named = [
+    ...(request.product === undefined ? [] : [{ product: request.product, quantity: request.quantity ?? 1 }]),
+    ...(request.items ?? []),
+  ].map(({ product, quantity }) => ({ product: resolveProduct(database, product), quantity }))
+  const all = [...named, ...ofRecipe(database, request)]
+  if (all.length === 0)
+    throw invalidInput("addToCart", [
+      { path: "product", rule: "missing", message: "'product', 'items' or 'recipe' is required" },
+    ])
+  const merged = new Map<string, Addition>()
+  for (const { product, quantity } of all)
+    merged.set(product.id, { product, quantity: quantity + (merged.get(product.id)?.quantity ?? 0) })
+  return [...merged.values()]
+}
+
+/** As many packs as hold the grams of every ingredient. */
+function ofRecipe(database: Database, { recipe, servings }: AdditionRequest): Addition[] {
+  if (recipe === undefined) return []
+  const found = findRecipe(database, recipe)
+  const times = (servings ?? found.servings) / found.servings
+  return ingredientsOf(database, found.id).map(({ product_id, grams }) => {
+    const product = database.get<Product>("SELECT * FROM products WHERE id = :product_id", { product_id })!
+    return { product, quantity: Math.ceil((grams * times) / product.grams) }
+  })
+}
+
+function resolveProduct(database: Database, text: string): Product {
+  const found = findProducts(database, text)
+  if (found.length === 1) return found[0]!
+  throw invalidInput("addToCart", [
+    { path: "product", rule: "invalid", message: explainProduct(text, found) },
+  ])
+}
+
+/** Before anything is added: is the product known, is only one meant, is it in stock? */
+export function checkProduct(database: Database, text: string): Check {
+  const found = findProducts(database, text)
+  const [only] = found
+  if (found.length === 1 && only!.stock > 0) return {}
+  const message = found.length === 1 ? `${only!.name} is out of stock.` : explainProduct(text, found)
+  return { invalid: [{ parameter: "product", message }], options: { product: toOptions(found) } }
+}
+
+function explainProduct(text: string, found: readonly Product[]): string {
+  const shown = text.slice(0, 60)
+  return found.length === 0
+    ? `We do not sell '${shown}'.`
+    : `'${shown}' can mean several products: choose one.`
+}
+
+function toOptions(products: readonly Product[]): Option[] {
+  return products
+    .filter(({ stock }) => stock > 0)
+    .slice(0, 10)
+    .map(({ id, name, grams }) => ({ value: id, label: name, note: `${grams} g` }))
+}

@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { defineIntent, type Intent } from "../../src/index.ts"
+import type { Database } from "../sqlite.ts"
+import { checkOrderAccess, code, orderId, orderResult, toOrderResult, toSchemaOrder } from "./order-result.ts"
+import { assertCancellable, cancelOrder } from "./orders.ts"
+
+export function createCancelOrder(database: Database): Intent {
+  return defineIntent({
+    name: "cancelOrder",
+    title: "Cancel an order",
+    description: "Cancels an order that is still being prepared.",
+    examples: [
+      "Cancel my order",
+      "Please cancel ORD-7KQ2MF",
+      "I don't want the delivery any more",
+      "Stop my grocery order",
+      "I ordered by mistake, call it off",
+    ],
+    input: z.object({ orderId, code: code.optional() }),
+    output: orderResult,
+    constraints: ["An order can be cancelled until it is ready, 45 minutes after it was placed."],
+    notes: ["Cancelling is free of charge."],
+    tags: ["groceries", "order", "cancel"],
+    effect: "destructive",
+    idempotent: true,
+    confirm: true,
+    check: (known, context) =>
+      checkOrderAccess(database, known, context, (order) => assertCancellable(order, context.now)),
+    execute: (input, context) => toOrderResult(database, cancelOrder(database, input, context), context.now),
+    present: {
+      externalId: (output) => output.orderId,
+      message: (output) => `**Cancelled**: order ${output.orderId} for ${output.total}.`,
+      item: toSchemaOrder,
+    },
+  })
+}

@@ -1,0 +1,152 @@
+import { type CheckContext, decline, type ExecuteContext, ParleyError } from "../../src/index.ts"
+import { toSentenceList } from "../markdown.ts"
+import { createCode, ownerOf } from "../ownership.ts"
+import type { Database } from "../sqlite.ts"
+import { day } from "../zoned-time.ts"
+import { findProducts, type Product } from "./products.ts"
+
+export const mostOfOne = 50
+const mostLines = 100
+const mostChanges = 1000
+const lifetime = 30 * day
+
+export interface CartLine {
+  readonly product_id: string
+  readonly name: string
+  readonly quantity: number
+  readonly cents: number
+  readonly stock: number
+}
+
+export interface Addition {
+  readonly product: Product
+  readonly quantity: number
+}
+
+/** The cart the caller names, or else its own. Anonymous callers have none of their own. */
+export function findCart(
+  database: Database,
+  cart: string | undefined,
+  context: CheckContext,
+): string | undefined {
+  if (cart === undefined)
+    return database.get<{ id: string }>("SELECT id FROM carts WHERE owner = :owner", {
+      owner: ownerOf(context.caller),
+    })?.id
+  const found = database.get<{ id: string }>("SELECT id FROM carts WHERE id = :id", {
+    id: cart.toUpperCase(),
+  })
+  if (found) return found.id
+  throw new ParleyError("not_found", `There is no cart '${cart.slice(0, 40)}': add something to start one.`)
+}
+
+export function requireCart(database: Database, cart: string | undefined, context: CheckContext): string {
+  const id = findCart(database, cart, context)
+  if (id !== undefined) return id
+  throw new ParleyError("not_found", "You have no cart yet: add something first, or say which cart is yours.")
+}
+
+export function linesOf(database: Database, cartId: string): CartLine[] {
+  return database.all<CartLine>(
+    `SELECT product_id, name, sum(quantity) AS quantity, cents, stock
+     FROM cart_changes JOIN products ON products.id = product_id
+     WHERE cart_id = :cartId AND order_id IS NULL
+     GROUP BY product_id HAVING sum(quantity) > 0 ORDER BY name`,
+    { cartId },
+  )
+}
+
+export function addToCart(
+  database: Database,
+  cart: string | undefined,
+  additions: readonly Addition[],
+  context: ExecuteContext,
+): string {
+  return database.transaction(() => {
+    const earlier = findChanged(database, context)
+    if (earlier !== undefined) return earlier
+    const cartId = findCart(database, cart, context) ?? createCart(database, context)
+    const quantities = new Map(linesOf(database, cartId).map((line) => [line.product_id, line.quantity]))
+    for (const { product, quantity } of additions) {
+      if (product.stock === 0) throw decline(`${product.name} is out of stock.`, { product: product.id })
+      const total = (quantities.get(product.id) ?? 0) + quantity
+      if (total > mostOfOne) throw decline(`A cart holds at most ${mostOfOne} packs of ${product.name}.`)
+      quantities.set(product.id, total)
+      recordChange(database, cartId, product.id, quantity, context)
+    }
+    if (quantities.size > mostLines) throw decline(`A cart holds at most ${mostLines} different products.`)
+    return cartId
+  })
+}
+
+export interface Removal {
+  readonly cart?: string | undefined
+  /** In the caller's words. Only what is in the cart can be meant. */
+  readonly product: string
+  /** Packs to take out; without it, all. */
+  readonly quantity?: number | undefined
+}
+
+export function removeFromCart(database: Database, removal: Removal, context: ExecuteContext): string {
+  return database.transaction(() => {
+    const earlier = findChanged(database, context)
+    if (earlier !== undefined) return earlier
+    const cartId = requireCart(database, removal.cart, context)
+    const { product_id, quantity } = findLine(database, cartId, removal.product)
+    recordChange(database, cartId, product_id, -Math.min(removal.quantity ?? quantity, quantity), context)
+    return cartId
+  })
+}
+
+function findLine(database: Database, cartId: string, product: string): CartLine {
+  const meant = findProducts(database, product).map(({ id }) => id)
+  const lines = linesOf(database, cartId).filter(({ product_id }) => meant.includes(product_id))
+  if (lines.length === 1) return lines[0]!
+  const shown = product.slice(0, 60)
+  if (lines.length === 0) throw decline(`There is no '${shown}' in the cart.`)
+  const names = toSentenceList(
+    lines.map(({ name }) => name),
+    "or",
+  )
+  throw decline(`Which '${shown}' shall go: ${names}?`)
+}
+
+/** The cart that this very execution has changed before. */
+function findChanged(database: Database, { executionId }: ExecuteContext): string | undefined {
+  return database.get<{ cart_id: string }>(
+    "SELECT cart_id FROM cart_changes WHERE execution_id = :executionId",
+    { executionId },
+  )?.cart_id
+}
+
+function createCart(database: Database, { caller, now }: ExecuteContext): string {
+  // Carts that nobody came back to go, so that strangers cannot fill the table for ever.
+  database.run(
+    `DELETE FROM carts WHERE created_at < :oldest
+       AND NOT EXISTS (SELECT 1 FROM cart_changes WHERE cart_id = carts.id AND order_id IS NOT NULL)`,
+    { oldest: now - lifetime },
+  )
+  const id = `CART-${createCode()}`
+  database.run("INSERT INTO carts VALUES (:id, :owner, :now)", { id, owner: ownerOf(caller), now })
+  return id
+}
+
+function recordChange(
+  database: Database,
+  cartId: string,
+  productId: string,
+  quantity: number,
+  { executionId }: ExecuteContext,
+): void {
+  const { changes } = database.get<{ changes: number }>(
+    "SELECT count(*) AS changes FROM cart_changes WHERE cart_id = :cartId AND order_id IS NULL",
+    { cartId },
+  )!
+  if (changes >= mostChanges)
+    throw decline("This cart has been changed too often: order it or start another.")
+  database.run(
+    `INSERT INTO cart_changes (execution_id, product_id, cart_id, quantity)
+     VALUES (:executionId, :productId, :cartId, :quantity)`,
+    { executionId, productId, cartId, quantity },
+  )
+}

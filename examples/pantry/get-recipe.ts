@@ -1,0 +1,52 @@
+import { z } from "zod"
+import { defineIntent, type Intent } from "../../src/index.ts"
+import { escapeMarkdown } from "../markdown.ts"
+import type { Database } from "../sqlite.ts"
+import { recipeDetails, toDetails, toSchemaOrg } from "./recipe-result.ts"
+import { findRecipe } from "./recipes.ts"
+
+export const servings = z.int().min(1).max(20).describe("Number of people to cook for")
+
+export function createGetRecipe(database: Database): Intent {
+  return defineIntent({
+    name: "getRecipe",
+    title: "Show a recipe",
+    description:
+      "Gives the ingredients, the steps and the nutrition of one recipe, for any number of people.",
+    examples: [
+      "Show me the recipe for cinnamon apple porridge",
+      "How do I make chickpea curry with spinach?",
+      "Give me the ingredients for mushroom risotto with sage, for six people",
+      "Open the first recipe",
+      "What are the steps for beef tacos with avocado?",
+      "How many calories has pumpkin soup with coconut?",
+    ],
+    input: z.object({
+      recipe: z.string().trim().min(1).max(100).describe("Title or id of the recipe"),
+      servings: servings.optional(),
+    }),
+    output: z.object({ recipe: recipeDetails.describe("The recipe with ingredients, steps and nutrition") }),
+    constraints: ["Nutrition is for one serving."],
+    notes: ["Without a number of people the recipe's own is used."],
+    tags: ["recipes", "cooking", "ingredients", "nutrition"],
+    effect: "read",
+    execute: (input) => ({
+      recipe: toDetails(database, findRecipe(database, input.recipe), input.servings),
+    }),
+    present: {
+      message({ recipe }) {
+        const ingredients = recipe.ingredients.map(
+          ({ name, grams }) => `- ${grams} g ${escapeMarkdown(name)}`,
+        )
+        const steps = recipe.steps.map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`)
+        const facts = `${recipe.minutes} minutes, ${recipe.servings} servings, ${recipe.calories} kcal and ${recipe.protein} g protein each`
+        return [
+          `**${escapeMarkdown(recipe.title)}**: ${facts}.`,
+          ingredients.join("\n"),
+          steps.join("\n"),
+        ].join("\n\n")
+      },
+      item: ({ recipe }) => toSchemaOrg(recipe),
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { mkdir } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import * as bella from "../../../examples/bella-cucina/index.ts"
+import * as casa from "../../../examples/casa/index.ts"
+import * as pantry from "../../../examples/pantry/index.ts"
+import { createLogger } from "../../http/index.ts"
+import { defineService } from "../../intent/index.ts"
+import { createSite } from "../../site/index.ts"
+import type { Command } from "../command.ts"
+
+const mediator = {
+  port: 4100,
+  createBackend: () => ({
+    service: defineService({
+      namespace: "mediator.example",
+      name: "Parley mediator",
+      about: "The host in the middle, over the three example businesses.",
+      updated: "2026-01-01",
+    }),
+    intents: [],
+    [Symbol.dispose]: () => undefined,
+  }),
+}
+
+const world = { casa, "bella-cucina": bella, pantry, mediator }
+
+export const demoCommand: Command = {
+  name: "demo",
+  summary: "Starts three example businesses and a mediator on this machine.",
+  words: "",
+  flags: {
+    data: { value: "FOLDER", help: "folder for their databases and keys (.parley/demo)" },
+    freePorts: { help: "listen on any free ports in place of 4000, 4001, 4002 and 4100" },
+  },
+  examples: ["parley demo", "parley demo --data /tmp/demo --free-ports"],
+  async run({ flags }, io) {
+    const data = resolve(typeof flags.data === "string" ? flags.data : ".parley/demo")
+    await using running = new AsyncDisposableStack()
+    const logger = createLogger({ level: "warn" })
+    const origins: Record<string, string> = {}
+    for (const [name, example] of Object.entries(world)) {
+      const folder = join(data, name)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const backend = running.use(example.createBackend(join(folder, "business.db")))
+      const { service, intents } = backend
+      const site = running.use(await createSite({ service, intents, data: folder, logger }))
+      const { origin } = await site.listen({ port: flags.freePorts === true ? 0 : example.port })
+      origins[name] = origin
+      io.out(`${service.name.padEnd(18)} ${origin}`)
+    }
+    io.out(invitation(origins))
+    await new Promise<void>((stop) => io.signal.addEventListener("abort", () => stop(), { once: true }))
+    return 0
+  },
+}
+
+function invitation(origins: Readonly<Record<string, string>>): string {
+  return `
+Try:
+  curl -s ${origins.casa}/api/intents/execute -H 'content-type: application/json' \\
+    -d '{"intent_uid": "casa.example:searchProperty", "parameters": {"location": "Lisbon"}}'
+  curl -s ${origins.pantry}/api/execute/searchRecipes -H 'content-type: application/json' -d '{"query": "cinnamon"}'
+
+Any MCP client connects to ${origins["bella-cucina"]}/mcp, any AG-UI client to ${origins["bella-cucina"]}/ag-ui.
+Stop with Ctrl-C.`
+}

@@ -1,0 +1,129 @@
+import { solveSymmetric } from "./linear-algebra.ts"
+
+/** The two highest scores of a text. */
+export interface Leaders {
+  readonly best: number
+  readonly second: number
+}
+
+/** What the declarations teach about messages to come. */
+export interface Lessons {
+  /** How examples would have scored, had they not been examples: messages that are meant for here. */
+  readonly meant: readonly (Leaders & { readonly right: boolean })[]
+  /** How texts would have scored, had their intent not been declared: messages that are meant for elsewhere. */
+  readonly foreign: readonly Leaders[]
+}
+
+export interface Calibration {
+  /** A message whose best score is lower is meant for nothing here. */
+  readonly threshold: number
+  /** 0..1: how probable it is that the first is what was meant. */
+  confidence(leaders: Leaders): number
+}
+
+/** The weakest tenth of what is meant for here may fall to the threshold. */
+const weakestShare = 0.1
+/** With fewer examples than this, their scores say too little to set a threshold from. */
+const enoughExamples = 8
+/** Without examples: how much more than a typical foreign message is needed. */
+const factorWithoutExamples = 1.3
+/** One message in six is taken to be meant for elsewhere. */
+const foreignWeight = 0.2
+/** What is believed before any example is seen, and how many examples it takes to outweigh it. */
+const priorBelief = [3.5, 4.5, -1.9] as const
+const priorWeight = 20
+
+/**
+ * The threshold stands halfway between a typical foreign message and the weakest of those meant for here. The
+ * confidence is a logistic regression on how far the best score is above the threshold and how far before the
+ * second, fitted to the lessons; few lessons move it little from the prior.
+ */
+export function calibrate(lessons: Lessons): Calibration {
+  const background =
+    quantile(
+      lessons.foreign.map(({ best }) => best),
+      0.5,
+    ) ?? 0
+  const weakest = quantile(
+    lessons.meant.map(({ best }) => best),
+    weakestShare,
+  )
+  const halfway =
+    weakest === undefined || lessons.meant.length < enoughExamples
+      ? background * factorWithoutExamples
+      : (background + weakest) / 2
+  const threshold = Math.max(halfway, smallestScore)
+  const belief = fitBelief([
+    ...lessons.meant.map((leaders) => ({
+      signs: toSigns(leaders, threshold),
+      right: leaders.right ? 1 : 0,
+      weight: 1,
+    })),
+    ...(lessons.meant.length === 0 ? [] : lessons.foreign).map((leaders) => ({
+      signs: toSigns(leaders, threshold),
+      right: 0,
+      weight: foreignWeight,
+    })),
+  ])
+  return { threshold, confidence: (leaders) => toProbability(belief, toSigns(leaders, threshold)) }
+}
+
+/** Scores below it are noise. */
+const smallestScore = 0.01
+
+type Signs = readonly [height: number, lead: number, one: 1]
+
+interface Observation {
+  readonly signs: Signs
+  readonly right: number
+  readonly weight: number
+}
+
+function toSigns({ best, second }: Leaders, threshold: number): Signs {
+  const score = Math.max(best, smallestScore)
+  return [Math.log(score / threshold), (score - Math.max(Math.min(second, score), 0)) / score, 1]
+}
+
+function toProbability(belief: readonly number[], signs: Signs): number {
+  return 1 / (1 + Math.exp(-signs.reduce((sum, sign, index) => sum + sign * belief[index]!, 0)))
+}
+
+const mostSteps = 30
+
+/** Newton's method; the prior keeps the problem strictly convex, so it ends. */
+function fitBelief(observations: readonly Observation[]): number[] {
+  const belief: number[] = [...priorBelief]
+  const size = belief.length
+  for (let step = 0; step < mostSteps; step++) {
+    const curvature = new Float64Array(size * size)
+    const change = new Float64Array(size)
+    for (let index = 0; index < size; index++) {
+      curvature[index * size + index] = priorWeight
+      change[index] = priorWeight * (priorBelief[index]! - belief[index]!)
+    }
+    for (const { signs, right, weight } of observations) {
+      const probability = toProbability(belief, signs)
+      for (let row = 0; row < size; row++) {
+        change[row]! += weight * (right - probability) * signs[row]!
+        for (let column = 0; column < size; column++)
+          curvature[row * size + column]! +=
+            weight * probability * (1 - probability) * signs[row]! * signs[column]!
+      }
+    }
+    solveSymmetric(curvature, change, size, 1)
+    for (let index = 0; index < size; index++) belief[index]! += change[index]!
+    if (change.every((value) => Math.abs(value) < 1e-9)) break
+  }
+  return belief
+}
+
+/** With straight lines between the values; undefined of nothing. */
+export function quantile(values: readonly number[], share: number): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = share * (sorted.length - 1)
+  const low = sorted[Math.floor(place)]
+  const high = sorted[Math.ceil(place)]
+  return low === undefined || high === undefined
+    ? undefined
+    : low + (high - low) * (place - Math.floor(place))
+}

@@ -1,0 +1,68 @@
+import type { Leaders, Lessons } from "./calibration.ts"
+import { fitKernelRidge } from "./kernel-ridge.ts"
+import { createSimilarity, type Seen } from "./similarity.ts"
+
+/** A text to learn from, with the place of its intent among those of the block. */
+export interface BlockText {
+  readonly seen: Seen
+  readonly member: number
+  readonly spoken: boolean
+}
+
+/** A set of intents that were learnt against each other. */
+export interface IntentBlock {
+  /** One score per intent: about 1 for its own examples, about 0 for what is like none of them. */
+  score(text: Seen): Float32Array
+  readonly lessons: Lessons
+}
+
+/** How fast influence falls with unlikeness, and how much the fit smooths. Measured with bench/understanding. */
+const sharpness = 3
+const ridge = 0.1
+
+export function createIntentBlock(texts: readonly BlockText[], members: number): IntentBlock {
+  const similarity = createSimilarity(texts.map((text) => text.seen))
+  const size = texts.length
+  const kernel = new Float64Array(size * size)
+  for (const [row, text] of texts.entries()) {
+    const likeness = similarity.compare(text.seen)
+    for (let column = 0; column < size; column++) kernel[row * size + column] = toInfluence(likeness[column]!)
+  }
+  const memberOf = Uint32Array.from(texts, (text) => text.member)
+  const { coefficients, withoutText, withoutClass } = fitKernelRidge(kernel, memberOf, members, ridge)
+  return {
+    lessons: {
+      meant: texts.flatMap(({ spoken, member }, row) => {
+        if (!spoken) return []
+        const leaders = findLeaders(withoutText.subarray(row * members, (row + 1) * members))
+        return [{ ...leaders, right: leaders.place === member }]
+      }),
+      foreign: texts.map((_, row) => findLeaders(withoutClass.subarray(row * members, (row + 1) * members))),
+    },
+    score(text) {
+      const likeness = similarity.compare(text)
+      const scores = new Float32Array(members)
+      for (let row = 0; row < size; row++) {
+        const influence = toInfluence(likeness[row]!)
+        const start = row * members
+        for (let member = 0; member < members; member++)
+          scores[member]! += influence * coefficients[start + member]!
+      }
+      return scores
+    },
+  }
+}
+
+function toInfluence(likeness: number): number {
+  return Math.exp(sharpness * (likeness - 1))
+}
+
+/** A score below 0 says no more than 0: unlike everything. */
+export function findLeaders(scores: Float32Array): Leaders & { readonly place: number } {
+  let [best, second, place] = [0, 0, -1]
+  for (const [index, score] of scores.entries()) {
+    if (score > best) [best, second, place] = [score, best, index]
+    else if (score > second) second = score
+  }
+  return { best, second, place }
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs"
+import { type Encoder, normaliseVector } from "./encoder.ts"
+import { parseStaticTable, type StaticTable } from "./static-table.ts"
+import { createTokenizer } from "./tokenizer.ts"
+
+/** Tokens of a text that are read: more than any message or description within `maximumTextLength` needs. */
+const maximumTokens = 512
+
+/**
+ * The default encoder: a sentence is the sum of its words' vectors from a table. It knows no word order, takes
+ * microseconds and needs nothing installed.
+ */
+export function createStaticEncoder(table: StaticTable = loadStaticTable()): Encoder {
+  const { dimensions, scales, vectors } = table
+  const tokenizer = createTokenizer(table.vocabulary)
+
+  function addText(text: string, result: Float32Array, start: number): void {
+    for (const token of tokenizer.tokenize(text, maximumTokens)) {
+      const scale = scales[token]!
+      const row = token * dimensions
+      for (let index = 0; index < dimensions; index++) result[start + index]! += vectors[row + index]! * scale
+    }
+    normaliseVector(result, start, dimensions)
+  }
+
+  return {
+    name: table.name,
+    dimensions,
+    async encode(texts, signal) {
+      signal?.throwIfAborted()
+      const result = new Float32Array(texts.length * dimensions)
+      for (const [index, text] of texts.entries()) addText(text, result, index * dimensions)
+      return result
+    },
+  }
+}
+
+let loaded: StaticTable | undefined
+
+/** The table that comes with the package; read once per process. */
+export function loadStaticTable(): StaticTable {
+  loaded ??= parseStaticTable(readFileSync(new URL("./static-table.bin", import.meta.url)))
+  return loaded
+}

@@ -1,0 +1,65 @@
+import { ParleyError } from "../../intent/index.ts"
+import { splitWords } from "./text.ts"
+
+/** Words to the numbers of a WordPiece vocabulary. */
+export interface Tokenizer {
+  readonly size: number
+  /** At most `limit` numbers, without the marks that a model puts around a sentence. */
+  tokenize(text: string, limit: number): number[]
+}
+
+/** A longer word is unknown as a whole, as in BERT. */
+const longestWord = 100
+
+/** `entries` in the order of their numbers; pieces inside a word are written with `##` before them. */
+export function createTokenizer(entries: readonly string[]): Tokenizer {
+  const starts = new Map<string, number>()
+  const continuations = new Map<string, number>()
+  let longestPiece = 1
+  entries.forEach((entry, number) => {
+    const inside = entry.startsWith("##") && entry.length > 2
+    const piece = inside ? entry.slice(2) : entry
+    ;(inside ? continuations : starts).set(piece, number)
+    longestPiece = Math.max(longestPiece, piece.length)
+  })
+  const unknown = starts.get("[UNK]")
+  if (unknown === undefined)
+    throw new ParleyError(
+      "invalid_configuration",
+      "The vocabulary has no entry '[UNK]': give a WordPiece one.",
+    )
+
+  /** The longest piece that stands at `start`: never more tries than the longest entry has letters. */
+  function longestAt(word: string, start: number): { number: number; end: number } | undefined {
+    const vocabulary = start === 0 ? starts : continuations
+    for (let end = Math.min(word.length, start + longestPiece); end > start; end--) {
+      const number = vocabulary.get(word.slice(start, end))
+      if (number !== undefined) return { number, end }
+    }
+    return undefined
+  }
+
+  function tokenizeWord(word: string, unknown: number): number[] {
+    if (word.length > longestWord) return [unknown]
+    const found: number[] = []
+    for (let start = 0; start < word.length; ) {
+      const piece = longestAt(word, start)
+      if (piece === undefined) return [unknown]
+      found.push(piece.number)
+      start = piece.end
+    }
+    return found
+  }
+
+  return {
+    size: entries.length,
+    tokenize(text, limit) {
+      const found: number[] = []
+      for (const word of splitWords(text)) {
+        if (found.length >= limit) break
+        found.push(...tokenizeWord(word, unknown))
+      }
+      return found.slice(0, limit)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { IntentDescriptor } from "../../intent/index.ts"
+import { capText } from "./text.ts"
+
+/** What an intent is learnt from. */
+export type IntentTexts = Pick<IntentDescriptor, "uid" | "title" | "description" | "examples">
+
+export interface TrainingText {
+  readonly text: string
+  /** Place of its intent in the list that was given. */
+  readonly intent: number
+  /** A sentence that a person would say; titles and descriptions are not. */
+  readonly spoken: boolean
+}
+
+/** Examples of one intent that are read: a stranger's declaration must not crowd out the others. */
+export const maximumExamples = 40
+const maximumDescription = 600
+
+/** Title, description and examples, each a text of its own; the same text counts once. */
+export function toTrainingTexts(intents: readonly IntentTexts[]): TrainingText[] {
+  return intents.flatMap((declared, intent) => {
+    const texts = new Map<string, boolean>()
+    texts.set(splitName(declared.title), false)
+    texts.set(capText(declared.description, maximumDescription), false)
+    for (const example of declared.examples.slice(0, maximumExamples)) texts.set(example, true)
+    return Array.from(texts, ([text, spoken]) => ({ text, intent, spoken })).filter(
+      ({ text }) => text.trim() !== "",
+    )
+  })
+}
+
+/** Remote intents often have a program's name for a title: "bookTable", "order_status". */
+function splitName(title: string): string {
+  return capText(title)
+    .replaceAll("_", " ")
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+}

@@ -1,0 +1,54 @@
+import type { FoundValue } from "../../understanding.ts"
+import type { Message, Proposal } from "./message.ts"
+
+/** Below this a value is a guess, and asking is better. */
+const threshold = 0.5
+
+/**
+ * One assignment over all parameters: the proposals in the order of what speaks for them, each parameter once
+ * (a list as often as it is named), each word once. What is ruled out is reported and uses up its words only.
+ */
+export function assign(message: Message, proposals: readonly Proposal[]): FoundValue[] {
+  const ordered = proposals
+    .filter((proposal) => proposal.score >= threshold)
+    .sort((a, b) => b.score - a.score || b.next - b.first - (a.next - a.first) || a.first - b.first)
+  const filled = new Set<string>()
+  const used = new Array<boolean>(message.reader.tokens.length).fill(false)
+  const lists = new Map<string, { proposal: Proposal; values: unknown[] }>()
+  const found: FoundValue[] = []
+  for (const proposal of ordered) {
+    const { name } = proposal.profile.parameter
+    if (!proposal.shared && used.slice(proposal.first, proposal.next).includes(true)) continue
+    if (!proposal.excluded && filled.has(name) && !proposal.profile.many) continue
+    if (!proposal.shared) used.fill(true, proposal.first, proposal.next)
+    if (proposal.profile.many && !proposal.excluded) {
+      const list = lists.get(name)
+      if (list) list.values.push(proposal.value)
+      else lists.set(name, { proposal, values: [proposal.value] })
+      continue
+    }
+    if (!proposal.excluded) filled.add(name)
+    found.push(toFound(message, proposal, proposal.value))
+  }
+  for (const { proposal, values } of lists.values())
+    found.push(toFound(message, proposal, [...new Set(values)]))
+  return found.sort((a, b) => a.from.start - b.from.start)
+}
+
+function toFound({ reader }: Message, proposal: Proposal, value: unknown): FoundValue {
+  const start = reader.tokens[proposal.first]!.start
+  const end = reader.tokens[proposal.next - 1]!.end
+  return {
+    parameter: proposal.profile.parameter.name,
+    value,
+    confidence: toConfidence(proposal.score),
+    from: { start, end, text: reader.text.slice(start, end) },
+    ...(proposal.excluded && { excluded: true }),
+    ...(proposal.assumption !== undefined && { assumption: proposal.assumption }),
+  }
+}
+
+/** A smooth step from what was barely taken to what is beyond doubt. */
+function toConfidence(score: number): number {
+  return Math.round(100 / (1 + Math.exp(-5 * (score - 0.45)))) / 100
+}

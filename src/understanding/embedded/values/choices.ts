@@ -1,0 +1,211 @@
+import type { JsonSchema } from "../../../intent/index.ts"
+import type { Locale } from "../../locales/index.ts"
+import { fold, tokenize } from "../../locales/tokens.ts"
+import type { Reader } from "./reader.ts"
+import { stemOf } from "./stems.ts"
+
+/** One value of an enumeration or one option offered, with the ways in which people say it. */
+export interface Choice {
+  readonly value: unknown
+  readonly label: string
+  readonly number: number | undefined
+  readonly forms: readonly Form[]
+}
+
+interface Form {
+  readonly stems: readonly string[]
+  /** 1 for its own words, less for what only means nearly the same. */
+  readonly quality: number
+}
+
+export interface ChoiceMatch {
+  readonly choice: Choice
+  readonly first: number
+  readonly next: number
+  readonly quality: number
+}
+
+/** More values than this are not compared with the words one by one. */
+export const choiceLimit = 500
+
+export function toChoices(schema: JsonSchema, locale: Locale): Choice[] {
+  const choices: Choice[] = []
+  const branches = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined
+  if (Array.isArray(branches) && branches.every((branch) => branch && "const" in branch))
+    for (const { const: value, title } of branches.slice(0, choiceLimit) as JsonSchema[])
+      choices.push(toChoice(value, typeof title === "string" ? title : String(value), locale))
+  else if (Array.isArray(schema.enum))
+    for (const value of schema.enum.slice(0, choiceLimit))
+      if (value !== null) choices.push(toChoice(value, String(value), locale))
+  return choices
+}
+
+export function toChoice(value: unknown, label: string, locale: Locale): Choice {
+  const text = label.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ")
+  const own = stemsOf(text, locale)
+  const forms: Form[] = own.length === 0 ? [] : [{ stems: own, quality: 1 }]
+  if (String(value) !== label && typeof value === "string")
+    forms.push({ stems: stemsOf(value.replaceAll("_", " "), locale), quality: 1 })
+  const key = own.join(" ")
+  for (const group of locale.synonyms) {
+    const stems = group.map((word) => stemsOf(word, locale))
+    if (stems.some((one) => one.join(" ") === key))
+      for (const other of stems) if (other.join(" ") !== key) forms.push({ stems: other, quality: 0.85 })
+  }
+  const number =
+    typeof value === "number" ? value : /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined
+  return { value, label, number, forms: forms.filter((form) => form.stems.length > 0) }
+}
+
+function stemsOf(text: string, locale: Locale): string[] {
+  return tokenize(text.slice(0, 200))
+    .filter((token) => token.kind !== "sign")
+    .map((token) => stemOf(token.folded, locale))
+}
+
+const noStems: ReadonlyMap<string, unknown> = new Map()
+
+/**
+ * The best place of each choice in the message; choices that are not in it are left out. A part of a choice
+ * counts only where the words are not `common` to what is spoken about.
+ */
+export function findChoices(
+  reader: Reader,
+  choices: readonly Choice[],
+  common: ReadonlyMap<string, unknown> = noStems,
+): ChoiceMatch[] {
+  const stems = reader.tokens.map((token) => stemOf(token.folded, reader.lexicon.locale))
+  const places = new Map<string, number[]>()
+  for (let at = 0; at < stems.length; at++) {
+    const list = places.get(stems[at]!)
+    if (list) list.push(at)
+    else places.set(stems[at]!, [at])
+  }
+  const owners = countOwners(choices)
+  for (const stem of common.keys()) owners.delete(stem)
+  const found: ChoiceMatch[] = []
+  for (const choice of choices.slice(0, choiceLimit)) {
+    const match = bestMatch(reader, stems, places, choice, owners)
+    if (match) found.push(match)
+  }
+  return found
+}
+
+function bestMatch(
+  reader: Reader,
+  stems: readonly string[],
+  places: ReadonlyMap<string, readonly number[]>,
+  choice: Choice,
+  owners: ReadonlyMap<string, number>,
+): ChoiceMatch | undefined {
+  let best: ChoiceMatch | undefined
+  const offer = (first: number, next: number, quality: number) => {
+    if (
+      !best ||
+      quality > best.quality ||
+      (quality === best.quality && next - first > best.next - best.first)
+    )
+      best = { choice, first, next, quality }
+  }
+  for (const form of choice.forms) {
+    for (const first of places.get(form.stems[0]!) ?? []) {
+      const next = sequenceEnd(reader, stems, first, form.stems)
+      if (next !== undefined && isSaid(reader, first, next, choice)) offer(first, next, form.quality)
+    }
+  }
+  if (best) return best
+  for (const form of choice.forms.slice(0, 2)) {
+    if (form.stems.length > 1) matchPart(reader, places, form.stems, owners, offer)
+    else matchMisspelt(reader, form.stems[0]!, offer)
+  }
+  return best
+}
+
+/** A small word that only shares a stem is not the choice: "check my balance" is not the checking account. */
+function isSaid(reader: Reader, first: number, next: number, choice: Choice): boolean {
+  if (next - first > 1) return true
+  const { folded } = reader.tokens[first]!
+  if (fold(choice.label) === folded) return true
+  return !reader.lexicon.stop.has(folded) && folded.length > 3
+}
+
+/** The end of the form's words in a row; small signs between them do not part them. */
+function sequenceEnd(
+  reader: Reader,
+  stems: readonly string[],
+  first: number,
+  form: readonly string[],
+): number | undefined {
+  let at = first
+  for (const stem of form) {
+    while (at > first && reader.tokens[at]?.kind === "sign") at++
+    if (stems[at] !== stem) return undefined
+    at++
+  }
+  return at
+}
+
+type Offer = (first: number, next: number, quality: number) => void
+
+/** "Alaska" for "Alaska Airlines": words that no other choice has. */
+function matchPart(
+  reader: Reader,
+  places: ReadonlyMap<string, readonly number[]>,
+  form: readonly string[],
+  owners: ReadonlyMap<string, number>,
+  offer: Offer,
+): void {
+  let first = Number.POSITIVE_INFINITY
+  let last = -1
+  let matched = 0
+  for (const stem of form) {
+    const at = places.get(stem)?.[0]
+    if (at === undefined || reader.lexicon.stop.has(reader.tokens[at]!.folded)) continue
+    if (owners.get(stem) !== 1 || stem.length < 3) continue
+    first = Math.min(first, at)
+    last = Math.max(last, at)
+    matched++
+  }
+  if (matched > 0 && last - first < form.length + 2)
+    offer(first, last + 1, 0.75 + (0.2 * matched) / form.length)
+}
+
+function matchMisspelt(reader: Reader, stem: string, offer: Offer): void {
+  if (stem.length < 4) return
+  const allowed = stem.length >= 8 ? 2 : 1
+  const { locale } = reader.lexicon
+  for (let at = 0; at < reader.tokens.length; at++) {
+    const token = reader.tokens[at]!
+    if (token.kind !== "word" || reader.lexicon.stop.has(token.folded)) continue
+    const word = stemOf(token.folded, locale)
+    if (word.length < 4 || Math.abs(word.length - stem.length) > allowed || word[0] !== stem[0]) continue
+    if (isWithin(word, stem, allowed)) offer(at, at + 1, 0.7)
+  }
+}
+
+function countOwners(choices: readonly Choice[]): Map<string, number> {
+  const owners = new Map<string, number>()
+  for (const choice of choices)
+    for (const stem of new Set(choice.forms.slice(0, 2).flatMap((form) => form.stems)))
+      owners.set(stem, (owners.get(stem) ?? 0) + 1)
+  return owners
+}
+
+/** Whether at most `allowed` letters differ; words are at most a few dozen letters long here. */
+export function isWithin(left: string, right: string, allowed: number): boolean {
+  if (left.length > 40 || right.length > 40) return left === right
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= right.length; column++) {
+      const cost = left[row - 1] === right[column - 1] ? 0 : 1
+      const value = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + cost)
+      current.push(value)
+      least = Math.min(least, value)
+    }
+    if (least > allowed) return false
+    previous = current
+  }
+  return previous[right.length]! <= allowed
+}

@@ -1,0 +1,54 @@
+import type { IntentDescriptor, Option } from "../../../intent/index.ts"
+import type { FoundValue, Situation } from "../../understanding.ts"
+import { assign } from "./assign.ts"
+import { proposeBooleans, proposeChosen } from "./chosen.ts"
+import { weightAt } from "./likeness.ts"
+import { type Message, toMessage } from "./message.ts"
+import { proposeNames } from "./names.ts"
+import { pickOption, proposeOffered, proposeSame } from "./references.ts"
+import { proposeTyped } from "./typed.ts"
+
+export interface Extracted {
+  readonly values: readonly FoundValue[]
+  /** What was picked of the options offered last. */
+  readonly picked?: Option | undefined
+  /** Parameters asked for that the speaker leaves open. */
+  readonly declined?: readonly string[] | undefined
+}
+
+/** From words to values of one intent's parameters. Pure and synchronous; never throws for any text. */
+export type ValueExtractor = (text: string, descriptor: IntentDescriptor, situation: Situation) => Extracted
+
+export function createValueExtractor(): ValueExtractor {
+  return extractValues
+}
+
+export function extractValues(text: string, descriptor: IntentDescriptor, situation: Situation): Extracted {
+  const message = toMessage(text, descriptor, situation)
+  const values = assign(message, [
+    ...proposeTyped(message),
+    ...proposeChosen(message),
+    ...proposeBooleans(message),
+    ...proposeNames(message),
+    ...proposeOffered(message),
+    ...proposeSame(message),
+  ])
+  const picked =
+    situation.asked?.kind === "choice" ? pickOption(message, situation.asked.options)?.option : undefined
+  const declined = toDeclined(message, values)
+  return { values, ...(picked && { picked }), ...(declined.length > 0 && { declined }) }
+}
+
+/** "No preference" leaves open what was asked; "any airline" what it names. */
+function toDeclined(message: Message, values: readonly FoundValue[]): string[] {
+  const given = new Set(values.map((value) => value.parameter))
+  const open = new Set(message.turn.noPreference ? message.asked : [])
+  const { tokens, lexicon } = message.reader
+  for (let at = 0; at < tokens.length; at++) {
+    const any = lexicon.speech.any.at(tokens, at)
+    if (!any || any.next >= tokens.length) continue
+    for (const profile of message.profiles)
+      if (weightAt(message.reader, profile, any.next) >= 0.55) open.add(profile.parameter.name)
+  }
+  return [...open].filter((name) => !given.has(name))
+}

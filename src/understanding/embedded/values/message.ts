@@ -1,0 +1,117 @@
+import type { IntentDescriptor } from "../../../intent/index.ts"
+import type { Concept, Locale } from "../../locales/index.ts"
+import { PhraseTable } from "../../locales/lexicon.ts"
+import type { Situation } from "../../understanding.ts"
+import { analyseTurn, type SentenceAnalysis, type TurnAnalysis } from "../turns/index.ts"
+import type { Candidate } from "./candidates.ts"
+import { type ParameterProfile, toProfiles } from "./profile.ts"
+import type { Reader } from "./reader.ts"
+import { createReader, scan } from "./scan.ts"
+
+/** One message with all that decides which parameter its values are for. */
+export interface Message {
+  readonly reader: Reader
+  readonly candidates: readonly Candidate[]
+  readonly profiles: readonly ParameterProfile[]
+  readonly descriptor: IntentDescriptor
+  readonly situation: Situation
+  readonly turn: TurnAnalysis
+  /** Parameters asked for last. */
+  readonly asked: ReadonlySet<string>
+}
+
+export function toMessage(text: string, descriptor: IntentDescriptor, situation: Situation): Message {
+  const reader = createReader(text, situation)
+  return {
+    reader,
+    candidates: scan(reader),
+    profiles: toProfiles(descriptor, reader.lexicon.locale),
+    descriptor,
+    situation,
+    turn: analyseTurn(reader.text, situation.locale),
+    asked: new Set(situation.asked?.kind === "parameters" ? situation.asked.parameters : []),
+  }
+}
+
+/** One value for one parameter, with what speaks for it. */
+export interface Proposal {
+  readonly profile: ParameterProfile
+  readonly value: unknown
+  readonly score: number
+  readonly first: number
+  readonly next: number
+  readonly excluded?: boolean | undefined
+  readonly assumption?: string | undefined
+  /** Does not use up the words: a yes may answer for several parameters. */
+  readonly shared?: boolean | undefined
+}
+
+const cueTables = new WeakMap<Locale, PhraseTable<Concept[]>>()
+
+function cueTable(locale: Locale): PhraseTable<Concept[]> {
+  const known = cueTables.get(locale)
+  if (known) return known
+  const byPhrase = new Map<string, Concept[]>()
+  for (const [concept, words] of Object.entries(locale.cues))
+    for (const word of words) byPhrase.set(word, [...(byPhrase.get(word) ?? []), concept as Concept])
+  const table = new PhraseTable(byPhrase)
+  cueTables.set(locale, table)
+  return table
+}
+
+const cueReach = 5
+
+/** What the words right before a value point to: "from" to an origin, "until" to an end. */
+export function cuesBefore(reader: Reader, first: number): ReadonlySet<Concept> {
+  const table = cueTable(reader.lexicon.locale)
+  const found = new Set<Concept>()
+  for (let at = first - 1; at >= 0 && at >= first - cueReach; at--) {
+    const match = table.at(reader.tokens, at)
+    if (match && match.next <= first && isLight(reader, match.next, first))
+      for (const concept of match.value) found.add(concept)
+    else if (found.size > 0 || !isLight(reader, at, first)) break
+  }
+  return found
+}
+
+/** Only articles and small words of time stand between: they neither point nor part. */
+function isLight(reader: Reader, from: number, to: number): boolean {
+  const { calendar, clock, numbers } = reader.lexicon
+  let at = from
+  while (at < to) {
+    const match = [calendar.articles, calendar.on, clock.at, clock.about, numbers.indefinite]
+      .map((table) => table.at(reader.tokens, at))
+      .find((found) => found !== undefined)
+    if (!match) return false
+    at = match.next
+  }
+  return at === to
+}
+
+/** Where the sentence around a token begins and ends. */
+export function sentenceAround(
+  reader: Reader,
+  index: number,
+): { readonly from: number; readonly to: number } {
+  let from = index
+  while (from > 0 && !isStop(reader, from - 1)) from--
+  let to = index
+  while (to < reader.tokens.length && !isStop(reader, to)) to++
+  return { from, to }
+}
+
+export function isStop(reader: Reader, index: number): boolean {
+  const token = reader.tokens[index]!
+  return token.kind === "sign" && ".!?;\n".includes(token.text) && !reader.tokens[index + 1]?.glued
+}
+
+/** What the sentence around a token does. */
+export function sentenceOf(message: Message, index: number): SentenceAnalysis | undefined {
+  return message.turn.sentences.find((sentence) => sentence.from <= index && index < sentence.to)
+}
+
+/** It only asks for information: what it names is what is asked about, not what is wanted. */
+export function isQuestion(message: Message, index: number): boolean {
+  const sentence = sentenceOf(message, index)
+  return sentence?.asks && !sentence.proposes
+}

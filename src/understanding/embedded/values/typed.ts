@@ -1,0 +1,175 @@
+import type { Concept } from "../../locales/index.ts"
+import type { Candidate } from "./candidates.ts"
+import { toDateTime, toValue } from "./convert.ts"
+import { likenessAround, weightAt } from "./likeness.ts"
+import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
+import type { ParameterProfile } from "./profile.ts"
+import type { Reader } from "./reader.ts"
+
+/** Dates, times, amounts and addresses for the parameters whose type they fit. */
+export function proposeTyped(message: Message): Proposal[] {
+  const proposals: Proposal[] = []
+  for (const profile of message.profiles) {
+    if (profile.kind === "date-time") proposals.push(...proposeDateTime(message, profile))
+    if (profile.kind === "number" && profile.concepts.has("people"))
+      proposals.push(...proposeSelf(message, profile))
+    for (const candidate of message.candidates) {
+      const converted = isRate(message, candidate) ? undefined : toValue(candidate, profile, message)
+      if (!converted) continue
+      proposals.push({
+        profile,
+        value: converted.value,
+        score: scoreTyped(message, profile, candidate),
+        first: candidate.first,
+        next: candidate.next,
+        excluded: candidate.excluded,
+        assumption: converted.assumption,
+        shared: candidate.kind === "moment",
+      })
+    }
+  }
+  return proposals
+}
+
+/** The night of "$120 a night" is no length of stay. */
+function isRate({ candidates }: Message, candidate: Candidate): boolean {
+  return (
+    candidate.kind === "duration" &&
+    candidates.some((one) => one.kind === "money" && one.next === candidate.first)
+  )
+}
+
+/** "just me": one person. */
+function proposeSelf({ reader, asked }: Message, profile: ParameterProfile): Proposal[] {
+  const proposals: Proposal[] = []
+  for (let at = 0; at < reader.tokens.length; at++) {
+    const match = reader.lexicon.speech.self.at(reader.tokens, at)
+    if (!match) continue
+    const score = asked.has(profile.parameter.name) ? 0.9 : 0.55
+    const choice = profile.choices.find((one) => one.number === 1)
+    proposals.push({ profile, value: choice?.value ?? 1, score, first: at, next: match.next })
+  }
+  return proposals
+}
+
+export function scoreTyped(message: Message, profile: ParameterProfile, candidate: Candidate): number {
+  const { reader, asked } = message
+  const { name, required } = profile.parameter
+  let score = typeScore(profile, candidate)
+  if (asked.has(name)) score += 0.35
+  if (isOnlyOne(message, profile)) score += 0.15
+  if (required) score += 0.03
+  const isKnown = message.situation.known?.[name] !== undefined
+  score += isKnown ? (message.turn.corrects || message.turn.refuses ? 0.15 : 0) : 0.06
+  score += likenessScore(message, profile, candidate)
+  if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score -= 0.3
+  score += cueScore(profile, cuesBefore(reader, candidate.first))
+  score += edgeScore(profile, candidate)
+  return score
+}
+
+/** For a plain number what is counted comes after it; one that counts something else is not for this parameter. */
+function likenessScore({ reader, asked }: Message, profile: ParameterProfile, candidate: Candidate): number {
+  const { first, next } = candidate
+  if (candidate.kind !== "number") return 0.4 * likenessAround(reader, profile, first, next)
+  const further = likenessAt(next + 1)
+  const counted = Math.max(likenessAt(next), further >= 0.4 ? further : 0)
+  if (counted > 0) return 0.4 * counted
+  const noun = reader.tokens[next]
+  const isNoun = noun?.kind === "word" && !reader.lexicon.stop.has(noun.folded)
+  if (isPronoun(reader, first) || (isOne(reader, first) && !asked.has(profile.parameter.name))) return -0.5
+  if (isNoun && !asked.has(profile.parameter.name)) return -0.3
+  return 0.4 * likenessAround(reader, profile, first, next)
+
+  function likenessAt(index: number): number {
+    return index < reader.tokens.length ? weightAt(reader, profile, index) : 0
+  }
+}
+
+function isOne(reader: Reader, index: number): boolean {
+  return reader.lexicon.speech.ones.at(reader.tokens, index) !== undefined
+}
+
+/** "that one", "another one", "one of us": no number, whatever was asked. */
+function isPronoun(reader: Reader, index: number): boolean {
+  if (!isOne(reader, index)) return false
+  const { references, any } = reader.lexicon.speech
+  const { articles, of } = reader.lexicon.calendar
+  const before = [references, any, reader.lexicon.turns.another, articles]
+  return (
+    of.at(reader.tokens, index + 1) !== undefined ||
+    before.some((table) => table.at(reader.tokens, index - 1))
+  )
+}
+
+function typeScore(profile: ParameterProfile, candidate: Candidate): number {
+  if (candidate.kind === "number") return 0.2
+  if (candidate.kind === "duration") return profile.kind === "duration" ? 0.6 : 0.45
+  if (candidate.kind === "money") return profile.concepts.has("money") ? 0.55 : 0.05
+  if (candidate.kind === "measure") return 0.25
+  if (candidate.kind === "code") return 0.15
+  if (candidate.kind === "email" || candidate.kind === "phone" || candidate.kind === "url") return 0.8
+  return candidate.weak ? 0.2 : 0.5
+}
+
+function isOnlyOne(message: Message, profile: ParameterProfile): boolean {
+  return message.profiles.every((other) => other === profile || other.kind !== profile.kind)
+}
+
+const directions: readonly (readonly [Concept, Concept])[] = [
+  ["origin", "destination"],
+  ["start", "end"],
+]
+
+/** A cue for what the parameter is about speaks for it; one for the opposite end against it. */
+export function cueScore(profile: ParameterProfile, cues: ReadonlySet<Concept>): number {
+  let best = 0
+  for (const cue of cues) best = Math.max(best, 0.25 * (profile.concepts.get(cue) ?? 0))
+  // "Moving to Campbell" names a place although nothing here is a destination.
+  if (cues.has("destination") && !profile.concepts.has("origin"))
+    best = Math.max(best, 0.2 * (profile.concepts.get("place") ?? 0))
+  for (const [one, other] of directions)
+    for (const [mine, opposite] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      if (cues.has(opposite) && !cues.has(mine) && isMostly(profile, mine, opposite)) return -0.3
+  return best
+}
+
+function isMostly(profile: ParameterProfile, mine: Concept, opposite: Concept): boolean {
+  return (profile.concepts.get(mine) ?? 0) > (profile.concepts.get(opposite) ?? 0)
+}
+
+function edgeScore(profile: ParameterProfile, candidate: Candidate): number {
+  if (candidate.edge === undefined) return 0
+  const [mine, opposite] =
+    candidate.edge === "start" ? (["start", "end"] as const) : (["end", "start"] as const)
+  if (isMostly(profile, mine, opposite)) return 0.25
+  return isMostly(profile, opposite, mine) ? -0.3 : 0
+}
+
+/** A day and a time together; a time alone is the next one to come. */
+function proposeDateTime(message: Message, profile: ParameterProfile): Proposal[] {
+  const { candidates, situation, reader } = message
+  const moment = candidates.find((candidate) => candidate.kind === "moment")
+  if (moment?.kind === "moment")
+    return [proposal(toDateTime(moment.day, moment.minutes, situation.timeZone), moment, moment)]
+  const time = candidates.find((one) => one.kind === "time" && !one.weak && !one.excluded)
+  if (time?.kind !== "time") return []
+  const clock = toValue(time, { ...profile, kind: "time" }, message)
+  if (!clock) return []
+  const [hour = 0, minute = 0] = String(clock.value).split(":").map(Number)
+  const minutes = hour * 60 + minute
+  const date = candidates.find((one) => one.kind === "date" && !one.excluded)
+  if (date?.kind === "date")
+    return [proposal(toDateTime(date.days.from, minutes, situation.timeZone), date, time, clock.assumption)]
+  const day = reader.reference.today + (minutes < reader.reference.minutes ? 1 : 0)
+  return [proposal(toDateTime(day, minutes, situation.timeZone), time, time, clock.assumption)]
+
+  function proposal(value: string, one: Candidate, other: Candidate, assumption?: string): Proposal {
+    const score = scoreTyped(message, profile, one)
+    const [first, next] = [Math.min(one.first, other.first), Math.max(one.next, other.next)]
+    return { profile, value, score, first, next, assumption }
+  }
+}

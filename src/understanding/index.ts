@@ -1,0 +1,24 @@
+export {
+  createEmbeddedUnderstanding,
+  type EmbeddedUnderstandingOptions,
+} from "./embedded/embedded-understanding.ts"
+export type { Encoder } from "./embedded/encoder.ts"
+export {
+  optionsFact,
+  phrase,
+  phraseAsk,
+  phraseConfirm,
+  phraseDone,
+  phraseInvalid,
+  type Speaker,
+} from "./phrasing/index.ts"
+export type {
+  Asked,
+  Band,
+  FoundValue,
+  RankedIntent,
+  Situation,
+  TurnKind,
+  Understanding,
+  Understood,
+} from "./understanding.ts"

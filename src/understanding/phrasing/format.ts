@@ -1,0 +1,165 @@
+import { formatMoney, type Money } from "../../intent/index.ts"
+import { type Locale, resolveLocale } from "../locales/index.ts"
+import type { Fact } from "./facts.ts"
+
+/** Longer texts are cut: a fact is a value, not a document. */
+const textLimit = 2_000
+
+/** One fact in the words and figures of a language. */
+export function formatFact(tag: string, fact: Fact): string {
+  if (typeof fact === "string") return cleanText(fact)
+  const locale = resolveLocale(tag)
+  switch (fact.kind) {
+    case "number":
+      return numberFormat(formatTag(tag)).format(fact.value)
+    case "boolean":
+      return fact.value ? locale.phrases.yes : locale.phrases.no
+    case "date":
+      return formatDate(tag, fact.value, fact.today)
+    case "time":
+      return timeFormat(formatTag(tag), "UTC").format(Date.parse(`1970-01-01T${fact.value}Z`))
+    case "date-time":
+      return formatDateTime(tag, fact.value, fact.timeZone)
+    case "money":
+      return formatPrice(tag, fact.value)
+    case "list":
+      return formatList(tag, locale, fact.items, fact.style)
+    case "lines":
+      return fact.lines
+        .map(([name, value]) => `- ${formatLine(locale, name, formatFact(tag, value))}`)
+        .join("\n")
+    case "table":
+      return formatTable(tag, fact.rows)
+  }
+}
+
+/** Text of others stays text: one line, no control characters, bounded. */
+export function cleanText(text: string): string {
+  const lines = text.slice(0, textLimit).split(/\r\n|[\n\r\u2028\u2029]/)
+  return lines
+    .map((line) => line.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, " ").trimEnd())
+    .join("\n")
+    .trim()
+}
+
+function formatLine(locale: Locale, name: string, value: string): string {
+  const facts: Record<string, string> = { name: cleanText(name), value }
+  return locale.phrases.line.replace(/\{(name|value)\}/g, (_, key: string) => facts[key]!)
+}
+
+function formatList(
+  tag: string,
+  locale: Locale,
+  items: readonly Fact[],
+  style: "and" | "or" | "bullets" | "numbers",
+): string {
+  const words = items.map((item) => formatFact(tag, item))
+  if (style === "bullets") return words.map((word) => `- ${word}`).join("\n")
+  if (style === "numbers") return words.map((word, index) => `${index + 1}. ${word}`).join("\n")
+  if (words.length < 2) return words.join("")
+  const facts: Record<string, string> = { list: words.slice(0, -1).join(", "), last: words.at(-1)! }
+  return locale.phrases[style].replace(/\{(list|last)\}/g, (_, key: string) => facts[key]!)
+}
+
+/** A CommonMark table as GitHub and most chat windows draw it; its cells are text, never markup of the table. */
+function formatTable(tag: string, rows: readonly (readonly Fact[])[]): string {
+  const width = Math.max(1, ...rows.map((row) => row.length))
+  const cell = (fact: Fact | undefined) =>
+    formatFact(tag, fact ?? "")
+      .replaceAll("\\", "\\\\")
+      .replaceAll("|", "\\|")
+      .replaceAll("\n", " ")
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
+  return [
+    line(new Array<string>(width).fill(" ")),
+    line(new Array<string>(width).fill("---")),
+    ...rows.map((row) => line(Array.from({ length: width }, (_, index) => cell(row[index])))),
+  ].join("\n")
+}
+
+function formatDate(tag: string, value: string, today: string | undefined): string {
+  const instant = Date.parse(`${value}T00:00:00Z`)
+  if (Number.isNaN(instant)) return cleanText(value)
+  return dateFormat(formatTag(tag), "UTC", !isNear(instant, today)).format(instant)
+}
+
+/** Within the next nine months a day and a month leave no doubt about the year. */
+function isNear(instant: number, today: string | undefined): boolean {
+  const now = today === undefined ? Number.NaN : Date.parse(`${today}T00:00:00Z`)
+  return instant >= now && instant - now < 270 * 86_400_000
+}
+
+function formatDateTime(tag: string, value: string, timeZone: string): string {
+  const instant = Date.parse(value)
+  if (Number.isNaN(instant)) return cleanText(value)
+  const day = dateFormat(formatTag(tag), timeZone, true).format(instant)
+  return `${day}, ${timeFormat(formatTag(tag), timeZone).format(instant)}`
+}
+
+/** Exact, with at least the digits the currency usually has. */
+function formatPrice(tag: string, money: Money): string {
+  if (money.units === 0n) return resolveLocale(tag).phrases.free
+  const amount = formatMoney(money).split(" ")[0]! as `${number}`
+  const usual = currencyFormat(formatTag(tag), money.currency, undefined)
+  const digits = usual.resolvedOptions().maximumFractionDigits ?? 2
+  const format = money.scale <= digits ? usual : currencyFormat(formatTag(tag), money.currency, money.scale)
+  return format.format(amount)
+}
+
+/** The tag itself where we speak its language, so that en-GB writes its own dates; else the language we speak. */
+function formatTag(tag: string): string {
+  const spoken = resolveLocale(tag).tag
+  try {
+    const [canonical] = Intl.getCanonicalLocales(tag)
+    return canonical !== undefined && new Intl.Locale(canonical).language === spoken ? canonical : spoken
+  } catch {
+    return spoken
+  }
+}
+
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+const formatLimit = 200
+
+function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(
+  key: string,
+  make: () => Format,
+): Format {
+  const known = formats.get(key)
+  if (known) return known as Format
+  const made = make()
+  if (formats.size >= formatLimit) formats.clear()
+  formats.set(key, made)
+  return made
+}
+
+function numberFormat(tag: string): Intl.NumberFormat {
+  return cached(`number ${tag}`, () => new Intl.NumberFormat(tag, { maximumFractionDigits: 6 }))
+}
+
+function currencyFormat(tag: string, currency: string, digits: number | undefined): Intl.NumberFormat {
+  const precise = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  return cached(
+    `money ${tag} ${currency} ${digits}`,
+    () => new Intl.NumberFormat(tag, { style: "currency", currency, ...precise }),
+  )
+}
+
+function dateFormat(tag: string, timeZone: string, year: boolean): Intl.DateTimeFormat {
+  const parts = { weekday: "long", day: "numeric", month: "long" } as const
+  const shown = year ? ({ ...parts, year: "numeric" } as const) : parts
+  return cached(
+    `date ${tag} ${timeZone} ${year}`,
+    () => new Intl.DateTimeFormat(tag, { ...shown, timeZone: zone(timeZone) }),
+  )
+}
+
+function timeFormat(tag: string, timeZone: string): Intl.DateTimeFormat {
+  return cached(
+    `time ${tag} ${timeZone}`,
+    () => new Intl.DateTimeFormat(tag, { hour: "numeric", minute: "2-digit", timeZone: zone(timeZone) }),
+  )
+}
+
+function zone(timeZone: string): string {
+  return Intl.supportedValuesOf("timeZone").includes(timeZone) ? timeZone : "UTC"
+}

@@ -1,0 +1,20 @@
+export { phraseAsk, phraseConfirm, phraseDone, phraseInvalid, type Speaker } from "./compose.ts"
+export {
+  type Fact,
+  type FactSettings,
+  optionsFact,
+  parameterLabel,
+  parameterSentence,
+  summaryFact,
+  toFact,
+} from "./facts.ts"
+export { cleanText, formatFact } from "./format.ts"
+export { type FactsOf, phrase } from "./phrase.ts"
+export {
+  assertPhrases,
+  definePhrases,
+  type PhraseKey,
+  type Phrases,
+  type PlaceholderOf,
+  phrasePlaceholders,
+} from "./phrases.ts"

@@ -1,0 +1,99 @@
+import { ParleyError } from "../../intent/index.ts"
+
+/** Everything a conversation has to say, and the facts that each sentence needs. */
+export const phrasePlaceholders = {
+  ask: ["parameter"],
+  askSeveral: ["parameters"],
+  askAgain: ["parameter"],
+  offer: ["parameter", "options"],
+  offerOne: ["option"],
+  noOptions: ["parameter"],
+  invalid: ["parameter", "reason"],
+  invalidWithOptions: ["parameter", "reason", "options"],
+  chooseIntent: ["options"],
+  chooseValue: ["parameter", "options"],
+  confirm: ["title", "summary"],
+  confirmWithPrice: ["title", "summary", "price"],
+  confirmDestructive: ["title", "summary"],
+  confirmDestructiveWithPrice: ["title", "summary", "price"],
+  assumed: ["assumption"],
+  done: ["title", "summary"],
+  doneWithReference: ["title", "reference", "summary"],
+  declined: ["reason"],
+  failed: ["title"],
+  indeterminate: ["title"],
+  notUnderstood: [],
+  nothingICanDo: ["abilities"],
+  cancelled: [],
+  nothingToCancel: [],
+  expired: [],
+  working: ["title"],
+  answer: ["answer"],
+  noAnswer: [],
+  stillOpen: ["question"],
+  welcome: [],
+  signIn: ["link"],
+  agree: ["link"],
+  pay: ["price", "link"],
+  rateLimited: ["seconds"],
+  unavailable: [],
+  yes: [],
+  no: [],
+  and: ["list", "last"],
+  or: ["list", "last"],
+  line: ["name", "value"],
+  free: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type PhraseKey = keyof typeof phrasePlaceholders
+
+export type PlaceholderOf<Key extends PhraseKey> = (typeof phrasePlaceholders)[Key][number]
+
+export type Phrases = Readonly<Record<PhraseKey, string>>
+
+type Found<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Found<Rest>
+  : never
+
+type Same<Left, Right> = [Left] extends [Right] ? ([Right] extends [Left] ? true : false) : false
+
+/** A template whose placeholders are not exactly those of its key becomes `never`, which no string fits. */
+type Checked<Templates extends Phrases> = {
+  readonly [Key in PhraseKey]: Same<Found<Templates[Key]>, PlaceholderOf<Key>> extends true
+    ? Templates[Key]
+    : never
+}
+
+/** Declares the sentences of one language: a missing or extra placeholder does not compile, and fails at start. */
+export function definePhrases<const Templates extends Phrases>(
+  templates: Templates & Checked<Templates>,
+): Phrases {
+  assertPhrases(templates)
+  return templates
+}
+
+const placeholderPattern = /\{([a-zA-Z]+)\}/g
+
+export function assertPhrases(templates: Readonly<Record<string, unknown>>): asserts templates is Phrases {
+  const problems: string[] = []
+  for (const [key, expected] of Object.entries(phrasePlaceholders)) {
+    const template = templates[key]
+    if (typeof template !== "string") {
+      problems.push(`${key}: a template is missing`)
+      continue
+    }
+    const found = new Set([...template.matchAll(placeholderPattern)].map((match) => match[1]!))
+    for (const name of expected) if (!found.delete(name)) problems.push(`${key}: {${name}} is missing`)
+    for (const name of found) problems.push(`${key}: {${name}} is not among its facts`)
+  }
+  for (const key of Object.keys(templates))
+    if (!(key in phrasePlaceholders)) problems.push(`${key}: nothing says this; remove it`)
+  if (problems.length > 0)
+    throw new ParleyError(
+      "invalid_declaration",
+      `The phrases have mistakes:\n  - ${problems.join("\n  - ")}`,
+      {
+        details: { problems },
+      },
+    )
+}
