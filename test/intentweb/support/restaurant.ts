@@ -1,5 +1,4 @@
 import { z } from "zod"
-import type { ConversationsOptions, Draft, Move } from "../../../src/conversation/index.ts"
 import {
   decline,
   defineIntent,
@@ -9,12 +8,7 @@ import {
   ParleyError,
   type ServiceIntent,
 } from "../../../src/intent/index.ts"
-import type {
-  FoundValue,
-  Situation,
-  Understanding,
-  Understood,
-} from "../../../src/understanding/understanding.ts"
+import type { FoundValue, Situation, Understanding, Understood } from "../../../src/understanding/index.ts"
 
 export const service = defineService({
   namespace: "table.example",
@@ -151,44 +145,4 @@ function readValues(text: string, situation: Situation): FoundValue[] {
   for (const match of days)
     add("day", match as RegExpExecArray, (word) => `${word[0]!.toUpperCase()}${word.slice(1)}`)
   return situation.intent?.name === "askMenu" ? [] : values
-}
-
-/** Every fact in a message comes from the draft. */
-export const word: ConversationsOptions["word"] = (draft, _interaction, intent): Move => {
-  const message = toWords(draft, intent)
-  const { ...rest } = draft as Draft & Record<string, unknown>
-  const output = draft.kind === "done" ? draft.outcome.output : undefined
-  const externalId = output && intent?.present.externalId?.(output)
-  return { ...rest, message, ...(externalId !== undefined && { externalId }) } as Move
-}
-
-function toWords(draft: Draft, intent: ServiceIntent | undefined): string {
-  switch (draft.kind) {
-    case "ask":
-      return draft.parameters
-        .map(({ sentence, problem, options }) =>
-          [problem, `${sentence}?`, ...(options ?? []).map(({ label }) => `- ${label}`)]
-            .filter(Boolean)
-            .join("\n"),
-        )
-        .join("\n")
-    case "choose":
-      return `Which one?\n\n${draft.options.map(({ label }) => `- ${label}`).join("\n")}`
-    case "confirm":
-      return `Shall I go ahead with ${JSON.stringify(draft.values)}?`
-    case "authorise":
-      return draft.reason
-    case "inform":
-      return draft.cue === "answer"
-        ? draft.text
-        : draft.cue === "nothing-fits"
-          ? draft.offers.join(", ")
-          : draft.cue
-    case "done":
-      return draft.outcome.output
-        ? (intent?.present.message?.(draft.outcome.output) ?? "Done.")
-        : (draft.outcome.error?.message ?? "Not done.")
-    case "fail":
-      return draft.reason ?? draft.code
-  }
 }

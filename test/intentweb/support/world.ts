@@ -10,6 +10,7 @@ import {
   KeyRing,
   type RegisteredKeys,
 } from "../../../src/identity/index.ts"
+import { bindIntents } from "../../../src/intent/index.ts"
 import {
   type Actor,
   createIntentWebClient,
@@ -24,14 +25,7 @@ import {
   openStorage,
   type StorageOptions,
 } from "../../../src/storage/index.ts"
-import {
-  createKitchen,
-  type Kitchen,
-  restaurantIntents,
-  ruleUnderstanding,
-  service,
-  word,
-} from "./restaurant.ts"
+import { createKitchen, type Kitchen, restaurantIntents, ruleUnderstanding, service } from "./restaurant.ts"
 
 export const siteOrigin = "https://table.example"
 export const start = Date.parse("2026-05-04T12:00:00Z")
@@ -91,15 +85,15 @@ export class World implements AsyncDisposable {
   ) {
     const { kitchen = createKitchen(), ring = KeyRing.create(start), at = siteOrigin, ...options } = changes
     const engine = await openStorage(options.storage ?? newDatabase(), start)
+    const intents = bindIntents(service, restaurantIntents(kitchen))
     const host = createOwnHost({
       service,
-      intents: restaurantIntents(kitchen),
+      intents,
+      understanding: ruleUnderstanding(intents),
       ledger: createSqlLedger(engine),
       interactions: createSqlInteractionStore(engine),
       keys: ring,
       origin: () => at,
-      understandingOf: ruleUnderstanding,
-      word,
       remoteExecutor: () => {
         throw new Error("no remote intents here")
       },
