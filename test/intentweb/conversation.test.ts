@@ -130,6 +130,23 @@ describe("a conversation over IntentWeb", () => {
     expect(client.open(endpoint).interactionId).not.toBe(client.open(endpoint).interactionId)
   })
 
+  it("holds the answer while work goes on, and says so when it takes too long", async () => {
+    const { host } = await world.site()
+    const { turn } = host
+    let rounds = 3
+    host.turn = async (call, context) => {
+      const result = await turn(call, context)
+      if (rounds-- <= 0) return result
+      return { ...result, moves: [{ kind: "working", message: "Working on it.", executionId: "e" }] }
+    }
+    const client = world.client(world.actor("assistant"))
+    expect((await client.open(endpoint).say("A table for 2")).flow).toBe("information_request")
+    rounds = Number.POSITIVE_INFINITY
+    const slow = await client.open(endpoint).say("A table for 2")
+    expect(slow).toMatchObject({ flow: "information_response", ended: false })
+    expect(slow.envelope.message).toBe("Working on it.")
+  })
+
   it("tells where signing in is needed, with the place to do so", async () => {
     const { host } = await world.site()
     const turn = host.turn

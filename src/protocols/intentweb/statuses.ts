@@ -61,15 +61,17 @@ const httpByCode: Partial<Record<ErrorCode, number>> = {
   payment_required: 402,
 }
 
-/** Reasons for which IntentWeb has a status of its own and the error family has not. */
-const byReason: Readonly<Record<string, Status>> = { replay: "replay", stale: "expired" }
+/** Codes with a reason of ours in their details, for which IntentWeb has a status of its own. */
+const byReason: ReadonlyMap<string, Status> = new Map([
+  ["conflict replay", "replay"],
+  ["unauthenticated stale", "expired"],
+])
 
 export function toStatus(error: Pick<ParleyError, "code" | "details">): {
   readonly status: Status
   readonly http: number
 } {
-  const reason = error.details?.reason
-  const special = typeof reason === "string" ? byReason[reason] : undefined
+  const special = byReason.get(`${error.code} ${error.details?.reason}`)
   const status = special ?? byCode[error.code]
   return { status, http: (special ? undefined : httpByCode[error.code]) ?? statuses[status].http }
 }
