@@ -70,14 +70,31 @@ export function createSqlMessageStore(engine: Engine): MessageStore {
           )
         return rows.length
       }),
-    forget: (now, threadsBefore) =>
-      engine.transaction(async (session) => {
-        const gone = await session.all("DELETE FROM message WHERE forget_at <= ? RETURNING key", [now])
-        const threads = await session.all("DELETE FROM message_thread WHERE expires_at <= ? RETURNING id", [
-          threadsBefore,
-        ])
-        return gone.length + threads.length
-      }),
+    forget: async (now, threadsBefore) =>
+      (await removeAged(engine, "message", "key", "forget_at", now)) +
+      (await removeAged(engine, "message_thread", "id", "expires_at", threadsBefore)),
+  }
+}
+
+const batch = 1_000
+
+/** In small transactions, so that a long silence is tidied up without making anyone wait. */
+async function removeAged(
+  engine: Engine,
+  table: "message" | "message_thread",
+  key: string,
+  age: string,
+  until: number,
+): Promise<number> {
+  for (let removed = 0; ; ) {
+    const rows = await engine.transaction(async (session) =>
+      session.all(
+        `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${age} <= ? LIMIT ${batch}) RETURNING ${key}`,
+        [until],
+      ),
+    )
+    removed += rows.length
+    if (rows.length < batch) return removed
   }
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { anonymousPrincipal } from "../../src/identity/index.ts"
 import {
@@ -82,11 +83,41 @@ describe("what the intent endpoint refuses", () => {
     ["deep nesting", `{"a":${"[".repeat(50_000)}${"]".repeat(50_000)}}`, "application/json", 400],
     ["too many bytes", `{"a":"${"x".repeat(300_000)}"}`, "application/json", 413],
     ["nothing", "", "application/json", 400],
+    ["half a surrogate pair", '{"interaction_id":"\\ud800"}', "application/json", 400],
+    ["half a surrogate pair as a name", '{"\\udc00":1}', "application/json", 400],
   ])("[IW-13] [IW-15] [IW-42] answers %s with a valid signed envelope", async (_name, body, type, status) => {
     const { http, envelope } = await send(body, type)
     expect(http).toBe(status)
     expect(envelope).toMatchObject({ flow_type: "error", status: "invalid_request", protocol_version: "1.0" })
     expect(envelope.interaction_id).not.toBe("")
+  })
+
+  it("[IW-13] [IW-15] answers any JSON, and any damaged envelope, with a valid signed error", async () => {
+    const good = request(world, actor)
+    const paths = [
+      ...Object.keys(good).map((name) => [name]),
+      ...Object.keys(good.attribution).map((name) => ["attribution", name]),
+      ...Object.keys(good.attribution.chain[0]!).map((name) => ["attribution", "chain", "0", name]),
+    ]
+    const damaged = fc.tuple(fc.constantFrom(...paths), fc.jsonValue()).map(([path, value]) => {
+      const copy: unknown = structuredClone(good)
+      const last = path.at(-1)!
+      const parent = path.slice(0, -1).reduce((at, name) => (at as never)[name], copy) as object
+      return JSON.stringify(
+        { ...(copy as object), ...(parent === copy && { [last]: value }) },
+        (_, member) => (member === parent ? { ...(parent as object), [last]: value } : member),
+      )
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(damaged, fc.json(), fc.string()), async (body) => {
+        fc.pre(body !== JSON.stringify(good))
+        const { http, envelope } = await send(body)
+        expect(http).toBeOneOf([400, 401])
+        expect(envelope.flow_type).toBe("error")
+      }),
+      { numRuns: 300 },
+    )
+    expect(world.faults).toEqual([])
   })
 
   it("[IW-14] checks the locale, and answers in it", async () => {

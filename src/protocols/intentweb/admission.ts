@@ -34,7 +34,7 @@ export async function admit<Call>(
       "invalid_request",
       "'attribution.derived_from' holds an envelope that was not sent to the first actor of the chain.",
     )
-  assertPlausibleChain(envelope, { direction: "request", audience: origin, now, window })
+  assertPlausibleChain(envelope, { audience: origin, now, window })
   const actors = await verifyChain(envelope, "request", keys)
   const doubtful = actors.find((actor) => actor.unproven !== undefined)
   if (!doubtful) {

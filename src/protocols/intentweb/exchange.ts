@@ -109,7 +109,7 @@ async function verifyReply(
     throw new ParleyError("unauthenticated", `${endpoint.host} sent a response that is not to this request.`)
   if (attribution.chain.at(-1)!.actor_id !== endpoint.origin)
     throw new ParleyError("unauthenticated", `The response of ${endpoint.host} is signed by another actor.`)
-  assertPlausibleChain(envelope, { direction: "response", audience: actorId, now: now(), window })
+  assertPlausibleChain(envelope, { audience: actorId, now: now(), window })
   const actors = await verifyChain(envelope, "response", keys)
   const doubtful = actors.find(({ unproven }) => unproven !== undefined)
   if (doubtful)

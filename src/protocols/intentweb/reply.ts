@@ -81,7 +81,7 @@ export function createReplier({ actor, now, createNonce }: ReplierOptions) {
     const supported = error.code === "version_conflict" ? error.details?.supported : undefined
     const content: ResponseContent & { readonly supported_versions?: unknown } = {
       flow_type: "error",
-      message: error.message,
+      message: error.message.toWellFormed(),
       status,
       ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
       ...(error.code === "indeterminate" && { execution: "indeterminate" }),

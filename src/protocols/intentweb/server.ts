@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import type { Host } from "../../host/index.ts"
 import { assertContentType, type PreparedBody, prepareBody, toPreparedResponse } from "../../http/index.ts"
 import { type KeyResolver, type KeyRing, readBounded } from "../../identity/index.ts"
-import { isParleyError, toParleyError } from "../../intent/index.ts"
+import { toParleyError } from "../../intent/index.ts"
 import { admit, type UnprovenPolicy } from "./admission.ts"
 import { defaultTurnLimits, type TurnLimits } from "./claims.ts"
 import { createNonce, defaultWindow, sleep } from "./defaults.ts"
@@ -10,6 +10,7 @@ import { parseRequest } from "./envelope.ts"
 import { endpointPath, manifestPath, toManifestYaml } from "./manifest.ts"
 import type { MessageStore } from "./message-store.ts"
 import { createReplier, toHttpResponse, toReplyTo } from "./reply.ts"
+import { isFault } from "./statuses.ts"
 import { createTurns } from "./turns.ts"
 import { parseWireJson } from "./wire-json.ts"
 
@@ -82,8 +83,8 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
   }
 
   function toErrorResponse(thrown: unknown, json?: unknown, bytes: Uint8Array = new Uint8Array()): Response {
-    if (!isParleyError(thrown)) onError(thrown)
     const error = toParleyError(thrown)
+    if (isFault(error)) onError(thrown)
     return toHttpResponse(replier.signError(error, toReplyTo(json, bytes, now())), error.retryAfter)
   }
 

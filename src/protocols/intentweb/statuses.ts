@@ -76,6 +76,11 @@ export function toStatus(error: Pick<ParleyError, "code" | "details">): {
   return { status, http: (special ? undefined : httpByCode[error.code]) ?? statuses[status].http }
 }
 
+/** A fault on our side, which an operator should hear of; what a caller did wrong is none. */
+export function isFault(error: ParleyError): boolean {
+  return toStatus(error).http >= 500
+}
+
 /** What a client may do after an error or a result. A status we do not know is never retried. */
 export function retryRule(response: {
   readonly status?: string | undefined

@@ -45,7 +45,7 @@ export function toResponseContent(moves: readonly Move[], interaction: Interacti
       ...own,
       // A question in the middle is answered by a response; what is still open stands in required_information.
       flow_type: answered && isRequest(own.flow_type) ? "information_response" : own.flow_type,
-      message: moves.map(toMessage).join("\n\n"),
+      message: moves.map(toMessage).join("\n\n").toWellFormed(),
       ...(Object.keys(collected).length > 0 && { collected_information: collected }),
     },
   }

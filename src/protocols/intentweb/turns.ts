@@ -8,6 +8,7 @@ import { toExplanation } from "./explicability.ts"
 import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./message-store.ts"
 import { createPace } from "./pace.ts"
 import type { Replier, ReplyTo } from "./reply.ts"
+import { isFault } from "./statuses.ts"
 import { toResponseContent } from "./to-response.ts"
 import { createWaitingRoom } from "./waiting.ts"
 
@@ -93,8 +94,8 @@ export function createTurns(options: TurnsOptions) {
       result = await takeTurn(envelope, context, claimed)
       return toAnswered(result, to)
     } catch (thrown) {
-      if (!isParleyError(thrown)) options.onError(thrown)
       const error = toParleyError(thrown)
+      if (isFault(error)) options.onError(thrown)
       // Once a turn is taken there is no way back: a fault in telling of it must not invite to take it again.
       if (result === undefined && passing.has(error.code)) throw error
       const { turn } = result?.interaction ?? claimed
@@ -123,7 +124,6 @@ export function createTurns(options: TurnsOptions) {
     try {
       kept = await messages.settle({ key, thread, attempt, ...answered })
     } catch (cause) {
-      options.onError(cause)
       throw new ParleyError(
         "indeterminate",
         "The message was handled, but its answer could not be kept. Send the identical message again to get it.",

@@ -10,7 +10,6 @@ import { type Direction, signatureContext, toSigningInput } from "./attribution.
 import { type ChainEntry, chainAtMost, type Envelope } from "./envelope.ts"
 
 export interface ChainExpectation {
-  readonly direction: Direction
   /** Whom the last entry must be meant for. */
   readonly audience: string
   readonly now: number

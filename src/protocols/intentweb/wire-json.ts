@@ -18,7 +18,7 @@ export function parseWireJson(bytes: Uint8Array): Record<string, unknown> {
   }
   if (!isObject(value))
     throw new ParleyError("invalid_request", "The body is no JSON object. Send one envelope as an object.")
-  assertShallow(value, depthAtMost)
+  assertSound(value, depthAtMost)
   return value
 }
 
@@ -26,10 +26,22 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
-/** Everything that walks a message recurses; a message must not choose how deep. */
-function assertShallow(value: unknown, left: number): void {
+/**
+ * Everything that walks a message recurses, and a message must not choose how deep. Half a surrogate pair has
+ * no UTF-8 form, so nothing that repeats it could be signed.
+ */
+function assertSound(value: unknown, left: number): void {
+  if (typeof value === "string") assertWellFormed(value)
   if (typeof value !== "object" || value === null) return
   if (left === 0)
     throw new ParleyError("invalid_request", `The body is nested deeper than ${depthAtMost} levels.`)
-  for (const member of Object.values(value)) assertShallow(member, left - 1)
+  for (const [name, member] of Object.entries(value)) {
+    assertWellFormed(name)
+    assertSound(member, left - 1)
+  }
+}
+
+function assertWellFormed(text: string): void {
+  if (text.isWellFormed()) return
+  throw new ParleyError("invalid_request", "The body has a string with half of a surrogate pair.")
 }
