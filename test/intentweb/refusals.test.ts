@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { anonymousPrincipal } from "../../src/identity/index.ts"
+import { createAnonymousPrincipals } from "../../src/identity/index.ts"
 import {
   type Actor,
   appendEntry,
@@ -334,9 +334,10 @@ describe("what the intent endpoint refuses", () => {
 
   it("[IW-36] takes an actor without a key as anonymous where the site's policy says so", async () => {
     const ids: string[] = []
+    const anonymous = createAnonymousPrincipals(new Uint8Array(32))
     const lenient = await world.site({
       unproven: () => {
-        const principal = anonymousPrincipal(new Uint8Array(32), "192.0.2.1")
+        const principal = anonymous("192.0.2.1")
         ids.push(principal.id)
         return principal
       },
