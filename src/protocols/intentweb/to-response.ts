@@ -23,6 +23,8 @@ export type ResponseContent = Pick<
   readonly flow_type: FlowType
   readonly status?: Status
   readonly structured_result?: Readonly<Record<string, unknown>>
+  /** Hash-pinned URL of the IntentSchema type that a yes approves. */
+  readonly intent_schema?: string
 }
 
 export interface Rendered {
@@ -67,7 +69,11 @@ function renderMove(move: Move): RenderedMove {
     case "choose":
       return renderChoice(move)
     case "confirm":
-      return { flow_type: "information_request", required_information: [confirmationNeeded] }
+      return {
+        flow_type: "information_request",
+        required_information: [confirmationNeeded],
+        ...(move.pin !== undefined && { intent_schema: move.pin }),
+      }
     case "authorise":
       return { flow_type: "information_request", required_information: [move.message] }
     case "inform":
