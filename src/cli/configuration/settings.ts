@@ -65,6 +65,12 @@ export const settings = {
     "the key ring itself, as 'parley keys export' prints it (a file in the data folder)",
     z.string().optional(),
   ),
+  operatorKey: setting(
+    "PARLEY_OPERATOR_KEY",
+    "KEY",
+    "key that may publish into the catalogs over HTTP (nobody may)",
+    z.string().min(32, "use at least 32 characters").optional(),
+  ),
   logLevel: setting(
     "PARLEY_LOG_LEVEL",
     "LEVEL",
