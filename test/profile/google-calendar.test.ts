@@ -121,6 +121,7 @@ describe("Google Calendar", () => {
     expect(await run({ op: "test", path: "/summary", value: "Another" })).toBe("conflict")
     expect(await run({ op: "add", path: "/categories", value: ["food"] })).toBe("invalid_input")
     expect(await run({ op: "replace", path: "/summary", value: "To change" })).toBe("invalid_input")
+    expect(await run({ op: "add", path: "/attendee/0/rsvp", value: true })).toBe("invalid_input")
   })
 
   it("a change between reading and writing is refused by the provider and said so", async () => {

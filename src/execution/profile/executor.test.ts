@@ -125,6 +125,16 @@ describe("profile executor", () => {
     expect(await whole.execute(payload, connection)).toEqual({ external_id: "1", acme: { link: "l" } })
   })
 
+  it("an answer that cannot be read after an effect is never taken for a refusal", async () => {
+    const result = { external_id: { from: "body.none", required: "No id." } }
+    const code = (verb: string) =>
+      open(verb, answer({}), { result })
+        .execute(payload, connection)
+        .catch((error) => error.code)
+    expect(await code("create")).toBe("indeterminate")
+    expect(await code("get")).toBe("not_found")
+  })
+
   it("stops when the caller stops, before and during a call", async () => {
     const never: typeof fetch = (_, init) =>
       new Promise((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)))
