@@ -171,6 +171,32 @@ describe("Google Calendar", () => {
     expect(await codeOf(cancel.execute({ target: at }, connection()))).toBe("not_found")
   })
 
+  it("[IS-15] sets focus time and absence as entries of their kind", async () => {
+    const set = openProfile(vendor, "productivity.calendar.availability.set")
+    const times = { dtstart: tasting.dtstart, dtend: tasting.dtend }
+    const focus = await set.execute(
+      { target, object: { mode: "focus", ...times, decline: true } },
+      connection(),
+    )
+    expect(provider.events.get(focus.external_id as string)).toMatchObject({
+      eventType: "focusTime",
+      focusTimeProperties: { autoDeclineMode: "declineAllConflictingInvitations" },
+    })
+    const away = await set.execute(
+      { target, object: { mode: "ooo", ...times, summary: "Away" } },
+      connection(),
+    )
+    const stored = provider.events.get(away.external_id as string)
+    expect(stored).toMatchObject({
+      eventType: "outOfOffice",
+      summary: "Away",
+      outOfOfficeProperties: { autoDeclineMode: "declineNone" },
+    })
+    expect(stored).not.toHaveProperty("focusTimeProperties")
+    const hours = { mode: "working_hours", hours: [] }
+    expect(await codeOf(set.execute({ target, object: hours }, connection()))).toBe("invalid_input")
+  })
+
   it("asks when people are free", async () => {
     const object = {
       attendee: [{ "cal-address": "mailto:ada@bella.example" }],
