@@ -133,6 +133,11 @@ describe("profile executor", () => {
         .catch((error) => error.code)
     expect(await code("create")).toBe("indeterminate")
     expect(await code("get")).toBe("not_found")
+    const odd = { external_id: { from: "body.list", order: "body.ids", as: "join:" } }
+    const garbage = (verb: string) =>
+      open(verb, answer({ list: [null, null], ids: ["a"] }), { result: odd }).execute(payload, connection)
+    await expect(garbage("get")).rejects.toMatchObject({ code: "unavailable", cause: expect.any(TypeError) })
+    await expect(garbage("create")).rejects.toMatchObject({ code: "indeterminate" })
   })
 
   it("stops when the caller stops, before and during a call", async () => {

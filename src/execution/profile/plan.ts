@@ -31,9 +31,15 @@ export function compilePlan(api: Api, intent: IntentFile, profile: ProfileFile):
       "invalid_declaration",
       `The api block of '${profile.id}' does not say how its result is found: add api.result.`,
     )
+  const reads = readVerbs.has(intent.fqdn.split(".").at(-2) ?? "")
+  if (api.expand !== undefined && !reads)
+    throw new ParleyError(
+      "invalid_declaration",
+      `'${profile.id}' expands a list, which only an intent that reads can.`,
+    )
   return {
     api,
-    reads: readVerbs.has(intent.fqdn.split(".").at(-2) ?? ""),
+    reads,
     main: compileCall(api),
     before: Object.entries(api.before ?? {}).map(([name, call]) => [name, compileCall(call)] as const),
     derive: compileMapping(api.derive, "to-key"),

@@ -1,4 +1,4 @@
-import { ParleyError } from "../../intent/index.ts"
+import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { type BlobOptions, type BlobRef, type LoadedBlob, loadBlobs } from "./blobs.ts"
 import type { Contract, Payload } from "./contract.ts"
 import type { CompiledCall, Exchange } from "./exchange.ts"
@@ -36,16 +36,24 @@ export async function runPlan(plan: Plan, input: PlanInput): Promise<Record<stri
   if (plan.api.patch !== undefined) scope.patched = toPatched(plan.api.patch, scope, input)
   scope.derived = await applyMapping(plan.derive, scope, run.context)
   const { call, answer } = await mainCall(run)
+  if (plan.expand !== undefined) scope.expanded = await expandItems(plan.expand, answer, run)
+  return readAnswer(call, answer, run, plan.reads ? "unavailable" : "indeterminate")
+}
+
+/** What the rules find in an answer. After an effect, failing to read it is never taken for a refusal. */
+async function readAnswer(
+  { result }: CompiledCall,
+  answer: Answer,
+  { scope, context }: Run,
+  code: "unavailable" | "indeterminate",
+): Promise<Record<string, unknown>> {
   try {
-    if (plan.expand !== undefined) scope.expanded = await expandItems(plan.expand, answer, run)
-    return await applyMapping(call.result, { ...scope, ...answer }, run.context)
+    return await applyMapping(result, { ...scope, ...answer }, context)
   } catch (cause) {
-    if (plan.reads) throw cause
-    throw new ParleyError(
-      "indeterminate",
-      "The action took place, but the provider's answer cannot be read. Look before repeating it.",
-      { cause },
-    )
+    if (code === "unavailable" && isParleyError(cause)) throw cause
+    throw new ParleyError(code, "The provider's answer cannot be read. Look before repeating the action.", {
+      cause,
+    })
   }
 }
 
@@ -88,8 +96,7 @@ async function safeCall(
 }
 
 async function readCall(call: CompiledCall, run: Run): Promise<Record<string, unknown>> {
-  const answer = await safeCall(call, run)
-  return applyMapping(call.result, { ...run.scope, ...answer }, run.context)
+  return readAnswer(call, await safeCall(call, run), run, "unavailable")
 }
 
 /** Calls under way at once while a list is filled in: polite to the provider, bounded for us. */
