@@ -164,6 +164,12 @@ describe("Microsoft Graph mail", () => {
     expect(await codeOf(mail("message.read", { target: at(stored.id) }))).toBe("not_found")
   })
 
+  it("reads what a store holds of a sender without an address", async () => {
+    const stored = provider.addMessage({ subject: "Odd", from: { emailAddress: { name: "Meeting room" } } })
+    const read = await mail("message.read", { target: at(stored.id) })
+    expect(read.object).toMatchObject({ from: [{ name: "Meeting room", email: "" }] })
+  })
+
   it("[IS-25] writes a draft, reads it and sends it", async () => {
     const draft = await mail("draft.create", { target, object: { subject: "Later", ...plain("x") } })
     expect(await mail("draft.read", { target: at(draft.external_id) })).toMatchObject({
