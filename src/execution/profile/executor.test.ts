@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
 import { createProfileExecutor, type ProfileExecutorOptions } from "./executor.ts"
 
@@ -138,6 +139,17 @@ describe("profile executor", () => {
       open(verb, answer({ list: [null, null], ids: ["a"] }), { result: odd }).execute(payload, connection)
     await expect(garbage("get")).rejects.toMatchObject({ code: "unavailable", cause: expect.any(TypeError) })
     await expect(garbage("create")).rejects.toMatchObject({ code: "indeterminate" })
+  })
+
+  it("calls nobody for a payload that is none, whatever it is", async () => {
+    const untouched = vi.fn<typeof fetch>(answer({ id: "1" }))
+    const executor = open("create", untouched)
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        await expect(executor.execute(value, connection)).rejects.toMatchObject({ code: "invalid_input" })
+      }),
+    )
+    expect(untouched).not.toHaveBeenCalled()
   })
 
   it("stops when the caller stops, before and during a call", async () => {
