@@ -7,6 +7,7 @@ import type { ParameterProfile } from "./profile.ts"
 import { readingLimit } from "./scan.ts"
 import { answerSpans, capitalSpans, cueSpans, modifierSpans, type Span, takenTokens } from "./spans.ts"
 import { cueScore } from "./typed.ts"
+import { nameWeights, spanWeights, weights } from "./weights.ts"
 
 /** Names, places and other words without a list to compare them with: by capitals, by cues, by what was asked. */
 export function proposeNames(message: Message): Proposal[] {
@@ -38,24 +39,22 @@ function usesCapitals({ reader }: Message): boolean {
   return reader.tokens.some((token) => token.capital)
 }
 
-const sourceScore = { name: 0.3, cue: 0.15, modifier: 0.3, answer: 0.22, note: 0.9 } as const
-
 function toProposal(message: Message, profile: ParameterProfile, span: Span): Proposal {
   const { reader, asked } = message
   const { first, next } = span
   const cues = cuesBefore(reader, first)
-  let score = sourceScore[span.source]
-  if (asked.has(profile.parameter.name)) score += 0.33
-  score += 1.2 * cueScore(profile, cues)
-  score += 0.3 * likenessAround(reader, profile, first, next)
-  if (sentenceOf(message, first)?.proposes) score += 0.15
-  if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += 0.15
-  if (hasOptions(message, profile)) score -= 0.25
-  if (isKnownElsewhere(message, profile, span)) score -= 0.5
-  if (span.source === "cue" && !usesCapitals(message)) score += 0.06
-  if (isNamedAfter(message, profile, next)) score += 0.25
+  let score = spanWeights[span.source]
+  if (asked.has(profile.parameter.name)) score += weights.asked
+  score += nameWeights.cue * cueScore(profile, cues)
+  score += nameWeights.likeness * likenessAround(reader, profile, first, next)
+  if (sentenceOf(message, first)?.proposes) score += nameWeights.proposed
+  if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += weights.onlyOne
+  if (hasOptions(message, profile)) score += nameWeights.besideOptions
+  if (isKnownElsewhere(message, profile, span)) score += nameWeights.knownElsewhere
+  if (span.source === "cue" && !usesCapitals(message)) score += nameWeights.withoutCapitals
+  if (isNamedAfter(message, profile, next)) score += nameWeights.namedAfter
   score += conceptScore(message, profile, span, cues)
-  if (message.situation.known?.[profile.parameter.name] === undefined) score += 0.05
+  if (message.situation.known?.[profile.parameter.name] === undefined) score += weights.unknown
   const start = reader.tokens[first]!.start
   const value = reader.text.slice(start, reader.tokens[next - 1]!.end)
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
@@ -96,10 +95,12 @@ function conceptScore(
 ): number {
   const has = (concept: Concept) => profile.concepts.has(concept)
   let score = 0
-  if (has("note") && span.source !== "note") score -= 0.3
-  if (has("category") && span.source === "modifier") score += 0.2
-  if (span.source === "name" && (has("place") || has("person") || has("title"))) score += 0.05
-  if (span.source === "name" && has("category") && !has("title")) score -= 0.1
-  if (cues.size === 0 && span.source === "name" && !message.asked.has(profile.parameter.name)) score -= 0.1
+  if (has("note") && span.source !== "note") score += nameWeights.noteUnasked
+  if (has("category") && span.source === "modifier") score += nameWeights.kindBeforeNoun
+  if (span.source === "name" && (has("place") || has("person") || has("title")))
+    score += nameWeights.nameOfSomething
+  if (span.source === "name" && has("category") && !has("title")) score += nameWeights.nameAsKind
+  if (cues.size === 0 && span.source === "name" && !message.asked.has(profile.parameter.name))
+    score += nameWeights.uncued
   return score
 }
