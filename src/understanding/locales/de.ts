@@ -200,9 +200,10 @@ export const de: Locale = {
       könnten sie, könntest du, würden sie, bitte, kann ich buchen, können wir`),
     indirect: ["ob", "sagen sie mir", "sag mir"],
     propose: ["wie wäre es mit", "wie wäre", "geht auch", "ginge auch", "was ist mit"],
-    correction:
-      list(`doch lieber, lieber, stattdessen, ich meinte, eigentlich, ändern, ändere, moment, korrektur, sondern,
-      aber, mach daraus, machen sie daraus, verschieben`),
+    correction: list(
+      `doch lieber, stattdessen, ich meinte, eigentlich, ändern, ändere, korrektur, sondern, verschieben`,
+    ),
+    amend: ["aber", "mach daraus", "machen sie daraus", "moment", "lieber"],
     noPreference:
       list(`egal, ist mir egal, keine präferenz, spielt keine rolle, beliebig, ganz gleich, was auch immer,
       such du aus, suchen sie aus, keine vorliebe`),

@@ -239,10 +239,21 @@ export const en: Locale = {
     propose: list(`
       how about, what about, is it ok if, is it okay if, would it be ok, can we do, could we do, can we
       make it, could we make it, can we say`),
-    correction: list(`
-      actually, make that, make it, change, change it to, change that to, instead, rather, i meant, i
-      mean, sorry, wait, correction, no wait, on second thought, let's make it, switch, should be, needs
-      to be, not quite, but, except, modify, update, wrong`),
+    correction: list(
+      `actually, change, change it to, change that to, instead, i meant, i mean, correction, no wait, on second thought, switch, not quite, modify, update, wrong`,
+    ),
+    amend: [
+      "make that",
+      "make it",
+      "sorry",
+      "wait",
+      "but",
+      "except",
+      "should be",
+      "needs to be",
+      "rather",
+      "let's make it",
+    ],
     noPreference: list(`
       no preference, don't have a preference, do not have a preference, don't have any preference, doesn't
       matter, does not matter, don't mind, do not mind, don't care, do not care, whatever, anything,

@@ -173,9 +173,10 @@ export const es: Locale = {
     ),
     indirect: ["dime si", "dígame si", "saber si"],
     propose: ["qué tal", "y si", "qué te parece", "qué le parece"],
-    correction:
-      list(`mejor, en realidad, cambiar, cambia, cambie, en vez de, en lugar de, quería decir, perdón, pero, espera,
-      sino, modificar`),
+    correction: list(
+      `mejor, en realidad, cambiar, cambia, cambie, en vez de, en lugar de, quería decir, sino, modificar`,
+    ),
+    amend: ["pero", "perdón", "espera", "mejor"],
     noPreference:
       list(`da igual, me da igual, no importa, cualquiera, sin preferencia, ninguna preferencia, lo que sea,
       como quieras, como quiera`),

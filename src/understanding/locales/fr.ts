@@ -168,9 +168,8 @@ export const fr: Locale = {
       est-il possible de, s'il vous plaît, je souhaite`),
     indirect: ["si vous avez", "dites moi", "savoir si"],
     propose: ["et si", "que diriez-vous de", "pourquoi pas", "plutôt"],
-    correction:
-      list(`plutôt, en fait, finalement, changer, changez, à la place, je voulais dire, pardon, mais, attendez,
-      modifier, mettez`),
+    correction: list(`plutôt, en fait, finalement, changer, changez, à la place, je voulais dire, modifier`),
+    amend: ["mais", "mettez", "pardon", "attendez"],
     noPreference:
       list(`peu importe, ça m'est égal, n'importe, n'importe lequel, n'importe laquelle, pas de préférence,
       aucune préférence, comme vous voulez, au choix`),

@@ -122,6 +122,8 @@ export interface TurnWords {
   /** Offer a value in the form of a question: "how about". */
   readonly propose: Words
   readonly correction: Words
+  /** Corrects what was put up for a yes, and answers what was asked: "make it eight". */
+  readonly amend: Words
   readonly noPreference: Words
   /** Everything but the first: asks for another offer. */
   readonly another: Words

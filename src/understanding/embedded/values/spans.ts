@@ -1,3 +1,4 @@
+import { isOffer } from "../turns/index.ts"
 import { weightAt } from "./likeness.ts"
 import { cuesBefore, isQuestion, isStop, type Message, sentenceAround, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
@@ -25,7 +26,7 @@ export function takenTokens(message: Message): boolean[] {
   return taken
 }
 
-export function capitalSpans({ reader, asked }: Message, taken: readonly boolean[]): Span[] {
+export function capitalSpans({ reader, asked, situation }: Message, taken: readonly boolean[]): Span[] {
   const { tokens, lexicon } = reader
   const { turns } = lexicon
   const spans: Span[] = []
@@ -69,7 +70,7 @@ export function capitalSpans({ reader, asked }: Message, taken: readonly boolean
     if (!opens) return !lexicon.stop.has(tokens[index]!.folded) || isNamePart(index + 1)
     if (lexicon.stop.has(tokens[index]!.folded)) return false
     const alone = index + 1 >= tokens.length || tokens[index + 1]!.kind === "sign"
-    return alone || isNamePart(index + 1) || asked.size > 0
+    return alone || isNamePart(index + 1) || (asked.size > 0 && !isOffer(situation))
   }
   function isAbbreviation(index: number): boolean {
     const token = tokens[index]

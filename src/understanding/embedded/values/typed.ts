@@ -53,7 +53,7 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   if (isOnlyOne(message, profile)) score += weights.onlyOne
   if (required) score += weights.required
   const isKnown = message.situation.known?.[name] !== undefined
-  const corrects = message.turn.corrects || message.turn.refuses
+  const corrects = message.turn.corrects || message.turn.amends || message.turn.refuses
   score += isKnown ? (corrects ? weights.corrected : 0) : weights.unknown
   score += likenessScore(message, profile, candidate)
   if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score += weights.inThanks

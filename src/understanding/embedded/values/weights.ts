@@ -59,7 +59,7 @@ export const nameWeights = {
   /** The sentence proposes: "how about". */
   proposed: 0.15,
   /** There are options to choose from, and this is none of them. */
-  besideOptions: -0.25,
+  besideOptions: -0.3,
   /** It is the known value of another parameter, mentioned again. */
   knownElsewhere: -0.5,
   /** After a cue, from someone who writes no capitals. */
