@@ -85,8 +85,6 @@ export interface ClockWords {
   readonly at: Words
   /** Before a clock time or any other number: "around". */
   readonly about: Words
-  /** People say 19:30 rather than half past seven in the evening. */
-  readonly twentyFourHours: boolean
 }
 
 export type DurationUnit = "second" | "minute" | "hour" | "day" | "night" | "week" | "month" | "year"
