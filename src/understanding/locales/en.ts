@@ -225,10 +225,10 @@ export const en: Locale = {
       what, what's, whats, which, who, who's, whose, whom, where, where's, when, when's, why, how, how's,
       how many, how much, how long, is, are, does, do, did, was, were, will, has, have, can i, could i,
       may i, should, isn't, aren't, doesn't, don't you, tell me, let me know, can you tell, could you tell,
-      would you tell, can you give me, could you give me, i want to know, i'd like to know,
+      would you tell, i want to know, i'd like to know,
       i would like to know, do you know, can you provide, could you provide, i need to know,
-      can you let me know, please tell, please give me, please provide, can you also tell,
-      could you also tell, also tell, provide me, share, can you share, give me their, give me the
+      can you let me know, please tell, please provide, can you also tell,
+      could you also tell, also tell, provide me
     `),
     wish: list(`
       can you, could you, would you, will you, can we, could we, can i get, can i have, can i book,
@@ -416,7 +416,7 @@ export const en: Locale = {
     `),
     place: list("of, in, at, near, around, located in, within, close to, for"),
     creator: ["by", "directed by", "sung by", "written by", "from"],
-    person: list("with, for, named, called, starring, acted by, see"),
+    person: list("with, for, named, called, starring, acted by, see, under, name's, under the name"),
     title: list("called, named, titled, watch, see, at, play, hear, name"),
     category: ["some", "any", "kind of", "type of"],
     start: list(`
@@ -463,7 +463,7 @@ export const en: Locale = {
     ["concert", "music", "concerts", "gig", "gigs"],
     list(`
       travelers, travellers, passengers, people, persons, person, guests, riders, adults, seats, tickets,
-      us, passenger, rider, seat, ticket, party, traveler, guest
+      us, ppl, pax, passenger, rider, seat, ticket, party, traveler, guest
     `),
     ["days", "nights", "day", "night"],
     ["economy", "coach"],

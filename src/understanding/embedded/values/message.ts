@@ -65,6 +65,11 @@ function cueTable(locale: Locale): PhraseTable<Concept[]> {
   return table
 }
 
+/** Whether a cue begins with this word: the "headed" of "headed to". */
+export function startsCue(reader: Reader, index: number): boolean {
+  return cueTable(reader.lexicon.locale).at(reader.tokens, index) !== undefined
+}
+
 const cueReach = 5
 
 /** What the words right before a value point to: "from" to an origin, "until" to an end. */

@@ -5,7 +5,15 @@ import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.t
 import { isExcluded } from "./negation.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { readingLimit } from "./scan.ts"
-import { answerSpans, capitalSpans, cueSpans, modifierSpans, type Span, takenTokens } from "./spans.ts"
+import {
+  answerSpans,
+  capitalSpans,
+  cueSpans,
+  modifierSpans,
+  opensJourney,
+  type Span,
+  takenTokens,
+} from "./spans.ts"
 import { cueScore } from "./typed.ts"
 import { nameWeights, spanWeights, weights } from "./weights.ts"
 
@@ -39,10 +47,13 @@ function usesCapitals({ reader }: Message): boolean {
   return reader.tokens.some((token) => token.capital)
 }
 
+const journeyStart: ReadonlySet<Concept> = new Set(["origin"])
+
 function toProposal(message: Message, profile: ParameterProfile, span: Span): Proposal {
   const { reader, asked } = message
   const { first, next } = span
-  const cues = cuesBefore(reader, first)
+  const before = cuesBefore(reader, first)
+  const cues = before.size === 0 && opensJourney(reader, next) ? journeyStart : before
   let score = spanWeights[span.source]
   if (asked.has(profile.parameter.name)) score += weights.asked
   score += nameWeights.cue * cueScore(profile, cues)

@@ -91,10 +91,14 @@ export function scan(reader: Reader): Candidate[] {
   return markExcluded(reader, joinRanges(reader, settleDayParts(reader, withoutContained(found))))
 }
 
-/** The digits of "AB12" belong to its letters. */
+/** The digits of "AB12" belong to its letters, those after the stroke of "5/12" to what is before it. */
 function isInsideWord({ tokens }: Reader, index: number): boolean {
   const token = tokens[index]!
-  return token.glued && token.kind === "digits" && tokens[index - 1]!.kind === "word"
+  if (!token.glued || token.kind !== "digits") return false
+  const before = tokens[index - 1]!
+  return (
+    before.kind === "word" || (before.text === "/" && before.glued && tokens[index - 2]?.kind === "digits")
+  )
 }
 
 /** A piece of a longer certain reading is no value of its own: the "5" of "5 March". */
