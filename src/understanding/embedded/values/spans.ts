@@ -77,12 +77,12 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
     if (!isNamePart(index)) return false
     const opens = index === 0 || isStop(reader, index - 1)
     if (!opens) return !lexicon.stop.has(tokens[index]!.folded) || isNamePart(index + 1)
-    if (lexicon.stop.has(tokens[index]!.folded)) return false
+    if (lexicon.stop.has(tokens[index]!.folded) || startsCue(reader, index)) return false
     const alone = index + 1 >= tokens.length || tokens[index + 1]!.kind === "sign"
     return (
       alone ||
       isNamePart(index + 1) ||
-      (opensJourney(reader, index + 1) && !startsCue(reader, index)) ||
+      opensJourney(reader, index + 1) ||
       (asked.size > 0 && !isOffer(situation))
     )
   }
