@@ -1,8 +1,8 @@
 import type { JsonSchema } from "../../../intent/index.ts"
 import type { Locale } from "../../locales/index.ts"
+import { stemOf } from "../../locales/stems.ts"
 import { fold, tokenize } from "../../locales/tokens.ts"
-import type { Reader } from "./reader.ts"
-import { stemOf } from "./stems.ts"
+import type { Reader } from "./grammar/reader.ts"
 
 /** One value of an enumeration or one option offered, with the ways in which people say it. */
 export interface Choice {

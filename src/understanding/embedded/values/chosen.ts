@@ -1,7 +1,7 @@
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
+import { isExcluded } from "./grammar/negation.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, isQuestion, type Message, type Proposal } from "./message.ts"
-import { isExcluded } from "./negation.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { cueScore } from "./typed.ts"
 import { booleanWeights, choiceWeights, weights } from "./weights.ts"

@@ -1,7 +1,7 @@
 import type { DurationUnit } from "../../locales/index.ts"
 import { type Fact, phrase } from "../../phrasing/index.ts"
-import { formatDay, formatMinutes, toInstant } from "./calendar.ts"
-import type { Candidate, CandidateOf, DurationPart } from "./candidates.ts"
+import { formatDay, formatMinutes, toInstant } from "./grammar/calendar.ts"
+import type { Candidate, CandidateOf, DurationPart } from "./grammar/candidates.ts"
 import type { Message } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 

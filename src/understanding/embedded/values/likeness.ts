@@ -1,7 +1,7 @@
+import { likeStems } from "../../locales/stems.ts"
+import type { Reader } from "./grammar/reader.ts"
 import { isStop } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
-import type { Reader } from "./reader.ts"
-import { likeStems } from "./stems.ts"
 
 const before = 7
 const after = 3

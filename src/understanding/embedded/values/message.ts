@@ -3,10 +3,10 @@ import type { Concept, Locale } from "../../locales/index.ts"
 import { PhraseTable } from "../../locales/lexicon.ts"
 import type { Situation } from "../../understanding.ts"
 import { analyseTurn, type SentenceAnalysis, type TurnAnalysis } from "../turns/index.ts"
-import type { Candidate } from "./candidates.ts"
+import type { Candidate } from "./grammar/candidates.ts"
+import type { Reader } from "./grammar/reader.ts"
+import { createReader, scan } from "./grammar/scan.ts"
 import { conceptTable, type ParameterProfile, toProfiles } from "./profile.ts"
-import type { Reader } from "./reader.ts"
-import { createReader, scan } from "./scan.ts"
 
 /** One message with all that decides which parameter its values are for. */
 export interface Message {

@@ -1,10 +1,10 @@
 import type { Concept } from "../../locales/index.ts"
 import { fold } from "../../locales/tokens.ts"
+import { isExcluded } from "./grammar/negation.ts"
+import { readingLimit } from "./grammar/scan.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
-import { isExcluded } from "./negation.ts"
 import type { ParameterProfile } from "./profile.ts"
-import { readingLimit } from "./scan.ts"
 import {
   answerSpans,
   capitalSpans,

@@ -1,10 +1,10 @@
 import type { IntentDescriptor, JsonSchema, Parameter } from "../../../intent/index.ts"
 import { type Concept, type DurationUnit, type Locale, locales } from "../../locales/index.ts"
 import { PhraseTable } from "../../locales/lexicon.ts"
+import { contentStems, nameToWords } from "../../locales/stems.ts"
 import { tokenize } from "../../locales/tokens.ts"
 import { isTimeSchema } from "../../time-schema.ts"
 import { type Choice, toChoices } from "./choices.ts"
-import { contentStems, nameToWords } from "./stems.ts"
 
 export type ValueKind =
   | "date"

@@ -1,7 +1,7 @@
 import type { Option } from "../../../intent/index.ts"
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
+import { isExcluded } from "./grammar/negation.ts"
 import type { Message, Proposal } from "./message.ts"
-import { isExcluded } from "./negation.ts"
 import { referenceWeights } from "./weights.ts"
 
 /** The option that the message means, by its name, its place in the list, or by agreeing to the only one. */

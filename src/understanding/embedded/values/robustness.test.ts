@@ -5,7 +5,7 @@ import { textLimit, tokenize } from "../../locales/tokens.ts"
 import type { Situation } from "../../understanding.ts"
 import { analyseTurn } from "../turns/index.ts"
 import { extractValues } from "./extractor.ts"
-import { createReader, scan } from "./scan.ts"
+import { createReader, scan } from "./grammar/scan.ts"
 
 const descriptors = [booking, stay, trip]
 

@@ -1,4 +1,5 @@
 import { isOffer } from "../turns/index.ts"
+import type { Reader } from "./grammar/reader.ts"
 import { weightAt } from "./likeness.ts"
 import {
   cuesBefore,
@@ -10,7 +11,6 @@ import {
   startsCue,
 } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
-import type { Reader } from "./reader.ts"
 
 /** Words in a row that may be a value of their own, and what makes them one. */
 export interface Span {

@@ -1,10 +1,10 @@
 import type { Concept } from "../../locales/index.ts"
-import type { Candidate } from "./candidates.ts"
 import { toDateTime, toValue } from "./convert.ts"
+import type { Candidate } from "./grammar/candidates.ts"
+import type { Reader } from "./grammar/reader.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, isQuestion, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
-import type { Reader } from "./reader.ts"
 import { formWeights, referenceWeights, weights } from "./weights.ts"
 
 /** Dates, times, amounts and addresses for the parameters whose type they fit. */

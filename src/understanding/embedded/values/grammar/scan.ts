@@ -1,6 +1,7 @@
-import { dateOrderOf, resolveLocale } from "../../locales/index.ts"
-import { toLexicon } from "../../locales/lexicon.ts"
-import { textLimit, tokenize } from "../../locales/tokens.ts"
+import { dateOrderOf, resolveLocale } from "../../../locales/index.ts"
+import { toLexicon } from "../../../locales/lexicon.ts"
+import { stemOf } from "../../../locales/stems.ts"
+import { textLimit, tokenize } from "../../../locales/tokens.ts"
 import { toReference } from "./calendar.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchContact } from "./contacts.ts"
@@ -11,7 +12,6 @@ import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
 import { joinRanges } from "./ranges.ts"
 import type { Reader, Reading } from "./reader.ts"
-import { stemOf } from "./stems.ts"
 import { matchTime } from "./times.ts"
 
 export interface ScanSettings {

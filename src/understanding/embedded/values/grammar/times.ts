@@ -1,4 +1,4 @@
-import type { DayPart } from "../../locales/index.ts"
+import type { DayPart } from "../../../locales/index.ts"
 import { gluedDigits, gluedSign, type Reader, type Reading, skip } from "./reader.ts"
 
 export interface ClockTime {

@@ -1,4 +1,4 @@
-import type { DayPart } from "../../locales/index.ts"
+import type { DayPart } from "../../../locales/index.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchDuration } from "./measures.ts"
 import type { Reader, Reading } from "./reader.ts"
