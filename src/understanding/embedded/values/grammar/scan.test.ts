@@ -163,8 +163,10 @@ describe("numbers, amounts and addresses", () => {
     expect(numbers(text)).toEqual([expected])
   })
 
-  test("an article alone is no number", () => {
+  test("an article is no number", () => {
     expect(numbers("a table")).toEqual([])
+    expect(numbers("un restaurant", "fr")).toEqual([])
+    expect(numbers("vingt et un", "fr")).toEqual([21])
   })
 
   test.each([

@@ -48,8 +48,10 @@ const matchers: readonly Matcher[] = [
   (reader, index) => as(matchOrdinal(reader, index), (number) => ({ kind: "ordinal", number })),
   (reader, index) => {
     const number = matchNumber(reader, index)
-    // An article beside no unit is no number.
-    return number?.weak ? undefined : as(number, (value) => ({ kind: "number", number: value }))
+    // An article beside no unit is no number, unless it is all that is said.
+    return number?.weak && reader.tokens.length > 1
+      ? undefined
+      : as(number, (value) => ({ kind: "number", number: value }))
   },
 ]
 
