@@ -1,7 +1,7 @@
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
 import { isExcluded } from "./grammar/negation.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, isQuestion, type Message, type Proposal } from "./message.ts"
+import { cuesBefore, isQuestion, type Message, offeredFor, type Proposal } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { cueScore } from "./typed.ts"
 import { booleanWeights, choiceWeights, weights } from "./weights.ts"
@@ -9,7 +9,7 @@ import { booleanWeights, choiceWeights, weights } from "./weights.ts"
 /** Values of enumerations, and what the backend offered, where the message names them. */
 export function proposeChosen(message: Message): Proposal[] {
   const proposals: Proposal[] = []
-  const { situation, reader } = message
+  const { reader } = message
   const { locale } = reader.lexicon
   for (const profile of message.profiles) {
     if (profile.kind === "choice") {
@@ -19,9 +19,7 @@ export function proposeChosen(message: Message): Proposal[] {
       for (const match of findChoices(reader, choices, profile.stems))
         proposals.push(choiceProposal(message, profile, match.choice.value, match, choiceWeights.declared))
     }
-    const offered =
-      situation.asked?.kind === "parameters" ? situation.asked.options?.[profile.parameter.name] : undefined
-    if (!offered) continue
+    const offered = offeredFor(message, profile.parameter.name)
     const choices = offered
       .slice(0, choiceLimit)
       .map((option) => toChoice(option.value, option.label, locale))

@@ -1,4 +1,4 @@
-import type { IntentDescriptor } from "../../../intent/index.ts"
+import type { IntentDescriptor, Option } from "../../../intent/index.ts"
 import type { Concept, Locale } from "../../locales/index.ts"
 import { PhraseTable } from "../../locales/lexicon.ts"
 import type { Situation } from "../../understanding.ts"
@@ -37,6 +37,18 @@ export function toMessage(text: string, descriptor: IntentDescriptor, situation:
     sentences,
     asked: new Set(situation.asked?.kind === "parameters" ? situation.asked.parameters : []),
   }
+}
+
+/** What is known for a parameter; a name like "constructor" finds nothing that nobody put there. */
+export function knownValue({ situation }: Message, name: string): unknown {
+  const { known } = situation
+  return known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
+}
+
+/** What was offered for a parameter last. */
+export function offeredFor({ situation }: Message, name: string): readonly Option[] {
+  const options = situation.asked?.kind === "parameters" ? situation.asked.options : undefined
+  return options !== undefined && Object.hasOwn(options, name) ? options[name]! : []
 }
 
 /** One value for one parameter, with what speaks for it. */

@@ -3,7 +3,7 @@ import { fold } from "../../locales/tokens.ts"
 import { isExcluded } from "./grammar/negation.ts"
 import { readingLimit } from "./grammar/scan.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
+import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import {
   answerSpans,
@@ -60,12 +60,12 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   score += nameWeights.likeness * likenessAround(reader, profile, first, next)
   if (sentenceOf(message, first)?.proposes) score += nameWeights.proposed
   if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += weights.onlyOne
-  if (hasOptions(message, profile)) score += nameWeights.besideOptions
+  if (offeredFor(message, profile.parameter.name).length > 0) score += nameWeights.besideOptions
   if (isKnownElsewhere(message, profile, span)) score += nameWeights.knownElsewhere
   if (span.source === "cue" && !usesCapitals(message)) score += nameWeights.withoutCapitals
   if (isNamedAfter(message, profile, next)) score += nameWeights.namedAfter
   score += conceptScore(message, profile, span, cues)
-  if (message.situation.known?.[profile.parameter.name] === undefined) score += weights.unknown
+  if (knownValue(message, profile.parameter.name) === undefined) score += weights.unknown
   const start = reader.tokens[first]!.start
   const value = reader.text.slice(start, reader.tokens[next - 1]!.end)
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
@@ -90,11 +90,6 @@ function isKnownElsewhere(
   return Object.entries(situation.known ?? {}).some(
     ([name, value]) => name !== profile.parameter.name && typeof value === "string" && fold(value) === words,
   )
-}
-
-function hasOptions({ situation }: Message, profile: ParameterProfile): boolean {
-  if (situation.asked?.kind !== "parameters") return false
-  return (situation.asked.options?.[profile.parameter.name]?.length ?? 0) > 0
 }
 
 /** A name rarely says a kind or a note; words before a noun rarely are a name. */

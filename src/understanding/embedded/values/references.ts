@@ -1,7 +1,7 @@
 import type { Option } from "../../../intent/index.ts"
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
 import { isExcluded } from "./grammar/negation.ts"
-import type { Message, Proposal } from "./message.ts"
+import { knownValue, type Message, offeredFor, type Proposal } from "./message.ts"
 import { referenceWeights } from "./weights.ts"
 
 /** The option that the message means, by its name, its place in the list, or by agreeing to the only one. */
@@ -60,14 +60,12 @@ export function accepts({ turn }: Message): boolean {
 
 /** Agreement takes what was offered for every parameter for which there was one offer. */
 export function proposeOffered(message: Message): Proposal[] {
-  const { asked } = message.situation
-  if (asked?.kind !== "parameters" || asked.options === undefined || message.reader.tokens.length === 0)
-    return []
+  if (message.reader.tokens.length === 0) return []
   const proposals: Proposal[] = []
   const takesAll = accepts(message)
   for (const profile of message.profiles) {
-    const options = asked.options[profile.parameter.name]
-    if (!options || options.length === 0) continue
+    const options = offeredFor(message, profile.parameter.name)
+    if (options.length === 0) continue
     const only = takesAll ? { option: options[0]!, score: referenceWeights.offer } : undefined
     const picked = options.length === 1 ? only : pickOption(message, options)
     if (!picked) continue
@@ -79,7 +77,7 @@ export function proposeOffered(message: Message): Proposal[] {
 
 /** "at the same time", "the same day": what is known for another parameter of that kind. */
 export function proposeSame(message: Message): Proposal[] {
-  const { reader, profiles, situation } = message
+  const { reader, profiles } = message
   const { same } = reader.lexicon.speech
   const proposals: Proposal[] = []
   for (let at = 0; at < reader.tokens.length; at++) {
@@ -93,10 +91,12 @@ export function proposeSame(message: Message): Proposal[] {
         (profile.kind === "date" && words.date.includes(noun))
       const other = profiles.find(
         (one) =>
-          one !== profile && one.kind === profile.kind && situation.known?.[one.parameter.name] !== undefined,
+          one !== profile &&
+          one.kind === profile.kind &&
+          knownValue(message, one.parameter.name) !== undefined,
       )
       const known =
-        situation.known?.[profile.parameter.name] ?? (other && situation.known?.[other.parameter.name])
+        knownValue(message, profile.parameter.name) ?? (other && knownValue(message, other.parameter.name))
       if (meant && known !== undefined)
         proposals.push({
           profile,

@@ -3,7 +3,7 @@ import { toDateTime, toValue } from "./convert.ts"
 import type { Candidate } from "./grammar/candidates.ts"
 import type { Reader } from "./grammar/reader.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, isQuestion, type Message, type Proposal, sentenceOf } from "./message.ts"
+import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { formWeights, referenceWeights, weights } from "./weights.ts"
 
@@ -52,7 +52,7 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   if (asked.has(name)) score += weights.asked
   if (isOnlyOne(message, profile)) score += weights.onlyOne
   if (required) score += weights.required
-  const isKnown = message.situation.known?.[name] !== undefined
+  const isKnown = knownValue(message, name) !== undefined
   const corrects = message.turn.corrects || message.turn.amends || message.turn.refuses
   score += isKnown ? (corrects ? weights.corrected : 0) : weights.unknown
   score += likenessScore(message, profile, candidate)
