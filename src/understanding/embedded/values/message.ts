@@ -152,5 +152,5 @@ export function sentenceOf(message: Message, index: number): SentenceAnalysis | 
 /** It only asks for information: what it names is asked about, not wanted. "Any other with 5 stars?" is a wish. */
 export function isQuestion(message: Message, index: number): boolean {
   const sentence = sentenceOf(message, index)
-  return sentence !== undefined && sentence.asks && !sentence.proposes && !sentence.wantsAnother
+  return sentence?.asks === true && !sentence.proposes && !sentence.wantsAnother
 }
