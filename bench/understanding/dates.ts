@@ -1,6 +1,6 @@
-import { formatDay, formatMinutes } from "../../src/understanding/embedded/values/calendar.ts"
-import type { Candidate } from "../../src/understanding/embedded/values/candidates.ts"
-import { createReader, scan } from "../../src/understanding/embedded/values/scan.ts"
+import { formatDay, formatMinutes } from "../../src/understanding/embedded/values/grammar/calendar.ts"
+import type { Candidate } from "../../src/understanding/embedded/values/grammar/candidates.ts"
+import { createReader, scan } from "../../src/understanding/embedded/values/grammar/scan.ts"
 import { readSharedData } from "./shared-data.ts"
 
 interface Item {

@@ -158,7 +158,7 @@ function toCanonical(dialogue: Dialogue): Map<string, string> {
   const canonical = new Map<string, string>()
   for (const { acts } of dialogue.turns)
     for (const { slot, values = [], canonical: meant = [] } of acts)
-      values.forEach((value, index) => canonical.set(`${slot}\n${value}`, meant[index] ?? value))
+      for (const [index, value] of values.entries()) canonical.set(`${slot}\n${value}`, meant[index] ?? value)
   return canonical
 }
 
