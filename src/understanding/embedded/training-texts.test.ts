@@ -30,9 +30,10 @@ describe("toTrainingTexts", () => {
   })
 
   it("reads so many examples and so much of a description, and no more", () => {
-    const examples = Array.from({ length: 1000 }, (_, index) => `example ${index}`)
+    const examples = Array.from({ length: 1000 }, (_, index) => `example ${index} ${"y".repeat(5000)}`)
     const texts = toTrainingTexts([{ ...intent, description: "x".repeat(10_000), examples }])
     expect(texts.length).toBe(maximumExamples + 2)
     expect(texts[1]?.text.length).toBe(600)
+    expect(texts[2]?.text.length).toBe(300)
   })
 })
