@@ -41,18 +41,18 @@ export async function createIntentClassifier(
 ): Promise<IntentClassifier> {
   const { encoder = createStaticEncoder(), actFrom = 0.7, exactLimit = 2000 } = options
   const model = await createIntentModel(intents, { encoder, exactLimit, signal: options.signal })
-  const everyday = await seeTexts(encoder, everydayTexts, options.signal)
-  const lessons = { ...model.lessons, everyday: everyday.map((text) => findLeaders(model.score(text))) }
+  const everyday = (await seeTexts(encoder, everydayTexts, options.signal)).map((text) => model.score(text))
+  const hasExamples = (place: number) => (intents[place]?.examples.length ?? 0) > 0
+  const withExamples = calibrate({ ...model.lessons, everyday: everyday.map(findLeaders) })
   // Descriptions score lower than examples do, so intents without examples are judged by a measure of their own.
-  const withExamples = calibrate(lessons)
-  const withoutExamples = calibrate({ ...lessons, meant: [] })
+  const described = everyday.map((scores) => scores.filter((_, place) => !hasExamples(place)))
+  const withoutExamples = calibrate({ meant: [], foreign: [], everyday: described.map(findLeaders) })
   return {
     async classify(text, signal) {
       const capped = capText(text)
       const scores = model.score(toSeen(capped, await encoder.encode([capped], signal)))
       const leaders = findLeaders(scores)
-      const hasExamples = (intents[leaders.place]?.examples.length ?? 0) > 0
-      const calibration = hasExamples ? withExamples : withoutExamples
+      const calibration = hasExamples(leaders.place) ? withExamples : withoutExamples
       const confidence = leaders.place === -1 ? 0 : calibration.confidence(leaders)
       const band = confidence >= actFrom ? "act" : "ask"
       return {
