@@ -4,4 +4,4 @@ import type { Part } from "./table.ts"
 import { toolsPart } from "./tools.ts"
 
 /** The parts of the benchmark, in the order they are printed. */
-export const parts: readonly Part[] = [intentsPart, toolsPart, growthPart]
+export const parts: readonly Part[] = [growthPart, intentsPart, toolsPart]
