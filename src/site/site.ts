@@ -11,7 +11,14 @@ import {
   type RunningServer,
 } from "../http/index.ts"
 import { createKeyResolver, type KeyRing, loadKeyFile, type RegisteredKeys } from "../identity/index.ts"
-import { bindIntents, type Intent, ParleyError, type Service, type ServiceIntent } from "../intent/index.ts"
+import {
+  bindIntents,
+  type Intent,
+  type IntentDescriptor,
+  ParleyError,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
@@ -30,7 +37,7 @@ import {
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
-import { createEmbeddedUnderstanding } from "../understanding/index.ts"
+import { createEmbeddedUnderstanding, type Understanding } from "../understanding/index.ts"
 import { createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
@@ -50,6 +57,8 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
+  readonly understanding?: (embedded: Understanding, intents: readonly IntentDescriptor[]) => Understanding
   /** IntentSchema catalogs: the types of its intents are looked up there, and they are served. */
   readonly catalogs?: readonly Catalog[]
   /** Keys that may publish into the catalogs over HTTP. */
@@ -76,7 +85,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
   const { catalogs = [] } = options
   const intents = bindIntents(service, options.intents).map((intent) => pinned(intent, catalogs))
-  const understanding = await createEmbeddedUnderstanding(intents.map(({ descriptor }) => descriptor))
+  const descriptors = intents.map(({ descriptor }) => descriptor)
+  const embedded = await createEmbeddedUnderstanding(descriptors)
+  const understanding = options.understanding?.(embedded, descriptors) ?? embedded
   const keys = options.keys ?? (await loadKeyFile(join(data, "keys.json"), now()))
   const engine = await openStorage(options.storage ?? { file: join(data, "parley.db") }, now())
   let listening: string | undefined
