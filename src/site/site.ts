@@ -37,7 +37,7 @@ import {
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
-import { createEmbeddedUnderstanding, type Understanding } from "../understanding/index.ts"
+import { createEmbeddedUnderstanding, type Encoder, type Understanding } from "../understanding/index.ts"
 import { createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
@@ -57,6 +57,8 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** In place of the static table; `createMiniLmEncoder()` understands more and takes longer. */
+  readonly encoder?: Encoder
   /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
   readonly understanding?: (embedded: Understanding, intents: readonly IntentDescriptor[]) => Understanding
   /** IntentSchema catalogs: the types of its intents are looked up there, and they are served. */
@@ -86,7 +88,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { catalogs = [] } = options
   const intents = bindIntents(service, options.intents).map((intent) => pinned(intent, catalogs))
   const descriptors = intents.map(({ descriptor }) => descriptor)
-  const embedded = await createEmbeddedUnderstanding(descriptors)
+  const embedded = await createEmbeddedUnderstanding(
+    descriptors,
+    options.encoder && { encoder: options.encoder },
+  )
   const understanding = options.understanding?.(embedded, descriptors) ?? embedded
   const keys = options.keys ?? (await loadKeyFile(join(data, "keys.json"), now()))
   const engine = await openStorage(options.storage ?? { file: join(data, "parley.db") }, now())
