@@ -17,7 +17,7 @@ import type { Understanding } from "../understanding/index.ts"
 import { createAnswer } from "./answer.ts"
 import type { Host } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
-import { resolveIntent } from "./resolve-intent.ts"
+import { createResolver } from "./resolve-intent.ts"
 
 export interface OwnHostOptions {
   readonly service: Service
@@ -70,6 +70,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
   })
   const retention = options.retention ?? thirtyDays
   const { onError } = options
+  const resolve = createResolver(intents)
   const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
   const recovery = new Maintenance({
     tasks: [() => executions.recover(intentOf)],
@@ -93,7 +94,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
     },
     turn: (call, context) => conversations.turn(call.interactionId, call.input, context),
     execute: (call, context) =>
-      executions.execute({ intent: resolveIntent(call.uid, intents), input: call.input, ...context }),
+      executions.execute({ intent: resolve(call.uid), input: call.input, ...context }),
     status: (executionId, { principal }) => executions.status(executionId, principal),
     cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
     async [Symbol.asyncDispose]() {

@@ -30,12 +30,12 @@ export interface ExecutionTable {
 }
 
 export interface AuditTable {
-  id: string
+  execution_id: string
+  attempt: number
   at: number
   event: string
   principal_id: string
   uid: string
-  execution_id: string
   detail: string
 }
 
