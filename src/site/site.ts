@@ -13,7 +13,7 @@ import { type KeyRing, loadKeyFile } from "../identity/index.ts"
 import { bindIntents, type Intent, ParleyError, type Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
-import { createMcpRoutes } from "../protocols/mcp/index.ts"
+import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import {
   createSqlInteractionStore,
@@ -89,6 +89,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     trustedProxies: options.trustedProxies ?? 0,
   })
   const stopping = new AbortController()
+  const mcp = createMcp({
+    host,
+    contextOf,
+    stateSecret: keys.secret("mcp request state"),
+    stopping: stopping.signal,
+    now,
+    onError,
+    onNotice: (error) => logger.debug({ err: error }, "MCP"),
+  })
   const app = createApp({
     publicOrigin: knownOrigin,
     logger,
@@ -99,8 +108,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         origins: "any",
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },
+      mcpRouteGroup,
     ],
-    errorShapes: [{ path: "/api", toResponse: toUimError }],
+    errorShapes: [
+      { path: "/api", toResponse: toUimError },
+      { path: mcpRouteGroup.path, toResponse: toMcpError },
+    ],
     checks: {
       storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
     },
@@ -108,7 +121,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", createFrontPage(host))
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", createUimRoutes({ host, contextOf }))
-  app.route("/", createMcpRoutes({ host, contextOf, onError }))
+  app.route("/", mcp.routes)
   app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
   const servers: RunningServer[] = []
@@ -130,6 +143,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       for (const server of servers) await server.close()
+      await mcp[Symbol.asyncDispose]()
       await host[Symbol.asyncDispose]()
       await outbound.close()
       await engine[Symbol.asyncDispose]()
