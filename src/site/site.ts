@@ -13,7 +13,12 @@ import { type KeyRing, loadKeyFile } from "../identity/index.ts"
 import { bindIntents, type Intent, ParleyError, type Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
-import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
+import {
+  createMcp,
+  type McpContent,
+  mcpRouteGroup,
+  toErrorResponse as toMcpError,
+} from "../protocols/mcp/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import {
   createSqlInteractionStore,
@@ -41,6 +46,8 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** What MCP clients find beside the intents. */
+  readonly mcp?: Pick<McpContent, "tools" | "resources" | "prompts" | "logging">
   /** How many proxies of your own stand in front. */
   readonly trustedProxies?: number
 }
@@ -90,6 +97,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   })
   const stopping = new AbortController()
   const mcp = createMcp({
+    ...options.mcp,
     host,
     contextOf,
     stateSecret: keys.secret("mcp request state"),
