@@ -31,6 +31,12 @@ export function createToolbox({ tools = [] }: McpContent): Toolbox {
   const handed = new Map(tools.map((tool) => [tool.name, tool]))
   if (handed.size !== tools.length)
     throw new ParleyError("invalid_configuration", "tools: two of the tools handed in have the same name.")
+  for (const { name, input } of tools)
+    if (JSON.stringify(input).includes('"x-mcp-header":'))
+      throw new ParleyError(
+        "invalid_configuration",
+        `tool '${name}': parameters are not read from HTTP headers here; leave 'x-mcp-header' out of its input.`,
+      )
   const parsers = tools.map((tool) => {
     const validate = jsonSchemaValidator(tool.input)
     const parse = (input: Input): Input => {
