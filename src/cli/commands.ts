@@ -3,6 +3,7 @@ import type { Command } from "./command.ts"
 import { demoCommand } from "./demo/command.ts"
 import { doctorCommand } from "./doctor/command.ts"
 import { keysCommand } from "./keys/command.ts"
+import { mcpCommand } from "./mcp/command.ts"
 import { restoreCommand } from "./restore/command.ts"
 import { serveCommand } from "./serve/command.ts"
 
@@ -10,6 +11,7 @@ import { serveCommand } from "./serve/command.ts"
 export const commands: readonly Command[] = [
   demoCommand,
   serveCommand,
+  mcpCommand,
   keysCommand,
   doctorCommand,
   backupCommand,

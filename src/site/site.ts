@@ -15,7 +15,7 @@ import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
 import {
   createMcp,
-  type McpContent,
+  type McpOptions,
   mcpRouteGroup,
   toErrorResponse as toMcpError,
 } from "../protocols/mcp/index.ts"
@@ -47,7 +47,7 @@ export interface SiteOptions {
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
   /** What MCP clients find beside the intents. */
-  readonly mcp?: Pick<McpContent, "tools" | "resources" | "prompts" | "logging">
+  readonly mcp?: Pick<McpOptions, "tools" | "resources" | "prompts" | "logging" | "sessions" | "heartbeat">
   /** How many proxies of your own stand in front. */
   readonly trustedProxies?: number
 }
