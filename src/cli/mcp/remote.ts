@@ -31,6 +31,8 @@ const ownId = "parley-bridge-initialize"
 export class Remote {
   readonly #options: RemoteOptions
   #transport: StreamableHTTPClientTransport
+  /** The one before: requests on their way there may still find out, or be answered. */
+  #previous: StreamableHTTPClientTransport | undefined
   #handshake: JSONRPCRequest | undefined
   #renewal: Promise<void> | undefined
   #renewed: (() => void) | undefined
@@ -61,13 +63,15 @@ export class Remote {
 
   async close(): Promise<void> {
     await this.#transport.terminateSession().catch(this.#options.onNotice)
+    await this.#previous?.close()
     await this.#transport.close()
   }
 
   async #renew(): Promise<void> {
     try {
       const { protocolVersion } = this.#transport
-      await this.#transport.close()
+      await this.#previous?.close()
+      this.#previous = this.#transport
       this.#transport = this.#createTransport()
       if (protocolVersion !== undefined) this.#transport.setProtocolVersion(protocolVersion)
       await this.#transport.start()

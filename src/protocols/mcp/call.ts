@@ -1,4 +1,6 @@
 import {
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
   type InputRequiredResult,
   inputRequired,
   ProtocolError,
@@ -20,7 +22,7 @@ export function toCall(server: Server, request: ServerContext, context: HostCont
   const { mcpReq } = request
   return {
     context: { ...context, signal: mcpReq.signal, idempotencyKey: undefined },
-    client: toAbilities(server),
+    client: toAbilities(server, request),
     answers: mcpReq.inputResponses ?? {},
     state: openState(request, place),
     meta: mcpReq._meta ?? {},
@@ -32,8 +34,11 @@ export function toCall(server: Server, request: ServerContext, context: HostCont
 /** The revision that lets an enumeration have titles of its own. */
 const titledSince = "2025-11-25"
 
-function toAbilities(server: Server): ClientAbilities {
-  const capabilities = server.getClientCapabilities() ?? {}
+/** What a client can do it says in every request since 2026-07-28, and before that once, when it connects. */
+function toAbilities(server: Server, { mcpReq }: ServerContext): ClientAbilities {
+  const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
+  const declared = envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined
+  const capabilities = declared ?? server.getClientCapabilities() ?? {}
   const { elicitation } = capabilities
   return {
     // A client that names no mode knows forms only, which came first.

@@ -58,6 +58,7 @@ export class Sessions implements AsyncDisposable {
         -32000,
         "There is no Mcp-Session-Id. Initialize first, or send the envelope of revision 2026-07-28.",
       )
+    this.expire()
     const session = this.#sessions.get(id)
     // A session of someone else is answered like one that never was.
     if (session?.owner !== authInfo.clientId)
@@ -109,6 +110,7 @@ export class Sessions implements AsyncDisposable {
 
   /** Whoever opens many sessions loses its own first; nobody's work under way is cut off for another. */
   #makeRoom(owner: string): void {
+    this.expire()
     const { atMost, perPrincipal } = this.#options.limits
     const own = [...this.#sessions.values()].filter((session) => session.owner === owner)
     if (own.length >= perPrincipal) this.#closeLongestIdle(own)
