@@ -47,7 +47,10 @@ export interface SiteOptions {
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
   /** What MCP clients find beside the intents. */
-  readonly mcp?: Pick<McpOptions, "tools" | "resources" | "prompts" | "logging" | "sessions" | "heartbeat">
+  readonly mcp?: Pick<
+    McpOptions,
+    "tools" | "resources" | "prompts" | "logging" | "sessions" | "exchangesAtMost" | "heartbeat"
+  >
   /** How many proxies of your own stand in front. */
   readonly trustedProxies?: number
 }

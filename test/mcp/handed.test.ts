@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { HandedPrompts, HandedResources, HandedTool } from "../../src/protocols/mcp/index.ts"
+import type { HandedPrompts, HandedTool } from "../../src/protocols/mcp/index.ts"
 import { type Connected, connectHttp, eras, wordsOf } from "./support/client.ts"
+import { createResources } from "./support/resources.ts"
 import { startWorkshop, type Workshop } from "./support/workshop.ts"
 
 /** Stands for NLWeb's `ask`, and takes the name of an intent as well. */
@@ -28,32 +29,6 @@ const ask: HandedTool = {
 }
 
 const paint: HandedTool = { ...ask, name: "paint", effect: "destructive" }
-
-function createResources() {
-  const listeners = new Set<(uri: string) => void>()
-  const uris = Array.from({ length: 5 }, (_, index) => `item:${index}`)
-  const resources: HandedResources = {
-    async list(cursor) {
-      const start = Number(cursor ?? 0)
-      const items = uris
-        .slice(start, start + 2)
-        .map((uri) => ({ uri, name: uri, mimeType: "application/ld+json" }))
-      return { items, next: start + 2 < uris.length ? String(start + 2) : undefined }
-    },
-    async read(uri) {
-      if (!uris.includes(uri)) return undefined
-      return [{ uri, mimeType: "application/ld+json", text: JSON.stringify({ "@type": "Thing", name: uri }) }]
-    },
-    watch(changed) {
-      listeners.add(changed)
-      return () => listeners.delete(changed)
-    },
-  }
-  const change = (uri: string) => {
-    for (const listener of listeners) listener(uri)
-  }
-  return { resources, change, listeners }
-}
 
 const prompts: HandedPrompts = {
   list: async () => [{ name: "plan", arguments: [{ name: "room", required: true }] }],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { metaNames } from "../../src/protocols/mcp/index.ts"
 import { connectHttp, eras, wordsOf } from "./support/client.ts"
 import { answerOf, initialize, modern, openSession, post, request } from "./support/raw.ts"
+import { createResources } from "./support/resources.ts"
 import { startWorkshop, type Workshop } from "./support/workshop.ts"
 
 const forms = { elicitation: { form: {} } }
@@ -134,6 +135,25 @@ describe("MCP and those who mean it no good", () => {
       }
       expect(workshop.painted).not.toContainEqual({ thing: "wall", colour: "red" })
     })
+  })
+
+  it("lets one principal keep only so many streams open", async () => {
+    const { resources } = createResources()
+    await using other = await startWorkshop({ trustedProxies: 1, mcp: { resources, exchangesAtMost: 2 } })
+    const listening = new AbortController()
+    const listen = (headers: Record<string, string>) =>
+      modern(
+        other.server.origin,
+        request(1, "subscriptions/listen", { notifications: { resourceSubscriptions: ["item:1"] } }),
+        {},
+        headers,
+        listening.signal,
+      )
+    expect([(await listen(anna)).status, (await listen(anna)).status]).toEqual([200, 200])
+    const refused = await listen(anna)
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"])
+    expect((await listen(ben)).status).toBe(200)
+    listening.abort()
   })
 
   it.each(eras)("drops no argument in silence (%s era)", async (era) => {

@@ -9,12 +9,15 @@ import type { HostContext } from "../../host/index.ts"
 import { type RouteGroup, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { toRpcErrorResponse } from "./errors.ts"
+import { Exchanges } from "./exchanges.ts"
 import { createProtocolServer, createServing, type McpContent } from "./protocol-server.ts"
 import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts"
 
 export interface McpOptions extends McpContent {
   readonly contextOf: (c: Context) => HostContext
   readonly sessions?: Partial<SessionLimits>
+  /** Requests and streams that one principal may have open at once, outside of sessions. */
+  readonly exchangesAtMost?: number
   /** Aborted when the server stops: every session and stream ends then. */
   readonly stopping?: AbortSignal
   readonly now?: () => number
@@ -66,6 +69,7 @@ export function createMcp(options: McpOptions): Mcp {
     legacy: "reject",
     onerror: onNotice,
   })
+  const exchanges = new Exchanges(options.exchangesAtMost ?? 256)
   const unwatch = options.resources?.watch?.((uri) => {
     sessions.resourceChanged(uri)
     modern.notify.resourceUpdated(uri)
@@ -90,7 +94,7 @@ export function createMcp(options: McpOptions): Mcp {
     const body = request.method === "POST" ? await readMessage(request) : undefined
     if (body instanceof Response) return body
     if (await isLegacyRequest(request, body)) return sessions.handle(request, body, authInfo)
-    return modern.fetch(request, { authInfo, parsedBody: body })
+    return exchanges.run(authInfo.clientId, () => modern.fetch(request, { authInfo, parsedBody: body }))
   })
   return { routes, sessionCount: () => sessions.size, [Symbol.asyncDispose]: close }
 }

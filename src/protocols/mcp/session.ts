@@ -10,6 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 import { toRpcErrorResponse } from "./errors.ts"
+import { followAnswer } from "./follow.ts"
 import type { ProtocolServer } from "./protocol-server.ts"
 
 export interface SessionOptions {
@@ -61,7 +62,7 @@ export class Session {
       const response = await this.#transport.handleRequest(request, { parsedBody, authInfo })
       if (!response.ok) this.#crossOff(ids)
       this.#crossOff(messages.filter(isJSONRPCNotification).flatMap(cancelledBy))
-      return this.#follow(response)
+      return followAnswer(response, () => this.#leave())
     } catch (error) {
       this.#crossOff(ids)
       this.#leave()
@@ -99,34 +100,7 @@ export class Session {
     for (const id of ids) this.#waiting.delete(id)
   }
 
-  /** The exchange lasts as long as its answer is being sent. */
-  #follow(response: Response): Response {
-    if (response.body === null) {
-      this.#leave()
-      return response
-    }
-    const reader = response.body.getReader()
-    const leave = () => this.#leave()
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        try {
-          const { done, value } = await reader.read()
-          if (!done) return controller.enqueue(value)
-          controller.close()
-        } catch (error) {
-          controller.error(error)
-        }
-        leave()
-      },
-      async cancel(reason) {
-        leave()
-        await reader.cancel(reason)
-      },
-    })
-    const { status, headers } = response
-    return new Response(body, { status, headers })
-  }
-
+  /** The exchange lasted as long as its answer was being sent. */
   #leave(): void {
     this.#exchanges--
     this.#used = this.#options.now()

@@ -4,11 +4,17 @@ export const legacyHeaders = {
   accept: "application/json, text/event-stream",
 }
 
-export function post(origin: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+export function post(
+  origin: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<Response> {
   return fetch(`${origin}/mcp`, {
     method: "POST",
     headers: { ...legacyHeaders, ...headers },
     body: typeof body === "string" ? body : JSON.stringify(body),
+    ...(signal && { signal }),
   })
 }
 
@@ -40,6 +46,7 @@ export function modern(
   message: ReturnType<typeof request>,
   capabilities: Record<string, unknown> = {},
   headers: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<Response> {
   const { name, uri } = message.params as { name?: string; uri?: string }
   const meta = {
@@ -53,7 +60,8 @@ export function modern(
     "mcp-method": message.method,
     ...((name ?? uri) !== undefined && { "mcp-name": (name ?? uri)! }),
   }
-  return post(origin, { ...message, params: { ...message.params, _meta: meta } }, { ...standard, ...headers })
+  const body = { ...message, params: { ...message.params, _meta: meta } }
+  return post(origin, body, { ...standard, ...headers }, signal)
 }
 
 /** The JSON-RPC answer, whether it came as JSON or as the last event of a stream. */
