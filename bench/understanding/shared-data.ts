@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from "node:fs"
 
-/** Public data stands beside the project, never inside it; without it a bench says so and gives no figures. */
+const folder = new URL("../../../shared/data/", import.meta.url)
+
+export function hasSharedData(path: string): boolean {
+  return existsSync(new URL(path, folder))
+}
+
+/** Public data that lies beside the project and is no part of it; undefined where it is missing. */
 export function readSharedData<Data>(path: string): Data | undefined {
-  const file = new URL(`../../../shared/data/${path}`, import.meta.url)
-  const alternative = new URL(`../../../../shared/data/${path}`, import.meta.url)
-  for (const candidate of [file, alternative])
-    if (existsSync(candidate)) return JSON.parse(readFileSync(candidate, "utf8")) as Data
-  console.log(`skipped: ../shared/data/${path} is not here`)
-  return undefined
+  return hasSharedData(path) ? (JSON.parse(readFileSync(new URL(path, folder), "utf8")) as Data) : undefined
+}
+
+/** What a part of the benchmark says when its data is not there. */
+export function missing(path: string): { readonly skipped: string } {
+  return { skipped: `../shared/data/${path} is not here` }
 }

@@ -34,6 +34,7 @@ const path = "/mcp"
 /** What pages of other origins need to be MCP clients. */
 export const mcpRouteGroup: RouteGroup = {
   path,
+  api: true,
   origins: "any",
   cors: {
     methods: ["GET", "POST", "DELETE"],

@@ -85,8 +85,6 @@ export interface ClockWords {
   readonly at: Words
   /** Before a clock time or any other number: "around". */
   readonly about: Words
-  /** People say 19:30 rather than half past seven in the evening. */
-  readonly twentyFourHours: boolean
 }
 
 export type DurationUnit = "second" | "minute" | "hour" | "day" | "night" | "week" | "month" | "year"
@@ -115,11 +113,15 @@ export interface TurnWords {
   readonly thanks: Words
   readonly farewell: Words
   readonly question: Words
+  /** Ask inside a statement: "let me know whether". */
+  readonly indirect: Words
   /** Look like questions, state a wish: "can you book". */
   readonly wish: Words
   /** Offer a value in the form of a question: "how about". */
   readonly propose: Words
   readonly correction: Words
+  /** Corrects what was put up for a yes, and answers what was asked: "make it eight". */
+  readonly amend: Words
   readonly noPreference: Words
   /** Everything but the first: asks for another offer. */
   readonly another: Words
@@ -149,6 +151,8 @@ export interface SpeechWords {
   readonly any: Words
   /** Point back to what was offered: "that one", "there". */
   readonly references: Words
+  /** Between a name and its value: "the city is". */
+  readonly copula: Words
   /** "the second one". */
   readonly ones: Words
   readonly lastOne: Words

@@ -14,6 +14,8 @@ export interface TurnAnalysis {
   readonly asks: boolean
   readonly proposes: boolean
   readonly corrects: boolean
+  /** Corrects where a yes was expected, and merely answers elsewhere: "make it eight". */
+  readonly amends: boolean
   readonly wantsAnother: boolean
   readonly noPreference: boolean
   /** States a wish: "I would like", "can you". */
@@ -51,6 +53,7 @@ export function analyseTurn(text: string, locale: string): TurnAnalysis {
     asks: any((one) => one.asks),
     proposes: any((one) => one.proposes),
     corrects: any((one) => one.corrects),
+    amends: any((one) => one.amends),
     wantsAnother: any((one) => one.wantsAnother),
     noPreference: any((one) => one.noPreference),
     wishes: any((one) => one.wishes),
@@ -105,11 +108,12 @@ function analyseSentence({ tokens, interrogative, from, to }: Sentence, lexicon:
     refuses: refusesFirst || counted.refuses,
     cancels: cancel,
     thanks: counted.thanks,
-    asks: !proposes && !wishes && (interrogative || question !== undefined),
+    asks: !proposes && (counted.indirect || (!wishes && (interrogative || question !== undefined))),
     proposes,
     corrects: counted.corrects,
+    amends: counted.amends,
     wantsAnother: counted.another,
-    noPreference: counted.noPreference && !counted.another && counted.content <= 2,
+    noPreference: counted.noPreference && !counted.another && !interrogative && counted.content <= 2,
     wishes: wish !== undefined || counted.wishes,
     refers: counted.refers,
     content: cancel ? 0 : counted.content,
@@ -130,7 +134,7 @@ function skipOpening(tokens: readonly Token[], lexicon: Lexicon, deep: boolean):
       passed.map((table) => table.at(tokens, at)).find((found) => found !== undefined) ??
       (turns.question.at(tokens, at) || turns.wish.at(tokens, at) || turns.propose.at(tokens, at)
         ? undefined
-        : isOpening(tokens, at, lexicon))
+        : turns.filler.at(tokens, at))
     if (!sign && !match) return at
     at = match?.next ?? at + 1
   }
@@ -147,14 +151,6 @@ function skipLead(tokens: readonly Token[], lexicon: Lexicon): number {
     at = match?.next ?? at + 1
   }
   return at
-}
-
-function isOpening(
-  tokens: readonly Token[],
-  at: number,
-  lexicon: Lexicon,
-): { readonly next: number } | undefined {
-  return lexicon.turns.filler.at(tokens, at)
 }
 
 /** "cancel", "please cancel that": the conversation itself, not "cancel my booking of Friday". */
@@ -180,10 +176,12 @@ interface Counted {
   refuses: boolean
   thanks: boolean
   corrects: boolean
+  amends: boolean
   another: boolean
   noPreference: boolean
   wishes: boolean
   refers: boolean
+  indirect: boolean
   content: number
 }
 
@@ -194,10 +192,12 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
     refuses: false,
     thanks: false,
     corrects: false,
+    amends: false,
     another: false,
     noPreference: false,
     wishes: false,
     refers: false,
+    indirect: false,
     content: 0,
   }
   let negated = -10
@@ -214,6 +214,8 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
     counted.agrees ||= phrase !== undefined
     counted.another ||= turns.another.at(tokens, at) !== undefined
     counted.corrects ||= turns.correction.at(tokens, at) !== undefined
+    counted.amends ||= turns.amend.at(tokens, at) !== undefined
+    counted.indirect ||= turns.indirect.at(tokens, at) !== undefined
     counted.wishes ||= turns.wish.at(tokens, at) !== undefined
     counted.refers ||= speech.references.at(tokens, at) !== undefined
     if (speech.negations.at(tokens, at)) negated = at

@@ -1,7 +1,7 @@
+import { likeStems } from "../../locales/stems.ts"
+import type { Reader } from "./grammar/reader.ts"
 import { isStop } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
-import type { Reader } from "./reader.ts"
-import { likeStems, stemOf } from "./stems.ts"
 
 const before = 7
 const after = 3
@@ -25,16 +25,28 @@ export function likenessAround(
   return Math.min(1, sum)
 }
 
-/** How much one word of the message speaks of this parameter. */
+const weights = new WeakMap<Reader, Map<ParameterProfile, Float64Array>>()
+
+/** How much one word of the message speaks of this parameter; worked out once for each of both. */
 export function weightAt(reader: Reader, profile: ParameterProfile, index: number): number {
-  const token = reader.tokens[index]!
-  if (token.kind !== "word") return 0
+  const byProfile = weights.get(reader) ?? new Map<ParameterProfile, Float64Array>()
+  weights.set(reader, byProfile)
+  const known = byProfile.get(profile)
+  if (known) return known[index] ?? 0
+  const row = weigh(reader, profile)
+  byProfile.set(profile, row)
+  return row[index] ?? 0
+}
+
+function weigh(reader: Reader, profile: ParameterProfile): Float64Array {
   const { locale } = reader.lexicon
-  const stem = stemOf(token.folded, locale)
-  const own = profile.stems.get(stem)
-  if (own !== undefined) return own
-  if (reader.lexicon.stop.has(token.folded) && !likeStems(stem, locale).has(stem)) return 0
-  let best = 0
-  for (const like of likeStems(stem, locale)) best = Math.max(best, 0.8 * (profile.stems.get(like) ?? 0))
-  return best
+  return Float64Array.from(reader.tokens, ({ kind }, index) => {
+    if (kind !== "word") return 0
+    const stem = reader.stems[index]!
+    const own = profile.stems.get(stem)
+    if (own !== undefined) return own
+    let best = 0
+    for (const like of likeStems(stem, locale)) best = Math.max(best, 0.8 * (profile.stems.get(like) ?? 0))
+    return best
+  })
 }

@@ -1,0 +1,124 @@
+import { addMonths, type Day, fromDay, isCalendarDay, sameMonth } from "./calendar.ts"
+import type { Candidate, CandidateOf } from "./candidates.ts"
+import type { Reader } from "./reader.ts"
+
+/** How far apart, in tokens, the two ends of a range may stand. */
+const gapLimit = 3
+
+/** Marks the ends of "from Monday to Friday", "between 6 and 8 pm", "3-5 nights" and lets each end settle the other. */
+export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Candidate[] {
+  const joined = [...candidates]
+  for (let i = 0; i < joined.length; i++) {
+    for (let j = i + 1; j < joined.length && j <= i + 12; j++) {
+      const [left, right] = [joined[i]!, joined[j]!]
+      if (right.first > left.next + gapLimit) break
+      const opened = openDay(reader, left, right) ?? closeDay(reader, left, right)
+      if (opened) {
+        joined[i] = { ...opened[0], edge: "start", weak: false }
+        joined[j] = { ...opened[1], edge: "end", weak: false }
+        break
+      }
+      if (left.kind !== right.kind || right.first <= left.next - 1 || left.edge === "start") continue
+      if (!isRange(reader, left, right)) continue
+      const [from, to] = settle(reader, left, right)
+      joined[i] = { ...from, edge: "start", weak: left.weak && right.weak }
+      joined[j] = { ...to, edge: "end", weak: left.weak && right.weak }
+      break
+    }
+  }
+  return joined
+}
+
+/** "5 to 8 April": a bare number becomes a day beside one that has a month. */
+function openDay(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] | undefined {
+  if (left.kind !== "number" || right.kind !== "date" || !isRange(reader, left, right)) return undefined
+  if (!namesMonth(reader, right) || opensWithMonth(reader, right)) return undefined
+  const day = dayBeside(left.number, right.days.from)
+  return day !== undefined && day <= right.days.from ? [toDayCandidate(left, day), right] : undefined
+}
+
+/** "April 5 to 8". */
+function closeDay(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] | undefined {
+  if (left.kind !== "date" || right.kind !== "number" || !isRange(reader, left, right)) return undefined
+  if (!opensWithMonth(reader, left)) return undefined
+  const day = dayBeside(right.number, left.days.from)
+  return day !== undefined && day > left.days.from ? [left, toDayCandidate(right, day)] : undefined
+}
+
+function dayBeside(dayOfMonth: number, as: Day): Day | undefined {
+  const { year, month } = fromDay(as)
+  return Number.isInteger(dayOfMonth) && isCalendarDay(year, month, dayOfMonth)
+    ? sameMonth(dayOfMonth, as)
+    : undefined
+}
+
+function toDayCandidate({ first, next }: Candidate, day: Day): Candidate {
+  return { kind: "date", days: { from: day, to: day }, first, next, weak: false }
+}
+
+function isRange(reader: Reader, left: Candidate, right: Candidate): boolean {
+  const { rangeEnd, between, and } = reader.lexicon.speech
+  const { at, about } = reader.lexicon.clock
+  const { articles, on } = reader.lexicon.calendar
+  const until = rangeEnd.at(reader.tokens, left.next)
+  const joiner = until ?? (isBetween() ? and.at(reader.tokens, left.next) : undefined)
+  if (!joiner) return false
+  let next = joiner.next
+  for (const table of [at, about, on, articles]) next = table.at(reader.tokens, next)?.next ?? next
+  return next === right.first || joiner.next === right.first
+
+  function isBetween(): boolean {
+    for (let back = 1; back <= 3; back++) if (between.at(reader.tokens, left.first - back)) return true
+    return false
+  }
+}
+
+function settle(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] {
+  if (left.kind === "date" && right.kind === "date") return settleDays(reader, left, right)
+  if (left.kind === "time" && right.kind === "time") return settleTimes(left, right)
+  return [left, right]
+}
+
+/** "the 5th to the 8th of March" takes the month of the second; "28 March to the 3rd" ends after it begins. */
+function settleDays(
+  reader: Reader,
+  left: CandidateOf<"date">,
+  right: CandidateOf<"date">,
+): [Candidate, Candidate] {
+  if (!namesMonth(reader, left) && namesMonth(reader, right) && !opensWithMonth(reader, right)) {
+    const day = sameMonth(fromDay(left.days.from).day, right.days.from)
+    if (day <= right.days.from) return [{ ...left, days: { from: day, to: day } }, right]
+  }
+  let { from, to } = right.days
+  for (let months = 0; months < 12 && to < left.days.from; months++) {
+    from = addMonths(right.days.from, months + 1)
+    to = addMonths(right.days.to, months + 1)
+  }
+  return [left, { ...right, days: { from, to } }]
+}
+
+function namesMonth(reader: Reader, { first, next }: Candidate): boolean {
+  const { months } = reader.lexicon.calendar
+  for (let at = first; at < next; at++) if (months.at(reader.tokens, at)) return true
+  return false
+}
+
+/** In "the 5th to April 8th" each end has a month of its own. */
+function opensWithMonth(reader: Reader, { first }: Candidate): boolean {
+  return reader.lexicon.calendar.months.at(reader.tokens, first) !== undefined
+}
+
+/** "6 to 8 pm": the half of the day said for one end holds for both where that keeps them in order. */
+function settleTimes(left: CandidateOf<"time">, right: CandidateOf<"time">): [Candidate, Candidate] {
+  if (left.time.twelveHour && !right.time.twelveHour) {
+    const later = (left.time.minutes + 720) % 1_440
+    const minutes = right.time.minutes >= 720 && later < right.time.minutes ? later : left.time.minutes
+    return [{ ...left, time: { minutes, twelveHour: false } }, right]
+  }
+  if (right.time.twelveHour && !left.time.twelveHour) {
+    const minutes =
+      right.time.minutes <= left.time.minutes ? (right.time.minutes + 720) % 1_440 : right.time.minutes
+    return [left, { ...right, time: { minutes, twelveHour: false } }]
+  }
+  return [left, right]
+}
