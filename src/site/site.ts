@@ -28,7 +28,12 @@ import {
   manifestPath,
   manifestRelation,
 } from "../protocols/intentweb/index.ts"
-import { createMcpRoutes } from "../protocols/mcp/index.ts"
+import {
+  createMcp,
+  type McpOptions,
+  mcpRouteGroup,
+  toErrorResponse as toMcpError,
+} from "../protocols/mcp/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import {
   createSqlInteractionStore,
@@ -57,6 +62,11 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** What MCP clients find beside the intents. */
+  readonly mcp?: Pick<
+    McpOptions,
+    "tools" | "resources" | "prompts" | "logging" | "sessions" | "exchangesAtMost" | "heartbeat"
+  >
   /** In place of the static table; `createMiniLmEncoder()` understands more and takes longer. */
   readonly encoder?: Encoder
   /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
@@ -137,6 +147,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   })
   const tidying = new Maintenance({ tasks: [() => intentWeb.forget()], every: 60_000, onError })
   const stopping = new AbortController()
+  const mcp = createMcp({
+    ...options.mcp,
+    host,
+    contextOf,
+    stateSecret: keys.secret("mcp request state"),
+    stopping: stopping.signal,
+    now,
+    onError,
+    onNotice: (error) => logger.debug({ err: error }, "MCP"),
+  })
   const app = createApp({
     publicOrigin: knownOrigin,
     logger,
@@ -148,10 +168,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         origins: "any",
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },
+      mcpRouteGroup,
     ],
     errorShapes: [
       { path: "/api", toResponse: toUimError },
       { path: endpointPath, toResponse: (error) => intentWeb.toErrorResponse(error) },
+      { path: mcpRouteGroup.path, toResponse: toMcpError },
     ],
     link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
@@ -162,6 +184,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", intentWeb.routes)
   app.route("/", createUimRoutes({ host, contextOf }))
+  app.route("/", mcp.routes)
   if (catalogs.length > 0)
     app.route(
       "/",
@@ -171,7 +194,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         ...(options.operatorKeys && { operatorKeys: options.operatorKeys }),
       }),
     )
-  app.route("/", createMcpRoutes({ host, contextOf, onError }))
   app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
   const servers: RunningServer[] = []
@@ -193,6 +215,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       for (const server of servers) await server.close()
+      await mcp[Symbol.asyncDispose]()
       await tidying[Symbol.asyncDispose]()
       await host[Symbol.asyncDispose]()
       await outbound.close()
