@@ -44,6 +44,8 @@ export interface ExecutionsOptions {
   readonly capacity?: number
 }
 
+const recoveredAtOnce = 64
+
 /** The one path of every execution, whichever protocol it came by: claim, run, settle. */
 export class Executions {
   readonly #options: Required<Omit<ExecutionsOptions, "retries">> & Pick<ExecutionsOptions, "retries">
@@ -93,11 +95,15 @@ export class Executions {
   }
 
   /** Settles what a dead process left running: tells apart what may be tried again from what never may. */
-  async recover(intentOf: (uid: string) => ServiceIntent | undefined, limit = 100): Promise<number> {
-    const lapsed = await this.#options.ledger.findLapsed(this.#options.now(), limit)
-    for (const record of lapsed)
-      await this.#settleLapsed(record, intentOf(record.uid)?.descriptor.idempotent ?? false)
-    return lapsed.length
+  async recover(intentOf: (uid: string) => ServiceIntent | undefined): Promise<number> {
+    for (let settled = 0; ; ) {
+      const lapsed = await this.#options.ledger.findLapsed(this.#options.now(), recoveredAtOnce)
+      const one = (record: ExecutionRecord) =>
+        this.#settleLapsed(record, intentOf(record.uid)?.descriptor.idempotent ?? false)
+      await Promise.all(lapsed.map(one))
+      settled += lapsed.length
+      if (lapsed.length < recoveredAtOnce) return settled
+    }
   }
 
   /** Resolves when nothing is running any more. */
@@ -207,7 +213,7 @@ export class Executions {
   ): Promise<Outcome> {
     const abort = new AbortController()
     if (call.intent.descriptor.effect === "read") abortWith(abort, call.signal)
-    const done = this.#runAndSettle(call, input, claim, abort.signal, warning).finally(() =>
+    const done = this.#runAndSettle(call, input, claim, abort, warning).finally(() =>
       this.#running.delete(claim.id),
     )
     this.#running.set(claim.id, { done, abort })
@@ -218,12 +224,12 @@ export class Executions {
     call: ExecutionCall,
     input: Values,
     claim: Attempt,
-    signal: AbortSignal,
+    abort: AbortController,
     warning: string | undefined,
   ): Promise<Outcome> {
     const { intent, principal, locale } = call
-    const context = { caller: principal, locale, now: this.#options.now(), signal, executionId: claim.id }
-    const result = await run(intent, input, context, {
+    const context = { caller: principal, locale, now: this.#options.now(), executionId: claim.id }
+    const result = await run(intent, input, context, abort, {
       executor: this.#options.executorFor(intent),
       breaker: this.#breakerOf(intent.descriptor),
       ...this.#options.retries,

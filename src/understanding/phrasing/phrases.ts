@@ -15,6 +15,7 @@ export const phrasePlaceholders = {
   confirm: ["title", "summary"],
   confirmWithPrice: ["title", "summary", "price"],
   confirmDestructive: ["title", "summary"],
+  confirmDestructiveWithPrice: ["title", "summary", "price"],
   assumed: ["assumption"],
   done: ["title", "summary"],
   doneWithReference: ["title", "reference", "summary"],
