@@ -60,6 +60,11 @@ export class SearchIndex {
     return this.#numbers.has(id)
   }
 
+  /** Whether some document has the word, in the form `toTerms` gives. */
+  hasWord(term: string): boolean {
+    return this.#words.has(term)
+  }
+
   async put(documents: Iterable<SearchDocument>, signal?: AbortSignal): Promise<void> {
     const waiting = [...documents]
     for (let start = 0; start < waiting.length; start += encodedAtOnce) {

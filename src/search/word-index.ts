@@ -98,6 +98,12 @@ export class WordIndex {
     })
   }
 
+  /** Whether some document has the word, exactly so. */
+  has(word: string): boolean {
+    const term = this.#vocabulary.find(word)
+    return term !== undefined && this.#frequency(term) > 0
+  }
+
   wordOf(term: number): string {
     return this.#vocabulary.wordOf(term)
   }

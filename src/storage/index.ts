@@ -1,5 +1,8 @@
 export type { Engine } from "./engine.ts"
 export { openStorage, type StorageOptions } from "./open.ts"
+export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
+export { createSqlJobStore } from "./sql-job-store.ts"
 export { createSqlLedger } from "./sql-ledger.ts"
+export { createSqlMemoryStore } from "./sql-memory-store.ts"
 export { backupSqlite, restoreSqlite } from "./sqlite/backup.ts"
