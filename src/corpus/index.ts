@@ -19,4 +19,18 @@ export {
   type SourceEntry,
 } from "./load.ts"
 export type { MemoryStore } from "./memory-store.ts"
+export {
+  type CsvMapping,
+  createCsvSource,
+  createFeedSource,
+  createIteratorSource,
+  createJsonlSource,
+  createPoliteFetch,
+  createSitemapSource,
+  type OpenBytes,
+  openFile,
+  type PoliteFetch,
+  type PoliteFetchOptions,
+  type ReadText,
+} from "./sources/index.ts"
 export { toDocument } from "./to-document.ts"

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { httpExecutor } from "../execution/index.ts"
-import { createOwnHost, type Host, type OwnHostOptions } from "../host/index.ts"
+import { createOwnHost, type Host, Maintenance, type OwnHostOptions } from "../host/index.ts"
 import {
   createApp,
   createLogger,
@@ -9,15 +9,22 @@ import {
   listen,
   type RunningServer,
 } from "../http/index.ts"
-import { type KeyRing, loadKeyFile } from "../identity/index.ts"
+import { createKeyResolver, type KeyRing, loadKeyFile, type RegisteredKeys } from "../identity/index.ts"
 import { bindIntents, type Intent, ParleyError, type Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
+import {
+  createIntentWebServer,
+  endpointPath,
+  manifestPath,
+  manifestRelation,
+} from "../protocols/intentweb/index.ts"
 import { createMcpRoutes } from "../protocols/mcp/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import {
   createSqlInteractionStore,
   createSqlLedger,
+  createSqlMessageStore,
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
@@ -41,6 +48,10 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** Public keys of agents whose id is no URL, by id. */
+  readonly agents?: RegisteredKeys
+  /** What becomes of an agent whose key cannot be had: refused, or served as a stranger (the default). */
+  readonly unprovenAgents?: "refuse" | "anonymous"
   /** How many proxies of your own stand in front. */
   readonly trustedProxies?: number
 }
@@ -88,6 +99,20 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     pseudonymSecret: keys.secret("pseudonym"),
     trustedProxies: options.trustedProxies ?? 0,
   })
+  const intentWeb = createIntentWebServer({
+    host,
+    origin,
+    keyRing: () => keys,
+    keys: createKeyResolver({
+      fetch: (url, init) => outbound.fetch(url, init),
+      ...(options.agents && { registered: options.agents }),
+    }),
+    messages: createSqlMessageStore(engine),
+    unproven: options.unprovenAgents === "refuse" ? "refuse" : (c) => contextOf(c).principal,
+    now,
+    onError,
+  })
+  const tidying = new Maintenance({ tasks: [() => intentWeb.forget()], every: 60_000, onError })
   const stopping = new AbortController()
   const app = createApp({
     publicOrigin: knownOrigin,
@@ -101,13 +126,18 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },
     ],
-    errorShapes: [{ path: "/api", toResponse: toUimError }],
+    errorShapes: [
+      { path: "/api", toResponse: toUimError },
+      { path: endpointPath, toResponse: (error) => intentWeb.toErrorResponse(error) },
+    ],
+    link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
       storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
     },
   })
   app.route("/", createFrontPage(host))
   app.route("/", createKeyRoutes(keys, now))
+  app.route("/", intentWeb.routes)
   app.route("/", createUimRoutes({ host, contextOf }))
   app.route("/", createMcpRoutes({ host, contextOf, onError }))
   app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
@@ -131,6 +161,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       for (const server of servers) await server.close()
+      await tidying[Symbol.asyncDispose]()
       await host[Symbol.asyncDispose]()
       await outbound.close()
       await engine[Symbol.asyncDispose]()

@@ -10,6 +10,8 @@ export interface Tables {
   corpus_refusal: { source: string; run: number; place: string; reason: string }
   memory: { owner: string; subject: string; entries: string; updated_at: number }
   job: JobTable
+  message_thread: MessageThreadTable
+  message: MessageTable
 }
 
 export interface ExecutionTable {
@@ -89,4 +91,29 @@ export interface JobTable {
   lease_until: number
   created_at: number
   expires_at: number
+}
+export interface MessageThreadTable {
+  id: string
+  owner: string
+  query_hash: string
+  /** Key of the message being handled. */
+  holder: string | null
+  lease_until: number
+  turn: number
+  ended: number
+  opened_at: number
+  expires_at: number
+}
+
+export interface MessageTable {
+  key: string
+  thread: string
+  digest: string
+  /** running, answered or erased. */
+  state: string
+  attempt: number
+  http: number | null
+  body: string | null
+  received_at: number
+  forget_at: number
 }

@@ -160,6 +160,11 @@ function timeFormat(tag: string, timeZone: string): Intl.DateTimeFormat {
   )
 }
 
+/** A zone this runtime does not know is shown as UTC: a sentence must never fail over it. */
 function zone(timeZone: string): string {
-  return Intl.supportedValuesOf("timeZone").includes(timeZone) ? timeZone : "UTC"
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return "UTC"
+  }
 }

@@ -17,6 +17,7 @@ export const phrasePlaceholders = {
   confirmDestructive: ["title", "summary"],
   confirmDestructiveWithPrice: ["title", "summary", "price"],
   assumed: ["assumption"],
+  means: ["words", "value"],
   done: ["title", "summary"],
   doneWithReference: ["title", "reference", "summary"],
   declined: ["reason"],

@@ -1,30 +1,37 @@
 import type { Option } from "../../../intent/index.ts"
-import { findChoices, toChoice } from "./choices.ts"
+import { choiceLimit, findChoices, toChoice } from "./choices.ts"
 import type { Message, Proposal } from "./message.ts"
 import { isExcluded } from "./negation.ts"
 
 /** The option that the message means, by its name, its place in the list, or by agreeing to the only one. */
-export function pickOption(
-  message: Message,
-  options: readonly Option[],
-): { option: Option; score: number } | undefined {
-  const { reader, turn } = message
+export function pickOption(message: Message, options: readonly Option[]): Picked | undefined {
+  const named = pickByName(message, options)
+  if (named?.score === nameScore) return named
   const byPlace = pickByPlace(message, options)
   if (byPlace) return { option: byPlace, score: 0.85 }
-  const choices = options.map((option) => toChoice(option, option.label, reader.lexicon.locale))
-  const named = findChoices(reader, choices)
+  if (named) return named
+  if (options.length !== 1 || !accepts(message)) return undefined
+  return { option: options[0]!, score: message.turn.agrees ? 0.85 : 0.65 }
+}
+
+interface Picked {
+  readonly option: Option
+  readonly score: number
+}
+
+const nameScore = 0.9
+
+/** The one that fits best, where no other fits as well. */
+function pickByName({ reader }: Message, options: readonly Option[]): Picked | undefined {
+  const { locale } = reader.lexicon
+  const choices = options.slice(0, choiceLimit).map((option) => toChoice(option, option.label, locale))
+  const [best, second] = findChoices(reader, choices)
     .filter((match) => !isExcluded(reader, match.first, match.next))
     .sort((a, b) => b.quality - a.quality || b.next - b.first - (a.next - a.first))
-  if (
-    named[0] &&
-    (named.length === 1 ||
-      named[0].quality > named[1]!.quality ||
-      named[0].next - named[0].first > named[1]!.next - named[1]!.first)
-  )
-    return { option: named[0].choice.value as Option, score: 0.9 * named[0].quality }
-  if (options.length === 1 && accepts(message))
-    return { option: options[0]!, score: turn.agrees ? 0.85 : 0.65 }
-  return undefined
+  if (!best) return undefined
+  const alike =
+    second && second.quality === best.quality && second.next - second.first >= best.next - best.first
+  return alike ? undefined : { option: best.choice.value as Option, score: nameScore * best.quality }
 }
 
 /** "the second one", "number 3", "the last one". */
@@ -57,12 +64,8 @@ export function proposeOffered(message: Message): Proposal[] {
   for (const profile of message.profiles) {
     const options = asked.options[profile.parameter.name]
     if (!options || options.length === 0) continue
-    const picked =
-      options.length === 1
-        ? takesAll
-          ? { option: options[0]!, score: 0.7 }
-          : undefined
-        : pickOption(message, options)
+    const only = takesAll ? { option: options[0]!, score: 0.7 } : undefined
+    const picked = options.length === 1 ? only : pickOption(message, options)
     if (!picked) continue
     const next = message.reader.tokens.length
     proposals.push({ profile, value: picked.option.value, score: picked.score, first: 0, next, shared: true })
