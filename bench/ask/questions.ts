@@ -146,7 +146,7 @@ export const questions: readonly RankingQuestion[] = [
     all(tagged("vegan"), has("dinner"), within(29)),
     all(tagged("vegan"), has("dinner")),
   ),
-  recipe("gluten free vegan breakfast", all(tagged("gluten-free", "vegan"), has("breakfast"))),
+  recipe("gluten free vegan dinner", all(tagged("gluten-free", "vegan"), has("dinner"))),
   recipe("dinner without fish", all(has("dinner"), not(has("fish")))),
   home(
     "two-bedroom apartment in Lisbon",

@@ -65,6 +65,11 @@ export class SearchIndex {
     return this.#words.has(term)
   }
 
+  /** Whether some document has a word of the text, in any spelling that is read as it. */
+  hasAnyWord(text: string): boolean {
+    return this.#words.read(text).some(({ variants }) => variants.length > 0)
+  }
+
   async put(documents: Iterable<SearchDocument>, signal?: AbortSignal): Promise<void> {
     const waiting = [...documents]
     for (let start = 0; start < waiting.length; start += encodedAtOnce) {

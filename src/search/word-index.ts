@@ -36,6 +36,8 @@ const lengthEffect = 0.4
 /** Between two texts of one document, so that no phrase reaches over the gap. */
 const gap = gone
 const mostWords = 32
+/** How much a word that no document has counts against those that have the others. */
+const unknownWord = 0.25
 
 /** Words to documents, with BM25 over weighted counts, and documents to words for exact phrases. */
 export class WordIndex {
@@ -93,7 +95,7 @@ export class WordIndex {
         word,
         variants,
         rarity: this.#rarity(frequency),
-        weight: likeness === 0 ? weight : weight * likeness,
+        weight: weight * (likeness === 0 ? unknownWord : likeness),
       }
     })
   }

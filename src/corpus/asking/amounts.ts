@@ -64,14 +64,37 @@ export function readAmounts(reader: Reader, book: FieldBook): { filters: AmountF
   const candidates = scan(reader).filter(({ excluded, first }) => !excluded || isNoMoreThan(reader, first))
   for (const [index, candidate] of candidates.entries()) {
     if (filters.some(({ first, next }) => candidate.first < next && candidate.next > first)) continue
-    const other =
-      candidate.edge === "start"
-        ? candidates.slice(index + 1).find((one) => one.edge === "end" && one.kind === candidate.kind)
-        : undefined
-    const found = readAmount(reader, candidate, other, book, ignored)
+    const range = joinedRange(reader, candidate, candidates.slice(index + 1))
+    const found = readAmount(reader, range?.from ?? candidate, range?.to, book, ignored)
     if (found) filters.push(found)
   }
   return { filters, ignored }
+}
+
+/** "Between 800 and 1200 euros", "10 to 20 minutes": what is said of the end holds for the beginning, too. */
+function joinedRange(
+  reader: Reader,
+  candidate: TypedReading,
+  others: readonly TypedReading[],
+): { readonly from: TypedReading; readonly to: TypedReading } | undefined {
+  const to = others.find(({ first }) => first >= candidate.next)
+  if (to === undefined || to.first > candidate.next + 1 || !("number" in candidate)) {
+    if (candidate.edge !== "start") return undefined
+    const end = others.find(({ edge, kind }) => edge === "end" && kind === candidate.kind)
+    return end && { from: candidate, to: end }
+  }
+  const joiner = reader.tokens[candidate.next]?.folded ?? ""
+  const isBetween =
+    joiner === "and" && phraseAt(reader, candidate.first - 1, words.between) === candidate.first
+  if (!isBetween && joiner !== "to" && joiner !== "-" && joiner !== "–") return undefined
+  const spot = { first: candidate.first, next: candidate.next }
+  if (to.kind === "duration") {
+    const [part] = to.parts
+    return { from: { ...to, ...spot, parts: [{ count: candidate.number, unit: part!.unit }] }, to }
+  }
+  return "number" in to
+    ? { from: { ...to, ...spot, number: candidate.number } as TypedReading, to }
+    : undefined
 }
 
 /** "No more than 20" excludes nothing. */
@@ -128,7 +151,8 @@ function readCounted(
   book: FieldBook,
 ): AmountFilter | undefined {
   const bound = boundAround(reader, candidate.first, other?.next ?? candidate.next)
-  const counted = attributeNear(reader, bound, book)
+  const area = candidate.kind === "measure" && candidate.unit === "m2" ? { ...bound, attribute: "size" } : undefined
+  const counted = area ?? attributeNear(reader, bound, book)
   if (counted) {
     const exact = bound.side === undefined && other === undefined ? "exact" : "max"
     const found = toFilter(

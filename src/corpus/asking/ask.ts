@@ -52,8 +52,7 @@ export async function* ask(
   const { reading, background, failure } = await understand(question, parts, settings, texts, signal)
   if (failure !== undefined) return yield { kind: "nothing", message: failure }
   const limit = Math.max(1, Math.min(mostResults, question.limit ?? defaultLimit))
-  const { result, filters } = await find(reading, background, limit, parts, signal)
-  const hits = relevant(result.hits, reading.text)
+  const { result, hits, filters } = await find(reading, background, limit, parts, signal)
   yield {
     kind: "understood",
     filters: filters.map(({ label }) => label),
@@ -78,7 +77,7 @@ export async function* ask(
     yield { kind: "item", id: hit.id, item, score: hit.score }
   }
   if (!question.summarize || items.length === 0) return
-  const total = reading.text === "" ? result.selected : items.length
+  const total = reading.text === "" ? result.selected : undefined
   const plain = summarize(items, total, question.text, question.locale, texts)
   const text = parts.phrase ? await parts.phrase(question.text, items, plain, signal) : plain
   yield { kind: "summary", text }
@@ -154,10 +153,8 @@ async function compared(
 ): Promise<Reading> {
   if (!reading.comparison) return reading
   const { fields, direction } = reading.comparison
-  const { result } = await find(before, "", defaultLimit, parts, signal)
-  const shown = relevant(result.hits, before.text)
-    .slice(0, defaultLimit)
-    .map(({ id }) => id)
+  const { hits } = await find(before, "", defaultLimit, parts, signal)
+  const shown = hits.slice(0, defaultLimit).map(({ id }) => id)
   const field = fields.find((one) => parts.index.numbersAmong(one, shown).length > 0)
   if (field === undefined) return reading
   const numbers = parts.index.numbersAmong(field, shown)
@@ -181,34 +178,53 @@ async function compared(
   }
 }
 
-/** Looks with all filters; when nothing satisfies them all, lets the soft ones go and looks for their words. */
+interface Found {
+  readonly result: SearchResult
+  readonly hits: readonly Hit[]
+  readonly filters: readonly FoundFilter[]
+}
+
+/**
+ * Looks with all filters. Where nothing satisfies them all, the soft ones are let go one by one, and their words are
+ * looked for in their place; where the words left over mean nothing here, the filters alone decide.
+ */
 async function find(
   reading: Reading,
   background: string,
   limit: number,
   parts: AskingParts,
   signal: AbortSignal,
-): Promise<{ result: SearchResult; filters: readonly FoundFilter[] }> {
-  let filters = reading.filters
-  let words = reading.text
-  while (filters.some(({ soft }) => soft) && parts.index.count(filters.map(({ filter }) => filter)) === 0) {
-    const last = filters.findLast(({ soft }) => soft)!
-    filters = filters.filter((one) => one !== last)
-    words = `${words} ${last.words}`.trim()
-  }
-  const result = await parts.index.search(
-    {
-      text: words,
+): Promise<Found> {
+  const look = async (filters: readonly FoundFilter[], text: string): Promise<Found> => {
+    const query = {
+      text,
       background,
       filters: filters.map(({ filter }) => filter),
       leanings: reading.leanings,
       order: reading.order,
       limit: limit * 2,
       by: parts.by,
-    },
-    signal,
-  )
-  return { result, filters }
+    }
+    const result = await parts.index.search(query, signal)
+    return { result, filters, hits: relevant(result.hits, text) }
+  }
+  let { filters, text } = reading
+  let found = await look(filters, text)
+  if (found.hits.length > 0) return found
+  if (found.result.selected > 0 && filters.some(isTelling) && !parts.index.hasAnyWord(text))
+    return look(filters, "")
+  while (found.hits.length === 0 && filters.some(({ soft }) => soft)) {
+    const last = filters.findLast(({ soft }) => soft)!
+    filters = filters.filter((one) => one !== last)
+    text = `${text} ${last.words}`.trim()
+    found = await look(filters, text)
+  }
+  return found
+}
+
+/** Says more than what kind of thing is looked for, and where. */
+function isTelling({ about }: FoundFilter): boolean {
+  return about !== "type" && about !== "site"
 }
 
 /** Cuts off where results stop having to do with the question. */
@@ -232,7 +248,7 @@ function isVague(
   if (question.mayElicit === false || question.answers || (question.previous ?? []).length > 0) return false
   if (reading.order || reading.leanings.length > 0) return false
   const words = reading.text.split(" ").filter((word) => word !== "").length
-  const telling = filters.filter(({ about }) => about !== "type" && about !== "site").length
+  const telling = filters.filter(isTelling).length
   const count = words === 0 ? result.selected : result.relevant
   return words + telling <= 1 && count > vagueFrom
 }

@@ -99,7 +99,7 @@ export class FieldBook {
     terms: readonly string[],
     at: number,
   ): { readonly type: string; readonly length: number } | undefined {
-    for (let length = 3; length >= 1; length--) {
+    for (let length = Math.min(3, terms.length - at); length >= 1; length--) {
       const type = this.#types.get(terms.slice(at, at + length).join(" "))
       if (type !== undefined) return { type, length }
     }

@@ -8,6 +8,8 @@ import { comparatives, followUps, leanings, superlatives, synonyms, withoutThing
 const leaningWeight = 0.25
 /** A person who names one of these will not do without it. */
 const firm = new Set(["suitableForDiet", "place"])
+/** Say nothing in most conversations, and much where something is sold. */
+const telling = new Set(["rent", "sale", "buy"])
 const filler = new Set<string>(words.filler)
 
 /** Finds in a question what can be checked exactly; what is left are words to look for. */
@@ -140,7 +142,7 @@ class QuestionReader {
       this.#take(at, at + 1)
       return at + 1
     }
-    const free = this.#book.findValue([term, "free"], 0) ?? this.#named(withoutThing[term])
+    const free = this.#named(`${term} free`) ?? this.#named(withoutThing[term])
     if (free) {
       this.#addValue(free, at, at + 1)
       return at + 1
@@ -161,7 +163,10 @@ class QuestionReader {
   }
 
   #named(phrase: string | undefined): KnownValue | undefined {
-    return phrase === undefined ? undefined : this.#book.findValue(phrase.split(" "), 0)
+    if (phrase === undefined) return undefined
+    const terms = phrase.split(" ")
+    const value = this.#book.findValue(terms, 0)
+    return value?.terms.length === terms.length ? value : undefined
   }
 
   #readValues(): void {
@@ -182,7 +187,8 @@ class QuestionReader {
   }
 
   #isStop(at: number): boolean {
-    return this.#reader.lexicon.stop.has(this.#reader.tokens[at]!.folded)
+    const { folded } = this.#reader.tokens[at]!
+    return this.#reader.lexicon.stop.has(folded) && !telling.has(folded)
   }
 
   #addType(type: string, first: number, next: number): void {

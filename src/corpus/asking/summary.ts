@@ -12,17 +12,20 @@ const longestSentence = 240
  */
 export function summarize(
   items: readonly SchemaItem[],
-  total: number,
+  /** How many fit in all; unknown where nearness has no end. */
+  total: number | undefined,
   question: string,
   locale: string,
   texts: Texts,
 ): string {
   const names = items.slice(0, named).map((item) => nameOf(item, locale) ?? "")
-  const count = Math.max(total, items.length)
-  const opening = fill(count === 1 ? texts.foundOne : texts.found, {
-    count: String(count),
-    names: listed(names, locale),
-  })
+  const opening = fill(
+    items.length === 1 ? texts.foundOne : total === undefined ? texts.closest : texts.found,
+    {
+      count: String(total),
+      names: listed(names, locale),
+    },
+  )
   const wanted = new Set(toTerms(question))
   const sentences = items.slice(0, quoted).flatMap((item) => {
     const sentence = nearestSentence(textOf(item.description, locale) ?? "", wanted)

@@ -15,6 +15,7 @@ export interface Texts {
   readonly noSuchSite: string
   readonly found: string
   readonly foundOne: string
+  readonly closest: string
 }
 
 const en: Texts = {
@@ -33,6 +34,7 @@ const en: Texts = {
   noSuchSite: "There is no part called “{site}” here. There are: {sites}.",
   found: "{count} match; the closest are {names}.",
   foundOne: "One matches: {names}.",
+  closest: "Closest to your question: {names}.",
 }
 
 const de: Texts = {
@@ -51,6 +53,7 @@ const de: Texts = {
   noSuchSite: "Einen Teil namens „{site}“ gibt es hier nicht. Es gibt: {sites}.",
   found: "{count} passen; am nächsten sind {names}.",
   foundOne: "Eines passt: {names}.",
+  closest: "Am nächsten an Ihrer Frage: {names}.",
 }
 
 const es: Texts = {
@@ -69,6 +72,7 @@ const es: Texts = {
   noSuchSite: "Aquí no hay ninguna parte llamada «{site}». Hay: {sites}.",
   found: "Coinciden {count}; los más cercanos son {names}.",
   foundOne: "Coincide uno: {names}.",
+  closest: "Lo más cercano a su pregunta: {names}.",
 }
 
 const fr: Texts = {
@@ -87,6 +91,7 @@ const fr: Texts = {
   noSuchSite: "Il n'y a pas de partie « {site} » ici. Il y a : {sites}.",
   found: "{count} correspondent ; les plus proches sont {names}.",
   foundOne: "Un seul correspond : {names}.",
+  closest: "Au plus près de votre question : {names}.",
 }
 
 const languages: Readonly<Record<string, Texts>> = { en, de, es, fr }
