@@ -14,6 +14,7 @@ import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
 import { fromRecord, type Outcome } from "./outcome.ts"
+import { assertSamePin } from "./pin.ts"
 import type { Receipt } from "./receipt.ts"
 import { type RunOptions, type RunResult, run, uncertainError } from "./run.ts"
 import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
@@ -25,6 +26,8 @@ export interface ExecutionCall {
   /** With a key the same call can be made again without a second effect. */
   readonly idempotencyKey?: string | undefined
   readonly locale: string
+  /** SHA-256 of the IntentSchema type that the caller approved. */
+  readonly pin?: string | undefined
   /** Ends a call that only reads; what has an effect goes on when its caller goes away. */
   readonly signal: AbortSignal
 }
@@ -64,6 +67,7 @@ export class Executions {
   async execute(call: ExecutionCall): Promise<Outcome> {
     const { descriptor } = call.intent
     const warning = deprecationWarning(descriptor, this.#options.now())
+    assertSamePin(descriptor, call.pin)
     authorise(descriptor, call.principal)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)

@@ -69,12 +69,15 @@ describe("key resolver", () => {
 
   it("remembers a failure for a while, and keeps known keys through one", async () => {
     answer = () => new Response("", { status: 503 })
-    const resolver = createKeyResolver({ fetch, now })
+    const failures: string[] = []
+    const onFailure = (at: string, error: unknown) => failures.push(`${at} ${(error as Error).message}`)
+    const resolver = createKeyResolver({ fetch, now, onFailure })
     for (let index = 0; index < 10; index++)
-      expect(await resolver.resolve(origin, kid())).toMatchObject({
+      expect(await resolver.resolve(origin, kid())).toEqual({
         kind: "unresolvable",
-        reason: expect.stringContaining("503"),
+        reason: `the keys of ${origin} cannot be had`,
       })
+    expect(failures).toEqual([`${origin} it answered 503`])
     expect(fetched).toHaveLength(1)
     time += 30_000
     answer = () => Response.json(ring.publicKeys(time))

@@ -9,6 +9,8 @@ export interface OriginKeysOptions {
   readonly fetch: Fetch
   readonly now?: () => number
   readonly limits?: Partial<KeyLimits>
+  /** Told why the keys of an origin could not be had. A caller is not: what we can reach is none of its business. */
+  readonly onFailure?: (origin: string, error: unknown) => void
 }
 
 export interface KeyLimits {
@@ -42,7 +44,6 @@ interface Entry {
   readonly keys: ReadonlyMap<string, VerificationKey> | undefined
   readonly keysAt: number
   readonly triedAt: number
-  readonly failure: string | undefined
 }
 
 /** The key sets of other origins, at most one fetch per origin and pause, the oldest forgotten first. */
@@ -64,15 +65,14 @@ export function createOriginKeys(options: OriginKeysOptions) {
     const at = now()
     try {
       const keys = await fetchKeySet(origin, options.fetch, limits)
-      return remember(origin, { keys, keysAt: at, triedAt: at, failure: undefined })
+      return remember(origin, { keys, keysAt: at, triedAt: at })
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error)
+      options.onFailure?.(origin, error)
       const usable = before?.keys !== undefined && at - before.keysAt < limits.stale
       return remember(origin, {
         keys: usable ? before.keys : undefined,
         keysAt: before?.keysAt ?? 0,
         triedAt: at,
-        failure,
       })
     }
   }
@@ -97,7 +97,7 @@ export function createOriginKeys(options: OriginKeysOptions) {
     const key = entry.keys?.get(kid)
     if (key) return { kind: "key", key }
     if (entry.keys) return { kind: "unknown", reason: `${origin} publishes no key '${kid}'` }
-    return { kind: "unresolvable", reason: `the keys of ${origin} cannot be had: ${entry.failure}` }
+    return { kind: "unresolvable", reason: `the keys of ${origin} cannot be had` }
   }
 
   return { resolve }

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { bindType, type Catalog } from "../catalog/index.ts"
 import { httpExecutor } from "../execution/index.ts"
 import { createOwnHost, type Host, Maintenance, type OwnHostOptions } from "../host/index.ts"
 import {
@@ -10,9 +11,17 @@ import {
   type RunningServer,
 } from "../http/index.ts"
 import { createKeyResolver, type KeyRing, loadKeyFile, type RegisteredKeys } from "../identity/index.ts"
-import { bindIntents, type Intent, ParleyError, type Service } from "../intent/index.ts"
+import {
+  bindIntents,
+  type Intent,
+  type IntentDescriptor,
+  ParleyError,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
+import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import {
   createIntentWebServer,
   endpointPath,
@@ -28,7 +37,7 @@ import {
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
-import { createEmbeddedUnderstanding } from "../understanding/index.ts"
+import { createEmbeddedUnderstanding, type Encoder, type Understanding } from "../understanding/index.ts"
 import { createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
@@ -48,6 +57,14 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** In place of the static table; `createMiniLmEncoder()` understands more and takes longer. */
+  readonly encoder?: Encoder
+  /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
+  readonly understanding?: (embedded: Understanding, intents: readonly IntentDescriptor[]) => Understanding
+  /** IntentSchema catalogs: the types of its intents are looked up there, and they are served. */
+  readonly catalogs?: readonly Catalog[]
+  /** Keys that may publish into the catalogs over HTTP. */
+  readonly operatorKeys?: readonly string[]
   /** Public keys of agents whose id is no URL, by id. */
   readonly agents?: RegisteredKeys
   /** What becomes of an agent whose key cannot be had: refused, or served as a stranger (the default). */
@@ -68,8 +85,14 @@ const defaultData = ".parley"
 /** One business on the web: its intents behind every protocol. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
-  const intents = bindIntents(service, options.intents)
-  const understanding = await createEmbeddedUnderstanding(intents.map(({ descriptor }) => descriptor))
+  const { catalogs = [] } = options
+  const intents = bindIntents(service, options.intents).map((intent) => pinned(intent, catalogs))
+  const descriptors = intents.map(({ descriptor }) => descriptor)
+  const embedded = await createEmbeddedUnderstanding(
+    descriptors,
+    options.encoder && { encoder: options.encoder },
+  )
+  const understanding = options.understanding?.(embedded, descriptors) ?? embedded
   const keys = options.keys ?? (await loadKeyFile(join(data, "keys.json"), now()))
   const engine = await openStorage(options.storage ?? { file: join(data, "parley.db") }, now())
   let listening: string | undefined
@@ -139,6 +162,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", intentWeb.routes)
   app.route("/", createUimRoutes({ host, contextOf }))
+  if (catalogs.length > 0)
+    app.route(
+      "/",
+      createCatalogRoutes({
+        catalogs,
+        onError,
+        ...(options.operatorKeys && { operatorKeys: options.operatorKeys }),
+      }),
+    )
   app.route("/", createMcpRoutes({ host, contextOf, onError }))
   app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
@@ -167,6 +199,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       await engine[Symbol.asyncDispose]()
     },
   }
+}
+
+/** An intent that names a type carries its pin, once its input was found to satisfy the type's payload. */
+function pinned(intent: ServiceIntent, catalogs: readonly Catalog[]): ServiceIntent {
+  const { descriptor } = intent
+  if (descriptor.type === undefined) return intent
+  return { ...intent, descriptor: { ...descriptor, pin: bindType(descriptor, catalogs).pin } }
 }
 
 function toUrl(hostname: string): URL {

@@ -3,8 +3,8 @@ export {
   type EmbeddedUnderstandingOptions,
 } from "./embedded/embedded-understanding.ts"
 export type { Encoder } from "./embedded/encoder.ts"
+export { createMiniLmEncoder } from "./embedded/minilm/minilm-encoder.ts"
 export { createStaticEncoder } from "./embedded/static-encoder.ts"
-export { formatDay, fromDay, toDay } from "./embedded/values/calendar.ts"
 export type { Candidate as TypedReading } from "./embedded/values/candidates.ts"
 export type { Reader } from "./embedded/values/reader.ts"
 export { createReader, scan } from "./embedded/values/scan.ts"

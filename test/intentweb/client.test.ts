@@ -108,7 +108,7 @@ describe("the client", () => {
         { interactionId: "another" },
         { queryHash: "0".repeat(64) },
         { audience: "somebody-else" },
-        { audience: undefined },
+        { audience: "*" },
       ]) {
         scripted((_request, sign) => sign({}, to))
         await expect(world.client(actor).open(endpoint).say("Hi")).rejects.toMatchObject({

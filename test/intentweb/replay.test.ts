@@ -4,6 +4,8 @@ import { createKitchen } from "./support/restaurant.ts"
 import { newDatabase, post, siteOrigin, World } from "./support/world.ts"
 
 const endpoint = `${siteOrigin}/intent`
+/** Waiting moves the test's clock: whoever waits here may do so as long as the work really takes. */
+const unhurried = { lease: 1e9, patience: 1e8 }
 
 describe("doubled, lost and crossing messages", () => {
   let world: World
@@ -41,7 +43,7 @@ describe("doubled, lost and crossing messages", () => {
   }
 
   it("[IW-26] gives the identical message its stored signed response again and executes once", async () => {
-    const { handle, kitchen } = await world.site()
+    const { handle, kitchen } = await world.site({ limits: unhurried })
     const { first, next } = opening()
     await post(handle, first)
     const yes = next("yes")
@@ -76,8 +78,8 @@ describe("doubled, lost and crossing messages", () => {
   it("[IW-26] handles messages that arrive at once one after the other, on two nodes", async () => {
     const storage = newDatabase()
     const kitchen = createKitchen()
-    const one = await world.site({ storage, kitchen })
-    const two = await world.site({ storage, kitchen, ring: one.ring })
+    const one = await world.site({ storage, kitchen, limits: unhurried })
+    const two = await world.site({ storage, kitchen, ring: one.ring, limits: unhurried })
     const { first, next } = opening()
     await post(one.handle, first)
     let inside = 0

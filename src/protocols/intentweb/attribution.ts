@@ -1,5 +1,5 @@
 import { canonicalJson, jsonDigest, type SigningKey, signWith } from "../../identity/index.ts"
-import type { Attribution, ChainEntry, Envelope, Explanation, RequestEnvelope } from "./envelope.ts"
+import type { ChainEntry, Envelope, Explanation, RequestEnvelope } from "./envelope.ts"
 
 export type Direction = "request" | "response"
 
@@ -31,7 +31,7 @@ export function toSigningInput(envelope: Envelope, index: number): string {
   })
 }
 
-/** Who signs: its identity, the key for it, and the clock. */
+/** Who signs, and with which key. */
 export interface Actor {
   readonly actorType: string
   /** A bare origin, or an id whose key the other side has registered. */
@@ -39,19 +39,14 @@ export interface Actor {
   readonly key: () => SigningKey
 }
 
-/** An envelope before its first signature. */
-export type Unsigned<T extends Envelope> = Omit<T, "attribution"> & {
-  readonly attribution: Omit<Attribution, "chain"> & { readonly chain: readonly ChainEntry[] }
-}
-
 /**
  * Appends the actor's explanation and its signed entry. Everything before is left as it is (section 5.2).
- * `audience` is who receives the message next; only a refusal to a sender without a name has none.
+ * `audience` is who receives the message next.
  */
 export function appendEntry<T extends Envelope>(
-  envelope: T | Unsigned<T>,
+  envelope: T,
   actor: Actor,
-  to: { readonly direction: Direction; readonly audience: string | undefined; readonly now: number },
+  to: { readonly direction: Direction; readonly audience: string; readonly now: number },
   explanation?: Explanation,
 ): T {
   const key = actor.key()
@@ -62,16 +57,16 @@ export function appendEntry<T extends Envelope>(
     timestamp: new Date(to.now).toISOString(),
     alg: "EdDSA",
     kid: key.kid,
-    ...(to.audience !== undefined && { aud: to.audience }),
+    aud: to.audience,
     explicability_covered: explicability.length,
     signature: "",
   }
   const { chain } = envelope.attribution
-  const signed = {
+  const signed: T = {
     ...envelope,
     ...(explicability.length > 0 && { explicability }),
     attribution: { ...envelope.attribution, chain: [...chain, entry] },
-  } as unknown as T
+  }
   entry.signature = signWith(key, signatureContext[to.direction], toSigningInput(signed, chain.length))
   return signed
 }

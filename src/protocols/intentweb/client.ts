@@ -3,9 +3,9 @@ import { ParleyError } from "../../intent/index.ts"
 import type { Actor } from "./attribution.ts"
 import { createNonce, defaultWindow, sleep } from "./defaults.ts"
 import { type DiscoveredSite, discover, parseSecureUrl } from "./discover.ts"
-import type { Explanation, FlowType, RequestEnvelope } from "./envelope.ts"
+import type { Explanation, RequestEnvelope } from "./envelope.ts"
 import { type ExchangeOptions, exchange, type Reply } from "./exchange.ts"
-import { createRequest } from "./request.ts"
+import { createRequest, type RequestContent } from "./request.ts"
 
 export interface IntentWebClientOptions {
   readonly actor: Actor
@@ -76,15 +76,18 @@ export function createIntentWebClient(options: IntentWebClientOptions): IntentWe
     let unanswered = false
     let ended = false
 
-    async function send(flowType: FlowType, message: string, { signal, explanation }: SendOptions = {}) {
+    async function send(
+      flowType: RequestContent["flowType"],
+      message: string,
+      { signal, explanation }: SendOptions = {},
+    ): Promise<Reply> {
       if (ended)
         throw new ParleyError("conflict", "This interaction has ended. Open a new one for a new intent.")
       if (unanswered)
         throw new ParleyError("conflict", "The last message has no answer yet. Resend it before saying more.")
       if (queryHash === undefined && flowType !== "intent_request")
         throw new ParleyError("conflict", "An interaction begins with what is wanted. Say that first.")
-      const type = flowType as Exclude<FlowType, "execution_result">
-      const content = { flowType: type, message, interactionId, audience: endpoint.origin }
+      const content = { flowType, message, interactionId, audience: endpoint.origin }
       last = createRequest(sender, { ...content, queryHash, locale, explanation })
       return deliver(last, signal)
     }

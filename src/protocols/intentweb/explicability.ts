@@ -1,6 +1,7 @@
 import { type Interaction, valuesOf } from "../../conversation/index.ts"
 import type { IntentDescriptor } from "../../intent/index.ts"
 import type { Explanation } from "./envelope.ts"
+import { phrasesFor } from "./phrases.ts"
 
 /** An explanation is for reading: characters of one, and how many assumptions. */
 const longest = 1_000
@@ -25,7 +26,7 @@ export function toExplanation(
 }
 
 function toInterpretation(interaction: Interaction, intent: IntentDescriptor | undefined): string {
-  if (!intent) return "What is wanted is not clear yet."
+  if (!intent) return phrasesFor(interaction.locale).unclear
   const known = Object.entries(valuesOf(interaction)).map(([name, value]) => {
     const parameter = intent.parameters.find((one) => one.name === name)
     return `${parameter?.sentence ?? name}: ${typeof value === "string" ? value : JSON.stringify(value)}`

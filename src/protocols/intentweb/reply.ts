@@ -15,9 +15,12 @@ export interface ReplyTo {
   readonly queryHash: string
   /** The nonce answered; undefined when the request had none we can name. */
   readonly inReplyTo: string | undefined
-  /** Who sent the request to us. */
-  readonly audience: string | undefined
+  /** Who sent the request to us; `*` when it does not say. */
+  readonly audience: string
 }
+
+/** Whoever sent these bytes: no client takes such an answer for one to a message of its own. */
+const nobody = "*"
 
 /**
  * Section 3.3: even the worst request gets a valid envelope, so what is missing or unusable in it is replaced:
@@ -35,7 +38,7 @@ export function toReplyTo(json: unknown, bytes: Uint8Array, now: number): ReplyT
     interactionId: shortText(request.interaction_id, 200) ?? createId("interaction", now),
     queryHash: hash !== undefined && /^[0-9a-f]{64}$/.test(hash) ? hash : sha256(bytes),
     inReplyTo: shortText(attribution.nonce, 200),
-    audience: isObject(sender) ? shortText(sender.actor_id, 300) : undefined,
+    audience: isObject(sender) ? (shortText(sender.actor_id, 300) ?? nobody) : nobody,
   }
 }
 

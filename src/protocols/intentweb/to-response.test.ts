@@ -44,6 +44,16 @@ describe("moves as responses", () => {
     expect(render(optional).content.required_information).toEqual(["Anything we should know"])
   })
 
+  it("[IW-14] [IW-16] asks for a yes in the language of the conversation", () => {
+    const confirm: Move = { kind: "confirm", message: "?", intent: "a:b:v1", effect: "write", values: {} }
+    const asked = (locale: string) =>
+      toResponseContent([confirm], { ...interaction, locale }).content.required_information?.[0]
+    expect(asked("en-GB")).toContain("yes")
+    expect(asked("de-AT")).toContain("Ja")
+    expect(asked("FR")).toContain("oui")
+    expect(asked("constructor")).toContain("yes")
+  })
+
   it("[IW-23] says an answer and what is still open in one response", () => {
     expect(render({ kind: "inform", message: "Yes, we do." }, ask).content).toEqual({
       flow_type: "information_response",

@@ -7,6 +7,7 @@ import {
   valuesOf,
 } from "../../conversation/index.ts"
 import type { FlowType, ResponseEnvelope } from "./envelope.ts"
+import { type Phrases, phrasesFor } from "./phrases.ts"
 import { type Status, toStatus } from "./statuses.ts"
 
 /** What a response says, before it is addressed and signed. */
@@ -23,6 +24,8 @@ export type ResponseContent = Pick<
   readonly flow_type: FlowType
   readonly status?: Status
   readonly structured_result?: Readonly<Record<string, unknown>>
+  /** Hash-pinned URL of the IntentSchema type that a yes approves. */
+  readonly intent_schema?: string
 }
 
 export interface Rendered {
@@ -30,13 +33,11 @@ export interface Rendered {
   readonly http: number
 }
 
-const confirmationNeeded = "Your confirmation: yes to go ahead, no to change something."
-
 /** The moves of one turn as one message; its flow type is that of the last, which the other side answers to. */
 export function toResponseContent(moves: readonly Move[], interaction: Interaction): Rendered {
   const last = moves.at(-1)
   if (!last) throw new RangeError("A turn without a move has no response.")
-  const { http = 200, ...own } = renderMove(last)
+  const { http = 200, ...own } = renderMove(last, phrasesFor(interaction.locale))
   const answered = moves.length > 1 && moves.some(({ kind }) => kind === "inform")
   const collected = valuesOf(interaction)
   return {
@@ -57,7 +58,7 @@ function isRequest(type: FlowType): boolean {
 
 type RenderedMove = Omit<ResponseContent, "message"> & { readonly http?: number }
 
-function renderMove(move: Move): RenderedMove {
+function renderMove(move: Move, phrases: Phrases): RenderedMove {
   switch (move.kind) {
     case "ask": {
       const required = move.parameters.filter((one) => one.required)
@@ -65,9 +66,13 @@ function renderMove(move: Move): RenderedMove {
       return { flow_type: "information_request", required_information: asked.map(({ sentence }) => sentence) }
     }
     case "choose":
-      return renderChoice(move)
+      return renderChoice(move, phrases)
     case "confirm":
-      return { flow_type: "information_request", required_information: [confirmationNeeded] }
+      return {
+        flow_type: "information_request",
+        required_information: [phrases.confirmation],
+        ...(move.pin !== undefined && { intent_schema: move.pin }),
+      }
     case "authorise":
       return { flow_type: "information_request", required_information: [move.message] }
     case "inform":
@@ -80,10 +85,10 @@ function renderMove(move: Move): RenderedMove {
   }
 }
 
-function renderChoice({ options }: Choose): RenderedMove {
+function renderChoice({ options }: Choose, phrases: Phrases): RenderedMove {
   return {
     flow_type: "clarification_request",
-    required_information: [`Which one is meant: ${options.map(({ label }) => label).join(", ")}.`],
+    required_information: [`${phrases.choice}: ${options.map(({ label }) => label).join(", ")}`],
     clarification_options: options.map(({ id, label }) => ({ id, label })),
   }
 }

@@ -1,4 +1,5 @@
 import type { TurnInput } from "../../conversation/index.ts"
+import { parsePin } from "../../execution/index.ts"
 import type { Host, HostContext, TurnResult } from "../../host/index.ts"
 import type { Principal } from "../../identity/index.ts"
 import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
@@ -154,6 +155,7 @@ export function createTurns(options: TurnsOptions) {
       // Not the connection's: a lost reply can be had again, so the work goes on without the caller.
       signal: AbortSignal.timeout(lease - margin / 2),
       idempotencyKey: claim.digest,
+      pin: approvedPin(envelope),
     }
     let answered: Answered
     try {
@@ -166,6 +168,11 @@ export function createTurns(options: TurnsOptions) {
   }
 
   return { handleMessage }
+}
+
+/** The type that the sender approved, in an extension field that its signature covers. */
+function approvedPin({ intent_schema }: RequestEnvelope): string | undefined {
+  return intent_schema === undefined ? undefined : parsePin(intent_schema)
 }
 
 /** After a node stopped in the middle: the turn was taken if the conversation is further than it was. */

@@ -20,7 +20,7 @@ export function phraseAsk(
     const items = parameters.map(parameterSentence)
     return phrase(locale, "askSeveral", { parameters: { kind: "list", items, style: "bullets" } })
   }
-  const offered = options[first.name]
+  const offered = Object.hasOwn(options, first.name) ? options[first.name] : undefined
   const parameter = parameterSentence(first)
   if (offered === undefined) return phrase(locale, "ask", { parameter })
   if (offered.length === 0) return phrase(locale, "noOptions", { parameter })

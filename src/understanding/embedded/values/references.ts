@@ -1,25 +1,27 @@
 import type { Option } from "../../../intent/index.ts"
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
-import type { Message, Proposal } from "./message.ts"
-import { isExcluded } from "./negation.ts"
+import { isExcluded } from "./grammar/negation.ts"
+import { knownValue, type Message, offeredFor, type Proposal } from "./message.ts"
+import { referenceWeights } from "./weights.ts"
 
 /** The option that the message means, by its name, its place in the list, or by agreeing to the only one. */
 export function pickOption(message: Message, options: readonly Option[]): Picked | undefined {
   const named = pickByName(message, options)
-  if (named?.score === nameScore) return named
+  if (named?.score === referenceWeights.name) return named
   const byPlace = pickByPlace(message, options)
-  if (byPlace) return { option: byPlace, score: 0.85 }
+  if (byPlace) return { option: byPlace, score: referenceWeights.place }
   if (named) return named
   if (options.length !== 1 || !accepts(message)) return undefined
-  return { option: options[0]!, score: message.turn.agrees ? 0.85 : 0.65 }
+  return {
+    option: options[0]!,
+    score: message.turn.agrees ? referenceWeights.agreed : referenceWeights.implied,
+  }
 }
 
 interface Picked {
   readonly option: Option
   readonly score: number
 }
-
-const nameScore = 0.9
 
 /** The one that fits best, where no other fits as well. */
 function pickByName({ reader }: Message, options: readonly Option[]): Picked | undefined {
@@ -31,7 +33,9 @@ function pickByName({ reader }: Message, options: readonly Option[]): Picked | u
   if (!best) return undefined
   const alike =
     second && second.quality === best.quality && second.next - second.first >= best.next - best.first
-  return alike ? undefined : { option: best.choice.value as Option, score: nameScore * best.quality }
+  return alike
+    ? undefined
+    : { option: best.choice.value as Option, score: referenceWeights.name * best.quality }
 }
 
 /** "the second one", "number 3", "the last one". */
@@ -56,15 +60,13 @@ export function accepts({ turn }: Message): boolean {
 
 /** Agreement takes what was offered for every parameter for which there was one offer. */
 export function proposeOffered(message: Message): Proposal[] {
-  const { asked } = message.situation
-  if (asked?.kind !== "parameters" || asked.options === undefined || message.reader.tokens.length === 0)
-    return []
+  if (message.reader.tokens.length === 0) return []
   const proposals: Proposal[] = []
   const takesAll = accepts(message)
   for (const profile of message.profiles) {
-    const options = asked.options[profile.parameter.name]
-    if (!options || options.length === 0) continue
-    const only = takesAll ? { option: options[0]!, score: 0.7 } : undefined
+    const options = offeredFor(message, profile.parameter.name)
+    if (options.length === 0) continue
+    const only = takesAll ? { option: options[0]!, score: referenceWeights.offer } : undefined
     const picked = options.length === 1 ? only : pickOption(message, options)
     if (!picked) continue
     const next = message.reader.tokens.length
@@ -75,7 +77,7 @@ export function proposeOffered(message: Message): Proposal[] {
 
 /** "at the same time", "the same day": what is known for another parameter of that kind. */
 export function proposeSame(message: Message): Proposal[] {
-  const { reader, profiles, situation } = message
+  const { reader, profiles } = message
   const { same } = reader.lexicon.speech
   const proposals: Proposal[] = []
   for (let at = 0; at < reader.tokens.length; at++) {
@@ -89,15 +91,19 @@ export function proposeSame(message: Message): Proposal[] {
         (profile.kind === "date" && words.date.includes(noun))
       const other = profiles.find(
         (one) =>
-          one !== profile && one.kind === profile.kind && situation.known?.[one.parameter.name] !== undefined,
+          one !== profile &&
+          one.kind === profile.kind &&
+          knownValue(message, one.parameter.name) !== undefined,
       )
       const known =
-        situation.known?.[profile.parameter.name] ?? (other && situation.known?.[other.parameter.name])
+        knownValue(message, profile.parameter.name) ?? (other && knownValue(message, other.parameter.name))
       if (meant && known !== undefined)
         proposals.push({
           profile,
           value: known,
-          score: message.asked.has(profile.parameter.name) ? 0.9 : 0.55,
+          score: message.asked.has(profile.parameter.name)
+            ? referenceWeights.asked
+            : referenceWeights.unasked,
           first: at,
           next: match.next + 1,
         })

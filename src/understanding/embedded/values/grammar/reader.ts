@@ -1,6 +1,6 @@
-import type { DateOrder } from "../../locales/index.ts"
-import type { Lexicon, PhraseTable } from "../../locales/lexicon.ts"
-import type { Token } from "../../locales/tokens.ts"
+import type { DateOrder } from "../../../locales/index.ts"
+import type { Lexicon, PhraseTable } from "../../../locales/lexicon.ts"
+import type { Token } from "../../../locales/tokens.ts"
 import type { Day, Reference } from "./calendar.ts"
 
 /** One message and everything its words are looked up in. */

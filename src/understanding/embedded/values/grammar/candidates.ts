@@ -1,4 +1,4 @@
-import type { DurationUnit } from "../../locales/index.ts"
+import type { DurationUnit } from "../../../locales/index.ts"
 import type { Day } from "./calendar.ts"
 import type { DayRange } from "./reader.ts"
 import type { ClockTime } from "./times.ts"

@@ -1,6 +1,7 @@
-import { dateOrderOf, resolveLocale } from "../../locales/index.ts"
-import { toLexicon } from "../../locales/lexicon.ts"
-import { textLimit, tokenize } from "../../locales/tokens.ts"
+import { dateOrderOf, resolveLocale } from "../../../locales/index.ts"
+import { toLexicon } from "../../../locales/lexicon.ts"
+import { stemOf } from "../../../locales/stems.ts"
+import { textLimit, tokenize } from "../../../locales/tokens.ts"
 import { toReference } from "./calendar.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchContact } from "./contacts.ts"
@@ -11,7 +12,6 @@ import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
 import { joinRanges } from "./ranges.ts"
 import type { Reader, Reading } from "./reader.ts"
-import { stemOf } from "./stems.ts"
 import { matchTime } from "./times.ts"
 
 export interface ScanSettings {
@@ -48,8 +48,10 @@ const matchers: readonly Matcher[] = [
   (reader, index) => as(matchOrdinal(reader, index), (number) => ({ kind: "ordinal", number })),
   (reader, index) => {
     const number = matchNumber(reader, index)
-    // An article beside no unit is no number.
-    return number?.weak ? undefined : as(number, (value) => ({ kind: "number", number: value }))
+    // An article beside no unit is no number, unless it is all that is said.
+    return number?.weak && reader.tokens.length > 1
+      ? undefined
+      : as(number, (value) => ({ kind: "number", number: value }))
   },
 ]
 
@@ -91,10 +93,14 @@ export function scan(reader: Reader): Candidate[] {
   return markExcluded(reader, joinRanges(reader, settleDayParts(reader, withoutContained(found))))
 }
 
-/** The digits of "AB12" belong to its letters. */
+/** The digits of "AB12" belong to its letters, those after the stroke of "5/12" to what is before it. */
 function isInsideWord({ tokens }: Reader, index: number): boolean {
   const token = tokens[index]!
-  return token.glued && token.kind === "digits" && tokens[index - 1]!.kind === "word"
+  if (!token.glued || token.kind !== "digits") return false
+  const before = tokens[index - 1]!
+  return (
+    before.kind === "word" || (before.text === "/" && before.glued && tokens[index - 2]?.kind === "digits")
+  )
 }
 
 /** A piece of a longer certain reading is no value of its own: the "5" of "5 March". */

@@ -1,5 +1,5 @@
-import type { Locale } from "../../locales/index.ts"
-import { foldedWords, tokenize } from "../../locales/tokens.ts"
+import type { Locale } from "./locale.ts"
+import { foldedWords, tokenize } from "./tokens.ts"
 
 /** A word without its ending, so that "leaving" and "leave" are one; at least three letters stay. */
 export function stemOf(word: string, locale: Locale): string {

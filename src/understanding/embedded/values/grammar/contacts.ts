@@ -1,4 +1,4 @@
-import { textLimit } from "../../locales/tokens.ts"
+import { textLimit } from "../../../locales/tokens.ts"
 import type { Meaning } from "./candidates.ts"
 import type { Reader, Reading } from "./reader.ts"
 

@@ -28,21 +28,31 @@ function matchScaled(reader: Reader, index: number): Reading<number> | undefined
 export function matchDigits(reader: Reader, index: number): Reading<number> | undefined {
   const token = reader.tokens[index]
   if (token?.kind !== "digits" || token.text.length > digitLimit) return undefined
-  const { decimal, group } = reader.lexicon.locale.numbers
   let digits = token.text
   let next = index + 1
   while (digits.length <= digitLimit && token.text.length <= 3) {
-    const afterSign = gluedSign(reader, next, group)
-    const block = afterSign === undefined ? undefined : gluedDigits(reader, afterSign)
-    if (afterSign === undefined || block?.length !== 3) break
-    digits += block
-    next = afterSign + 1
+    const block = groupAt(reader, next)
+    if (block === undefined) break
+    digits += reader.tokens[block]!.text
+    next = block + 1
   }
+  const { decimal } = reader.lexicon.locale.numbers
   const afterSign = gluedSign(reader, next, next === index + 1 ? ".," : decimal)
   const fraction = afterSign === undefined ? undefined : gluedDigits(reader, afterSign)
   if (afterSign !== undefined && fraction !== undefined && isFraction(reader, afterSign - 1, fraction))
     return { value: Number(`${digits}.${fraction}`), next: afterSign + 1 }
   return { value: Number(digits), next }
+}
+
+/** The next three digits of "1,210", "1.210" or, with a space that does not break, "1 210". */
+function groupAt(reader: Reader, index: number): number | undefined {
+  const { tokens, text } = reader
+  const afterSign = gluedSign(reader, index, reader.lexicon.locale.numbers.group)
+  if (afterSign !== undefined) return gluedDigits(reader, afterSign)?.length === 3 ? afterSign : undefined
+  const token = tokens[index]
+  if (token?.kind !== "digits" || token.text.length !== 3) return undefined
+  const space = text.slice(tokens[index - 1]!.end, token.start)
+  return space === "\u00a0" || space === "\u202f" ? index : undefined
 }
 
 /** The other language's decimal sign is read as one only where it cannot be a list: "3.5" in German, never "3,5" in English. */
@@ -99,7 +109,9 @@ function matchWords(reader: Reader, index: number): Reading<number> | undefined 
     at = scale.next
   }
   if (at === index) return undefined
-  return { value: total + (current ?? 0), next: at }
+  // The French "un" is one and an article.
+  const article = at === index + 1 && isArticle(reader, index)
+  return { value: total + (current ?? 0), next: at, weak: article }
 }
 
 function matchHalf(reader: Reader, index: number): number | undefined {

@@ -1,4 +1,4 @@
-import type { IntentTexts } from "./training-texts.ts"
+import type { IntentTexts } from "../../src/understanding/embedded/training-texts.ts"
 
 /** What a small restaurant declares, for tests. */
 export const restaurant: readonly IntentTexts[] = [

@@ -31,7 +31,8 @@ function matchWrittenDate(reader: Reader, index: number): Reading<DayRange> | un
   const next = third ? index + 5 : sign === "." ? index + 4 : index + 3
   const year = third ? toYear(third) : undefined
   if (third && year === undefined) return undefined
-  return toDate(reader, day, month, year, next, !third)
+  // "1/2" may be a half: only a number that can be no month shows that it is a date.
+  return toDate(reader, day, month, year, next, !third && day <= 12)
 }
 
 function inOrder(reader: Reader, first: number, second: number): [day: number, month: number] {

@@ -1,4 +1,4 @@
-import type { DayPart } from "../../locales/index.ts"
+import type { DayPart } from "../../../locales/index.ts"
 import { gluedDigits, gluedSign, type Reader, type Reading, skip } from "./reader.ts"
 
 export interface ClockTime {
@@ -39,7 +39,7 @@ export function matchTime(reader: Reader, index: number): Reading<ClockTime> | u
 function matchPartFirst(reader: Reader, index: number): Reading<ClockTime> | undefined {
   const { clock } = reader.lexicon
   const part = clock.dayParts.at(reader.tokens, index)
-  if (!part) return undefined
+  if (!part || reader.lexicon.calendar.days.at(reader.tokens, index)) return undefined
   const comma = reader.tokens[part.next]?.text === "," ? part.next + 1 : part.next
   const dial = matchDial(reader, skip(reader, comma, clock.at, clock.about))
   if (dial === undefined || dial.hour > 23) return undefined
@@ -52,6 +52,7 @@ function matchDialFirst(reader: Reader, index: number): Reading<ClockTime> | und
   const dial = matchDial(reader, index)
   if (dial === undefined) return undefined
   const part = matchMeridiem(reader, dial.next) ?? matchPartAfter(reader, dial.next)
+  if (part && dial.hour > 23) return undefined
   if (part) return toReading(part.value, dial, part.next)
   if (dial.hour === 24 && !dial.certain) return undefined
   const reading = toReading(undefined, dial, dial.next)
@@ -73,11 +74,11 @@ function matchMeridiem(reader: Reader, index: number): Reading<"am" | "pm"> | un
 }
 
 function matchPartAfter(reader: Reader, index: number): Reading<DayPart> | undefined {
-  const { clock } = reader.lexicon
+  const { clock, calendar } = reader.lexicon
   const from = skip(reader, index, clock.dayPartJoiners)
   const part = clock.dayParts.at(reader.tokens, from)
-  if (!part) return undefined
-  // In "at 8 tomorrow morning" the day stands between: that is put together later.
+  // "For two tonight": a word that is also a day belongs to the whole sentence, and is put together later.
+  if (!part || calendar.days.at(reader.tokens, from)) return undefined
   return { value: part.value, next: part.next }
 }
 

@@ -1,4 +1,4 @@
-import type { DayPart } from "../../locales/index.ts"
+import type { DayPart } from "../../../locales/index.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchDuration } from "./measures.ts"
 import type { Reader, Reading } from "./reader.ts"
@@ -45,7 +45,10 @@ export function settleDayParts(reader: Reader, candidates: readonly Candidate[])
     if (part === undefined) return candidate
     const { minutes } = candidate.time
     const hour = hourIn(part, Math.floor(minutes / 60))
-    return { ...candidate, time: { minutes: hour * 60 + (minutes % 60), twelveHour: false } }
+    // "Tonight around 8" is a time, "for two tonight" need not be.
+    const approximate = reader.lexicon.clock.about.at(reader.tokens, candidate.first - 1) !== undefined
+    const time = { minutes: hour * 60 + (minutes % 60), twelveHour: false }
+    return { ...candidate, time, weak: candidate.weak && !approximate }
   })
 }
 

@@ -34,6 +34,7 @@ describe("dates in English", () => {
   test.each([
     ["on 2026-10-16", "2026-10-16"],
     ["10/16/2026", "2026-10-16"],
+    ["12/24 at noon", "2019-12-24"],
     ["the 5th of March", "2019-03-05"],
     ["March 5", "2019-03-05"],
     ["March the 5th, 2021", "2021-03-05"],
@@ -162,8 +163,10 @@ describe("numbers, amounts and addresses", () => {
     expect(numbers(text)).toEqual([expected])
   })
 
-  test("an article alone is no number", () => {
+  test("an article is no number", () => {
     expect(numbers("a table")).toEqual([])
+    expect(numbers("un restaurant", "fr")).toEqual([])
+    expect(numbers("vingt et un", "fr")).toEqual([21])
   })
 
   test.each([
