@@ -53,7 +53,7 @@ export interface Host extends AsyncDisposable {
   describe(): Description
   find(words: string, context: HostContext): Promise<readonly Found[]>
   /** What its content says to a question, each part as soon as it is known. Absent where there is no content. */
-  answer?(question: Question, context: HostContext): AsyncIterable<AnswerEvent>
+  readonly answer?: ((question: Question, context: HostContext) => AsyncIterable<AnswerEvent>) | undefined
   turn(call: TurnCall, context: HostContext): Promise<TurnResult>
   execute(call: ExecuteCall, context: HostContext): Promise<Outcome>
   status(executionId: string, context: HostContext): Promise<Outcome>

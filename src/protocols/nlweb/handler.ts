@@ -13,7 +13,7 @@ import { type NlwebEvent, version } from "./wire.ts"
 export interface NlwebOptions {
   readonly host: Host
   /** Long answers outlive their call. Without it every answer is held until it is there. */
-  readonly jobs?: Jobs | undefined
+  readonly jobs?: Pick<Jobs, "adopt" | "find" | "cancel"> | undefined
   readonly memory?: MemoryStore | undefined
   readonly actions?: ActionDoors
   readonly widget?: Widget

@@ -42,7 +42,7 @@ export async function awaitPromise(
   body: unknown,
   context: HostContext,
   host: Host,
-  jobs: Jobs | undefined,
+  jobs: Pick<Jobs, "find" | "cancel"> | undefined,
 ): Promise<Reply> {
   const parsed = awaitRequest.safeParse(body)
   if (!parsed.success) {
