@@ -1,4 +1,5 @@
 import type { Answer, ConversationsOptions } from "../conversation/index.ts"
+import type { Corpus, SchemaItem } from "../corpus/index.ts"
 import type { Executions } from "../execution/index.ts"
 import type { ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
@@ -36,6 +37,22 @@ export function createAnswer(options: AnswerOptions): ConversationsOptions["answ
       const { output } = await executions.execute({ intent, input, ...context })
       if (output && present.message)
         return { message: present.message(output), items: present.item && [present.item(output)] }
+    }
+    return undefined
+  }
+}
+
+const itemsShown = 3
+
+/** A question that no intent answers is answered from the content, in its own words. */
+export function createCorpusAnswer(corpus: Corpus): ConversationsOptions["answer"] {
+  return async (question, { locale, signal }) => {
+    if (corpus.size === 0) return undefined
+    const items: SchemaItem[] = []
+    const asked = { text: question, locale, limit: itemsShown, summarize: true, mayElicit: false }
+    for await (const event of corpus.ask(asked, signal)) {
+      if (event.kind === "item") items.push(event.item)
+      if (event.kind === "summary") return { message: event.text, items }
     }
     return undefined
   }

@@ -4,6 +4,7 @@ import {
   createWording,
   type InteractionStore,
 } from "../conversation/index.ts"
+import type { Corpus, Question } from "../corpus/index.ts"
 import {
   Executions,
   type ExecutionsOptions,
@@ -14,8 +15,8 @@ import {
 import type { KeyRing } from "../identity/index.ts"
 import type { RemoteTarget, Service, ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
-import { createAnswer } from "./answer.ts"
-import type { Host } from "./host.ts"
+import { createAnswer, createCorpusAnswer } from "./answer.ts"
+import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
 import { createResolver } from "./resolve-intent.ts"
 
@@ -28,6 +29,8 @@ export interface OwnHostOptions {
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
   readonly understanding: Understanding
+  /** What there is to tell beside what can be done. */
+  readonly corpus?: Corpus
   readonly remoteExecutor: (target: RemoteTarget) => Executor
   readonly onError: (error: unknown) => void
   readonly now?: () => number
@@ -55,6 +58,9 @@ export function createOwnHost(options: OwnHostOptions): Host {
     executorFor: ({ descriptor }) => executors.get(descriptor.uid)!,
     ...options.execution,
   })
+  const { corpus } = options
+  const fromIntents = createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now })
+  const fromCorpus = corpus && createCorpusAnswer(corpus)
   const conversations = new Conversations({
     store: interactions,
     intents,
@@ -65,7 +71,8 @@ export function createOwnHost(options: OwnHostOptions): Host {
     execute: (intent, input, idempotencyKey, context) =>
       executions.execute({ intent, input, idempotencyKey, ...context }),
     recall: (executionId, principal) => executions.status(executionId, principal),
-    answer: createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now }),
+    answer: async (question, context) =>
+      (await fromIntents(question, context)) ?? (await fromCorpus?.(question, context)),
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
@@ -91,6 +98,10 @@ export function createOwnHost(options: OwnHostOptions): Host {
         const intent = intents.find(({ descriptor }) => descriptor.uid === uid)
         return intent ? [{ descriptor: intent.descriptor, confidence }] : []
       })
+    },
+    get answer() {
+      if (!corpus || corpus.size === 0) return undefined
+      return (question: Question, context: HostContext) => corpus.ask(question, context.signal)
     },
     turn: (call, context) => conversations.turn(call.interactionId, call.input, context),
     execute: (call, context) =>
