@@ -39,6 +39,7 @@ import {
   askJob,
   createNlwebHandler,
   createNlwebRoutes,
+  createNlwebTools,
   type NlwebOptions,
   toErrorResponse as toNlwebError,
 } from "../protocols/nlweb/index.ts"
@@ -63,6 +64,7 @@ import { createContent, type SiteItems } from "./content.ts"
 import { createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
+import { createItemResources, withNlweb } from "./mcp-content.ts"
 
 export interface SiteOptions {
   readonly service: Service
@@ -134,8 +136,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const outbound = createOutbound({ allowLoopback: options.origin === undefined || isLocal() })
   const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
 
+  const items = createSqlCorpusStore(engine)
   const content = await createContent({
-    store: createSqlCorpusStore(engine),
+    store: items,
     service,
     items: options.corpus,
     encoder: options.encoder ?? createStaticEncoder(),
@@ -200,7 +203,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   })
   const stopping = new AbortController()
   const mcp = createMcp({
+    resources: createItemResources(items),
     ...options.mcp,
+    tools: withNlweb(createNlwebTools(nlweb, service.about), options.mcp?.tools ?? []),
     host,
     contextOf,
     stateSecret: keys.secret("mcp request state"),
@@ -255,7 +260,15 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     )
   app.route(
     "/",
-    createNlwebRoutes({ ...options.nlweb, handler: nlweb, host, origin, mcp: mcpAddress, contextOf, onError }),
+    createNlwebRoutes({
+      ...options.nlweb,
+      handler: nlweb,
+      host,
+      origin,
+      mcp: mcpAddress,
+      contextOf,
+      onError,
+    }),
   )
   app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
