@@ -1,0 +1,148 @@
+import {
+  again,
+  anew,
+  asks,
+  confirms,
+  does,
+  ends,
+  later,
+  offersChoice,
+  refuses,
+  restart,
+  says,
+  tells,
+} from "../script.ts"
+import type { BellaDialogue } from "./world.ts"
+
+const rossi = { status: "booked", date: "2026-11-17", time: "20:00", partySize: 2, name: "Rossi" }
+
+/** Digressions, lost replies, restarts, silence and second thoughts. */
+export const interruptions: readonly BellaDialogue[] = [
+  {
+    title: "[IW-23] a question about the menu in the middle is answered, and the open question comes again",
+    lines: [
+      says("Table for two tomorrow at 8 pm"),
+      asks(["name"]),
+      says("do you have vegan dishes?"),
+      tells(/vegan/i, "Marinara"),
+      asks(["name"], [/name/i], { knowing: { date: "2026-11-17", time: "20:00", partySize: 2 } }),
+      says("good. Rossi"),
+      confirms({ name: "Rossi", date: "2026-11-17", time: "20:00", partySize: 2 }),
+      says("yes"),
+      does("Rossi"),
+    ],
+    leaves: [rossi],
+  },
+  {
+    title: "[IW-23] a question at the confirmation is not a yes",
+    lines: [
+      says("Table for two tomorrow at 8 pm, name Rossi"),
+      confirms({ partySize: 2 }),
+      says("until when are you open tomorrow?"),
+      tells("23:00"),
+      confirms({ partySize: 2, time: "20:00" }),
+      says("ok, go ahead"),
+      does("Rossi"),
+    ],
+    leaves: [rossi],
+  },
+  {
+    title: "[IW-23] a question nobody can answer is admitted, and the place is kept",
+    lines: [
+      says("Table for two tomorrow at 8 pm"),
+      asks(["name"]),
+      says("who won the world cup in 1982?"),
+      tells(/don't know|do not know|can't|cannot/i),
+      asks(["name"]),
+      says("Rossi"),
+      confirms({ name: "Rossi" }),
+      says("yes"),
+      does("Rossi"),
+    ],
+    leaves: [rossi],
+  },
+  {
+    title: "the reply to the yes is lost: the same words again book nothing more",
+    lines: [
+      says("Table for two tomorrow at 8 pm, name Rossi"),
+      confirms({ partySize: 2 }),
+      says("yes"),
+      does("Booked"),
+      again,
+    ],
+    leaves: [rossi],
+  },
+  {
+    title: "a restart between any two turns loses nothing",
+    lines: [
+      says("Table for two tomorrow at 8 pm"),
+      restart,
+      says("the name is Rossi"),
+      confirms({ name: "Rossi", date: "2026-11-17", time: "20:00", partySize: 2 }),
+      restart,
+      says("yes"),
+      does("Booked"),
+      restart,
+      again,
+    ],
+    leaves: [rossi],
+  },
+  {
+    title: "[IW-25] never mind ends it, and a later yes changes nothing",
+    lines: [
+      says("Table for two tomorrow at 8 pm, name Rossi"),
+      confirms({ partySize: 2 }),
+      says("never mind, forget it"),
+      ends("cancelled"),
+      says("yes"),
+      ends("cancelled"),
+    ],
+    leaves: [],
+  },
+  {
+    title: "[IW-60] abandoned for an hour, the conversation is over and a new one works",
+    lines: [
+      says("Table for two tomorrow at 8 pm, name Rossi"),
+      confirms({ partySize: 2 }),
+      later(61),
+      says("yes"),
+      refuses("expired", /over|new one/i),
+      anew,
+      says("Table for two tomorrow at 8 pm, name Rossi"),
+      confirms({ partySize: 2 }),
+      says("yes"),
+      does("Booked"),
+    ],
+    leaves: [rossi],
+  },
+  {
+    title: "[IW-24] two intents fit: asks which, and the answer in words resolves it",
+    given: () => undefined,
+    lines: [
+      says("I have a question about my reservation"),
+      offersChoice(["Change a booking", "Cancel a booking"]),
+      says("I want to cancel it"),
+      asks(["bookingId"], [/booking/i]),
+    ],
+    leaves: [],
+  },
+  {
+    title: "a no at the confirmation books nothing and asks what to change",
+    lines: [
+      says("Table for two tomorrow at 8 pm, name Rossi"),
+      confirms({ partySize: 2 }),
+      says("no"),
+      tells(/change|instead/i),
+      says("Wednesday instead"),
+      confirms({ date: "2026-11-18", time: "20:00" }, ["Wednesday 18 November"]),
+      says("yes"),
+      does("Wednesday 18 November"),
+    ],
+    leaves: [{ ...rossi, date: "2026-11-18" }],
+  },
+  {
+    title: "what the house cannot do is said plainly, with what it can do",
+    lines: [says("can you repair my bicycle?"), tells(/book a table/i)],
+    leaves: [],
+  },
+]
