@@ -147,7 +147,12 @@ function finish(front: Front, context: Context<AppEnv>, visit: Visit): void {
   }
   const outgoing = context.env?.outgoing
   if (outgoing === undefined) front.leave(visit, departure)
-  else outgoing.once("close", () => front.leave(visit, { ...departure, aborted: !outgoing.writableFinished }))
+  else if (outgoing.destroyed) front.leave(visit, { ...departure, aborted: true })
+  else
+    outgoing.once("close", () => {
+      const aborted = !outgoing.writableFinished
+      front.leave(visit, { ...departure, aborted, broken: outgoing.errored ?? undefined })
+    })
 }
 
 /**

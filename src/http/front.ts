@@ -71,8 +71,10 @@ export interface Departure {
   readonly route: string
   readonly status: number
   readonly error?: unknown
-  /** The client left before the answer was complete. */
+  /** The answer was not completed: the client left, or it broke. */
   readonly aborted: boolean
+  /** Why a streamed answer broke off after its headers were sent. */
+  readonly broken?: unknown
 }
 
 export interface Front {
@@ -115,12 +117,12 @@ export function createFront(options: FrontOptions): Front {
     guard,
     respond: createErrorResponder(options.errorShapes),
     enter(request) {
-      httpMetrics.started()
       const { method, path } = request
       const group = findGroup(path) ?? otherwise
       const origin = request.header("origin")
       const guarded = { ...request, origin, fetchSite: request.header("sec-fetch-site") }
       const refusal = refuse(request, guarded, group)
+      httpMetrics.started()
       return {
         requestId: toRequestId(request.header("x-request-id"), options.createId ?? randomUUID),
         method,
@@ -168,7 +170,7 @@ function compileGroup(group: RouteGroup, maxBodyBytes: number): CompiledGroup {
 
 /** One line a request: no path with values, no query, no header, no body. */
 function report(visit: Visit, departure: Departure, logger: Logger, metrics: HttpMetrics): void {
-  const { route, status, error, aborted } = departure
+  const { route, status, error, aborted, broken } = departure
   const milliseconds = performance.now() - visit.started
   metrics.finished(visit.method, route, status, milliseconds)
   const line = {
@@ -179,7 +181,8 @@ function report(visit: Visit, departure: Departure, logger: Logger, metrics: Htt
     ms: Math.round(milliseconds * 10) / 10,
     ...(aborted ? { aborted } : {}),
   }
-  if (error === undefined) {
+  if (broken !== undefined) logger.error({ ...line, err: broken }, "answer broke off")
+  else if (error === undefined) {
     if (quietRoutes.has(route)) logger.debug(line, "request")
     else logger.info(line, "request")
   } else if (status >= 500) logger.error({ ...line, err: error }, "request failed")

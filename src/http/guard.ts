@@ -93,7 +93,11 @@ export function createGuard(options: GuardOptions): Guard {
 /** Checks and writes an origin the way browsers do: scheme, host and port, and nothing else. */
 export function parseOrigin(origin: string): URL {
   const url = URL.canParse(origin) ? new URL(origin) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol) || (origin !== url.origin && origin !== url.href))
+  if (
+    url === undefined ||
+    !/^https?:$/.test(url.protocol) ||
+    (origin !== url.origin && origin !== `${url.origin}/`)
+  )
     throw new ParleyError(
       "invalid_configuration",
       `publicOrigin: '${origin}' is no origin; write scheme, host and port only, as in https://bella.example`,

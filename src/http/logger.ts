@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, pino } from "pino"
 
 export type { Logger }
 
-/** Members whose values are never written, at the top of a log object or one level down. */
-const secretMembers = [
+/** Members whose values are never written, wherever they stand in a log object. */
+const secretMembers = new Set([
   "authorization",
   "cookie",
   "password",
@@ -23,7 +23,7 @@ const secretMembers = [
   "input",
   "output",
   "parameters",
-]
+])
 
 export interface LoggerOptions {
   readonly level?: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
@@ -37,10 +37,27 @@ export function createLogger(options: LoggerOptions = {}): Logger {
     level: options.level ?? "info",
     base: options.base ?? {},
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secretMembers.flatMap((member) => [member, `*.${member}`]), censor: "[redacted]" },
+    // In place of pino's own redaction, which takes longer than the rest of a request's line.
+    formatters: { log: (line: Record<string, unknown>) => redactMembers(line, 0) },
     serializers: { err: toLoggedError },
   }
   return options.destination === undefined ? pino(settings) : pino(settings, options.destination)
+}
+
+const maxLoggedDepth = 4
+
+function redactMembers(line: object, depth: number): Record<string, unknown> {
+  const clean: Record<string, unknown> = {}
+  for (const [member, value] of Object.entries(line))
+    clean[member] = secretMembers.has(member) ? "[redacted]" : redactValue(value, depth)
+  return clean
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null || value instanceof Error) return value
+  if (depth >= maxLoggedDepth) return "[deeper]"
+  if (Array.isArray(value)) return value.slice(0, 100).map((one) => redactValue(one, depth + 1))
+  return redactMembers(value, depth + 1)
 }
 
 interface LoggedError {

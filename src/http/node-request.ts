@@ -12,7 +12,7 @@ export function enterNodeRequest(front: Front, request: IncomingMessage, path: s
   return front.enter({
     method: request.method ?? "GET",
     path,
-    host: request.headers.host ?? "",
+    host: (request.headers.host ?? "").toLowerCase(),
     localPort: request.socket.localPort,
     header(name) {
       const value = request.headers[name]

@@ -99,9 +99,8 @@ function createEventReader(source: SseSource, options: SseOptions) {
       const events = typeof source === "function" ? source(gone.signal) : source
       iterator = events[Symbol.asyncIterator]()
       options.signal?.addEventListener("abort", onAbort, { once: true })
-      if (options.signal?.aborted) onAbort()
     }
-    if (asked || gone.signal.aborted) return
+    if (asked) return
     asked = true
     iterator.next().then(
       (result) => arrive({ result }),
@@ -130,6 +129,7 @@ function createEventReader(source: SseSource, options: SseOptions) {
   }
 
   async function next(): Promise<Uint8Array | undefined> {
+    if (options.signal?.aborted) onAbort()
     if (gone.signal.aborted) return undefined
     try {
       ask()

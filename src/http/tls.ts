@@ -45,13 +45,11 @@ export function followTlsMaterial(server: Server, options: TlsOptions, logger: L
   async function look(): Promise<void> {
     const stats = await Promise.all([stat(options.certificateFile), stat(options.keyFile)])
     const state = stats.map(({ mtimeMs, size, ino }) => `${mtimeMs}:${size}:${ino}`).join(" ")
-    if (seen === undefined || state === seen) {
-      seen = state
-      return
-    }
+    if (state === seen) return
+    // The first look loads again too: the files may have changed since the server read them.
     server.setSecureContext({ ...tlsSettings, ...(await loadTlsMaterial(options)) })
+    if (seen !== undefined) logger.info("certificate reloaded")
     seen = state
-    logger.info("certificate reloaded")
   }
 
   function lookOnce(): void {

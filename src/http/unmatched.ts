@@ -2,7 +2,7 @@ import type { Hono } from "hono"
 import { ParleyError } from "../intent/index.ts"
 import type { AppEnv } from "./env.ts"
 
-/** The methods a path answers to, in the order in which routes were registered. */
+/** The methods a path answers to, sorted. */
 export function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
   const methods = new Set(app.routes.map((route) => route.method).filter((method) => method !== "ALL"))
   const allowed = [...methods].filter((method) =>
@@ -10,7 +10,7 @@ export function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
   )
   if (allowed.includes("GET")) allowed.push("HEAD")
-  return allowed
+  return allowed.sort()
 }
 
 export function notFoundOrNotAllowed(app: Hono<AppEnv>, path: string): ParleyError {

@@ -6,7 +6,7 @@ import { type Exchange, startExchange } from "./exchange.ts"
 import { createGate } from "./gate.ts"
 import { type ConcurrencyLimits, defaultConcurrency, defaultLimits, type OutboundLimits } from "./limits.ts"
 import { type Hop, nextHop } from "./redirect.ts"
-import { toFirstHop } from "./request.ts"
+import { isAddress, toFirstHop } from "./request.ts"
 import { toResponse } from "./response.ts"
 import { assertTarget } from "./target.ts"
 
@@ -25,8 +25,8 @@ export interface OutboundOptions {
 
 type Redirect = NonNullable<RequestInit["redirect"]>
 
-/** What `fetch` takes, and limits for this one call. */
-export type OutboundInit = RequestInit & { readonly limits?: Partial<OutboundLimits> }
+/** What `fetch` takes, and limits for this one call. Connections are shared, so their limit is the same for all. */
+export type OutboundInit = RequestInit & { readonly limits?: Partial<Omit<OutboundLimits, "connectMs">> }
 
 export interface Outbound extends AsyncDisposable {
   /** `fetch` with the guards. Rejects with a ParleyError whose details tell whether anything was `sent`. */
@@ -68,7 +68,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     assertTarget(first.url, excepting)
     const call = createCall(first.url.host, callLimits.totalMs, [
       signal,
-      input instanceof Request ? input.signal : undefined,
+      isAddress(input) ? undefined : input.signal,
     ])
     try {
       const { hop, response } = await follow(first, callLimits, call, redirect)

@@ -22,7 +22,7 @@ export async function toFirstHop(
   init: RequestInit,
   maxRequestBytes: number,
 ): Promise<Hop> {
-  const url = parseTarget(input instanceof Request ? input.url : input)
+  const url = parseTarget(isAddress(input) ? input : input.url)
   const request = toRequest(input, url, init)
   const bytes = request.body === null ? undefined : await readBounded(request.body, maxRequestBytes, url)
   const headers = new Headers()
@@ -31,9 +31,14 @@ export async function toFirstHop(
   return { url, method: request.method, headers, body: bytes, exceptions: true }
 }
 
+/** Asked this way round because a server adapter may have replaced the global `Request` since one was made. */
+export function isAddress(input: string | URL | Request): input is string | URL {
+  return typeof input === "string" || input instanceof URL
+}
+
 function toRequest(input: string | URL | Request, url: URL, init: RequestInit): Request {
   try {
-    return new Request(input instanceof Request ? input : url, { ...init, duplex: "half" } as RequestInit)
+    return new Request(isAddress(input) ? url : input, { ...init, duplex: "half" } as RequestInit)
   } catch (cause) {
     throw new ParleyError("invalid_request", `The request to ${url.host} is not well formed`, {
       details: { host: url.host, sent: false },

@@ -6,6 +6,9 @@ import type { WireResponse } from "./exchange.ts"
 import type { OutboundLimits } from "./limits.ts"
 import type { Hop } from "./redirect.ts"
 
+/** Taken at load: a server adapter may replace the global one by a lighter one that lacks some of its methods. */
+const NativeResponse = globalThis.Response
+
 /** The `Response` the caller gets. The call ends when its body is read, cancelled, refused or timed out. */
 export function toResponse(
   wire: WireResponse,
@@ -33,7 +36,7 @@ export function toResponse(
     // The caller reads decompressed bytes, so what described the compressed ones would be a lie.
     if (encoding !== null) for (const name of ["content-encoding", "content-length"]) headers.delete(name)
   }
-  const response = new Response(body as ReadableStream | null, { status, statusText, headers })
+  const response = new NativeResponse(body as ReadableStream | null, { status, statusText, headers })
   return Object.defineProperties(response, {
     url: { value: hop.url.href },
     redirected: { value: hop !== first },

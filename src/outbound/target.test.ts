@@ -59,7 +59,7 @@ describe("targets", () => {
     "https://a:b@example.org/",
   ])("takes %s for no target", (url) => expect(refusal(url)).toBe("invalid_request"))
 
-  it("[IW-43] refuses plain HTTP for any host but loopback", () => {
+  it("[IW-43] [UM-27] refuses plain HTTP for any host but loopback", () => {
     expect(refusal("http://example.org/")).toBe("forbidden")
     expect(refusal("http://8.8.8.8/")).toBe("forbidden")
     expect(refusal("https://example.org/")).toBeUndefined()

@@ -109,7 +109,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", createUimRoutes({ host, contextOf }))
   app.route("/", createMcpRoutes({ host, contextOf, onError }))
-  app.route("/", createIntentFlowRoutes({ host, contextOf }))
+  app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
   const servers: RunningServer[] = []
   return {

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events"
 import { pipeline, Readable } from "node:stream"
 import { gzipSync } from "node:zlib"
 import { afterEach, describe, expect, it, vi } from "vitest"
@@ -293,21 +294,24 @@ describe("limits", () => {
   })
 
   it("stops when the caller does, before, during and after the headers", async () => {
+    const arrived = vi.fn()
     const closed = vi.fn()
     const { origin } = await peer((request, response) => {
+      arrived()
       response.on("close", closed)
       if (request.url === "/body") response.write("a")
     })
-    const { fetch } = outbound({ resolve: () => new Promise(() => undefined) })
+    const resolve = vi.fn(() => new Promise<never>(() => undefined))
+    const { fetch } = outbound({ resolve })
     const early = await failure(fetch(origin, { signal: AbortSignal.abort() }))
     expect(early).toMatchObject({ code: "cancelled", details: { sent: false } })
-    for (const [url, sent] of [
-      ["https://slow.test/", false],
-      [origin, true],
+    for (const [url, started, sent] of [
+      ["https://slow.test/", resolve, false],
+      [origin, arrived, true],
     ] as const) {
       const controller = new AbortController()
       const call = failure(fetch(url, { signal: controller.signal }))
-      await new Promise((next) => setTimeout(next, 30))
+      await vi.waitFor(() => expect(started).toHaveBeenCalledOnce())
       controller.abort()
       expect(await call).toMatchObject({ code: "cancelled", details: { sent } })
     }
@@ -352,6 +356,32 @@ describe("limits", () => {
     for (let i = 0; i < 5; i++) await failure(fetch(origin, { limits: { maxResponseBytes: 10 } }))
     for (let i = 0; i < 5; i++) await fetch(origin, { method: "HEAD" })
     expect((await (await fetch(origin)).bytes()).byteLength).toBe(10_000)
+  })
+})
+
+describe("what stays behind", () => {
+  it("leaves no listener on a signal that outlives the calls", async () => {
+    const { origin } = await peer((request, response) => {
+      if (request.url === "/breaks") request.socket.destroy()
+      else response.end("ok")
+    })
+    const { fetch } = outbound()
+    const { signal } = new AbortController()
+    for (let i = 0; i < 20; i++) {
+      await (await fetch(origin, { signal })).text()
+      await (await fetch(origin, { signal })).body!.cancel()
+      await failure(fetch(`${origin}/breaks`, { signal }))
+      await failure(fetch("https://10.0.0.1/", { signal }))
+    }
+    await vi.waitFor(() => expect(getEventListeners(signal, "abort")).toHaveLength(0))
+  })
+
+  it("ends calls under way when it is closed", async () => {
+    const { origin } = await peer(() => undefined)
+    const closing = createOutbound({ allowLoopback: true })
+    const call = failure(closing.fetch(origin))
+    await closing.close()
+    expect(await call).toMatchObject({ code: "unavailable" })
   })
 })
 

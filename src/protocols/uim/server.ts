@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono"
 import { z } from "zod"
 import type { Outcome, Receipt } from "../../execution/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
+import { readJson } from "../../http/index.ts"
 import { normaliseName, ParleyError } from "../../intent/index.ts"
 
 export interface UimOptions {
@@ -58,25 +59,6 @@ function uidOf(name: string, host: Host): string {
       },
     )
   return `${service.namespace}:${name}`
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? ""
-  if (type !== "application/json" && !type.endsWith("+json"))
-    throw new ParleyError(
-      "unsupported_media_type",
-      `The media type '${type.slice(0, 100)}' is not supported. Send application/json.`,
-    )
-  try {
-    return JSON.parse(await request.text())
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw new ParleyError(
-        "invalid_request",
-        "The body is not JSON. Send an object with 'intent_uid' and 'parameters'.",
-      )
-    throw error
-  }
 }
 
 function parseMembers<T>(schema: z.ZodType<T>, body: unknown): T {

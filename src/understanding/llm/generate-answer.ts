@@ -1,0 +1,63 @@
+import { generateText, jsonSchema, type LanguageModel, type LanguageModelCallOptions, Output } from "ai"
+import type { JsonSchema } from "../../intent/index.ts"
+
+/** What a model is told: what to do, then everything else as one JSON document. */
+export interface Prompt {
+  readonly instructions: string
+  readonly data: string
+}
+
+/** What a model is asked for. The schema keeps to what strict structured outputs allow. */
+export interface Task<T> {
+  readonly name: string
+  readonly schema: JsonSchema
+  /** Nothing when the text is of no use. */
+  readonly parse: (text: string) => T | undefined
+}
+
+export interface GenerateOptions {
+  /** Any model of the AI SDK. */
+  readonly model: LanguageModel
+  /**
+   * schema: the provider enforces the JSON Schema; json: it promises JSON, and the prompt describes it. Unless said,
+   * json for a model that says it has no structured outputs.
+   */
+  readonly answers?: "schema" | "json" | undefined
+  /** Temperature, token limit and whatever else the SDK passes on to a model. */
+  readonly settings?: LanguageModelCallOptions | undefined
+}
+
+/** One call, and the text of the answer. Errors are the SDK's. */
+export async function generateAnswer(
+  options: GenerateOptions,
+  task: Task<unknown>,
+  prompt: Prompt,
+  signal: AbortSignal,
+): Promise<string> {
+  const output =
+    (options.answers ?? preferredAnswers(options.model)) === "json"
+      ? Output.json({ name: task.name })
+      : Output.object({ name: task.name, schema: jsonSchema(task.schema) })
+  const { text } = await generateText({
+    maxOutputTokens: 1_500,
+    temperature: 0,
+    ...options.settings,
+    model: options.model,
+    instructions: prompt.instructions,
+    prompt: prompt.data,
+    // Only the request side is the SDK's: the answer is read by the task, which knows what can be saved of it.
+    output: { ...output, parseCompleteOutput: async ({ text }: { readonly text: string }) => text },
+    abortSignal: signal,
+    // The embedded understanding has an answer already: a retry would only make the turn wait.
+    maxRetries: 0,
+    // Telemetry registered elsewhere in the process would record what people say.
+    telemetry: { isEnabled: false },
+  })
+  return text
+}
+
+/** Not part of the SDK's interface, but several of its providers say it, and warn at every call if not heeded. */
+function preferredAnswers(model: LanguageModel): "schema" | "json" {
+  const says = typeof model === "object" && "supportsStructuredOutputs" in model
+  return says && model.supportsStructuredOutputs === false ? "json" : "schema"
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest"
+import * as room from "./index.ts"
+
+it("opens these doors and no others", () => {
+  expect(Object.keys(room).sort()).toEqual([
+    "createBoundedFetch",
+    "createModelCaller",
+    "createModelPhrasing",
+    "createModelUnderstanding",
+    "createOpenAICompatibleModel",
+    "definePlainWords",
+    "fillPlaceholders",
+    "listPlaceholders",
+  ])
+})

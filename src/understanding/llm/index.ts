@@ -1,0 +1,23 @@
+export { type BoundedFetchOptions, createBoundedFetch } from "./bounded-fetch.ts"
+export type { CircuitBreakerOptions } from "./circuit-breaker.ts"
+export type { DraftFault } from "./draft-check.ts"
+export type { FailureReason } from "./failure.ts"
+export type { GenerateOptions, Prompt, Task } from "./generate-answer.ts"
+export {
+  createModelCaller,
+  type ModelCaller,
+  type ModelCallerOptions,
+  type ModelOptions,
+  type Outcome,
+  type Reply,
+} from "./model-caller.ts"
+export {
+  createModelPhrasing,
+  type Draft,
+  type ModelPhrasing,
+  type ModelPhrasingOptions,
+} from "./model-phrasing.ts"
+export { createModelUnderstanding, type ModelUnderstandingOptions } from "./model-understanding.ts"
+export { createOpenAICompatibleModel, type OpenAICompatibleOptions } from "./openai-compatible.ts"
+export { fillPlaceholders, listPlaceholders } from "./placeholders.ts"
+export { definePlainWords, type PlainWords } from "./plain-words.ts"

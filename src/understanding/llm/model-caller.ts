@@ -1,0 +1,125 @@
+import type { LanguageModel } from "ai"
+import { ParleyError } from "../../intent/index.ts"
+import { type CircuitBreakerOptions, createCircuitBreaker } from "./circuit-breaker.ts"
+import { type Failure, type FailureReason, toFailure } from "./failure.ts"
+import { type GenerateOptions, generateAnswer, type Prompt, type Task } from "./generate-answer.ts"
+
+export type Reply<T> =
+  | { readonly ok: true; readonly answer: T }
+  | { readonly ok: false; readonly reason: FailureReason }
+
+/** One call, for logs and metrics: closed words and numbers, nothing anyone said. */
+export interface Outcome {
+  readonly task: string
+  readonly result: "answered" | FailureReason
+  readonly milliseconds: number
+  readonly status?: number | undefined
+}
+
+export interface ModelCallerOptions extends GenerateOptions {
+  /** Milliseconds a call may take before the turn goes on without it. */
+  readonly timeout?: number | undefined
+  /** Calls under way at once; one more is not made. */
+  readonly concurrency?: number | undefined
+  /** The longest answer that is read, in UTF-16 code units. */
+  readonly longestAnswer?: number | undefined
+  readonly breaker?: Omit<CircuitBreakerOptions, "clock"> | undefined
+  /** Milliseconds since the epoch. */
+  readonly clock?: (() => number) | undefined
+  readonly observe?: ((outcome: Outcome) => void) | undefined
+}
+
+/** A model behind its limits. Share one between understanding and phrasing, and they share the limits. */
+export interface ModelCaller {
+  /** Never rejects because of the model, the network or the signal. */
+  call<T>(task: Task<T>, prompt: Prompt, signal?: AbortSignal): Promise<Reply<T>>
+}
+
+export function createModelCaller(options: ModelCallerOptions): ModelCaller {
+  const { timeout = 5_000, concurrency = 8, longestAnswer = 20_000, clock = Date.now } = options
+  for (const [member, value] of Object.entries({ timeout, concurrency, longestAnswer }))
+    if (!(value > 0))
+      throw new ParleyError("invalid_configuration", `${member}: give a number above zero, not ${value}.`)
+  const breaker = createCircuitBreaker({ ...options.breaker, clock })
+  let running = 0
+
+  /** The slot is given back when the call ends, not when we stop waiting: a model may ignore the signal. */
+  async function generate(task: Task<unknown>, prompt: Prompt, signal: AbortSignal): Promise<string> {
+    running += 1
+    try {
+      return await generateAnswer(options, task, prompt, signal)
+    } finally {
+      running -= 1
+    }
+  }
+
+  async function attempt<T>(
+    task: Task<T>,
+    prompt: Prompt,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly answer: T } | Failure> {
+    if (signal?.aborted) return { reason: "aborted" }
+    if (running >= concurrency) return { reason: "busy" }
+    const permit = breaker.enter()
+    if (permit === undefined) return { reason: "circuit_open" }
+    const deadline = AbortSignal.timeout(timeout)
+    const stop = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
+    try {
+      const text = await settledOrStopped(generate(task, prompt, stop), stop)
+      // Of use or not, it was an answer: else a message that confuses the model could silence it for everybody.
+      permit.succeed()
+      if (text.length > longestAnswer) return { reason: "too_large" }
+      const answer = task.parse(text)
+      return answer === undefined ? { reason: "malformed" } : { answer }
+    } catch (error) {
+      if (signal?.aborted) {
+        permit.abandon()
+        return { reason: "aborted" }
+      }
+      const failure: Failure = deadline.aborted ? { reason: "timeout" } : toFailure(error)
+      permit.fail(failure.retryAfter)
+      return failure
+    }
+  }
+
+  return {
+    async call(task, prompt, signal) {
+      const started = clock()
+      const result = await attempt(task, prompt, signal)
+      const answered = "answer" in result
+      options.observe?.({
+        task: task.name,
+        result: answered ? "answered" : result.reason,
+        milliseconds: clock() - started,
+        ...(!answered && result.status !== undefined && { status: result.status }),
+      })
+      return answered ? { ok: true, answer: result.answer } : { ok: false, reason: result.reason }
+    },
+  }
+}
+
+/** What both rooms take: a model with limits of its own, or a caller whose limits are shared. */
+export type ModelOptions = Omit<ModelCallerOptions, "model"> & {
+  readonly model: LanguageModel | ModelCaller
+}
+
+export function toModelCaller(options: ModelOptions): ModelCaller {
+  const { model } = options
+  return isModelCaller(model) ? model : createModelCaller({ ...options, model })
+}
+
+function isModelCaller(value: LanguageModel | ModelCaller): value is ModelCaller {
+  return typeof value === "object" && "call" in value
+}
+
+/** Rejects as soon as the signal says so, even where the promise never settles. */
+async function settledOrStopped<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopped = Promise.withResolvers<never>()
+  const stop = () => stopped.reject(signal.reason)
+  signal.addEventListener("abort", stop, { once: true })
+  try {
+    return await Promise.race([promise, stopped.promise])
+  } finally {
+    signal.removeEventListener("abort", stop)
+  }
+}
