@@ -40,8 +40,12 @@ export interface ConversationsOptions {
     context: ConversationContext,
   ) => Promise<Outcome>
   readonly recall: (executionId: string, principal: Principal) => Promise<Outcome>
-  /** What the site itself knows about a question; undefined when nothing. */
-  readonly answer: (question: string, context: ConversationContext) => Promise<Answer | undefined>
+  /** What the site itself knows about a question, asked when `known` was understood so far; undefined when nothing. */
+  readonly answer: (
+    question: string,
+    known: Readonly<Record<string, unknown>>,
+    context: ConversationContext,
+  ) => Promise<Answer | undefined>
   readonly word: Word
   readonly timeZone: string
   readonly now?: () => number
@@ -157,7 +161,7 @@ export class Conversations {
       case "check":
         return this.#check(this.#byUid.get(need.intent)!, need.values, interaction, context)
       case "answer":
-        return { kind: "answered", answer: await answer(need.question, context) }
+        return { kind: "answered", answer: await answer(need.question, valuesOf(interaction), context) }
       case "recall":
         return { kind: "executed", outcome: await recall(need.executionId, context.principal) }
       case "execute":
@@ -226,7 +230,7 @@ export class Conversations {
   }
 
   #word(draft: Draft, interaction: Interaction): Move {
-    const uid = "intent" in draft ? draft.intent : undefined
+    const uid = "intent" in draft ? draft.intent : interaction.intent
     return this.#options.word(draft, interaction, uid === undefined ? undefined : this.#byUid.get(uid))
   }
 }

@@ -138,17 +138,14 @@ function askAgain(interaction: Interaction): Step {
   const names = interaction.question?.kind === "parameters" ? interaction.question.parameters : ["@question"]
   const again = counted(interaction, names)
   if (!again) return giveUp(interaction, names.join(", "))
-  const moves = openDraft(interaction).map((draft) =>
-    draft.kind === "ask" ? { ...draft, cue: "not-understood" as const } : draft,
-  )
-  return { interaction: again, moves }
+  return { interaction: again, moves: openDraft(interaction, "not-understood") }
 }
 
 /** Takes over what was found; two values that fit one parameter equally well are offered for choice. */
 function take(interaction: Interaction, understood: Understood, knowledge: Knowledge): Step {
   const declared = new Set(knowledge.find(interaction.intent!)?.parameters.map(({ name }) => name))
   const values: Record<string, KnownValue> = { ...interaction.values }
-  const assumptions = [...interaction.assumptions]
+  let { assumptions } = interaction
   let unclear: { readonly parameter: string; readonly options: readonly Option[] } | undefined
   for (const [parameter, found] of byParameter(
     understood.values.filter(({ parameter }) => declared.has(parameter)),
@@ -165,13 +162,16 @@ function take(interaction: Interaction, understood: Understood, knowledge: Knowl
       }
       continue
     }
+    // What was taken for granted about the value before goes with it.
+    const outdated = values[parameter]?.assumption
+    assumptions = assumptions.filter((assumption) => assumption !== outdated)
     values[parameter] = {
       value: best.value,
       turn: interaction.turn,
       confidence: best.confidence,
       assumption: best.assumption,
     }
-    if (best.assumption !== undefined) assumptions.push(best.assumption)
+    if (best.assumption !== undefined) assumptions = [...assumptions, best.assumption]
   }
   const leftOpen = [...new Set([...interaction.leftOpen, ...(understood.declined ?? [])])].filter(
     (name) => !(name in values),

@@ -5,11 +5,15 @@ export {
 export type { Encoder } from "./embedded/encoder.ts"
 export {
   optionsFact,
+  parameterLabel,
   phrase,
   phraseAsk,
+  phraseAskBriefly,
   phraseConfirm,
+  phraseConfirmBriefly,
   phraseDone,
   phraseInvalid,
+  phraseRefused,
   type Speaker,
 } from "./phrasing/index.ts"
 export type {

@@ -51,12 +51,12 @@ function formatList(
   tag: string,
   locale: Locale,
   items: readonly Fact[],
-  style: "and" | "or" | "bullets" | "numbers",
+  style: "and" | "or" | "commas" | "bullets" | "numbers",
 ): string {
   const words = items.map((item) => formatFact(tag, item))
   if (style === "bullets") return words.map((word) => `- ${word}`).join("\n")
   if (style === "numbers") return words.map((word, index) => `${index + 1}. ${word}`).join("\n")
-  if (words.length < 2) return words.join("")
+  if (words.length < 2 || style === "commas") return words.join(", ")
   const facts: Record<string, string> = { list: words.slice(0, -1).join(", "), last: words.at(-1)! }
   return locale.phrases[style].replace(/\{(list|last)\}/g, (_, key: string) => facts[key]!)
 }
@@ -106,8 +106,16 @@ function formatPrice(tag: string, money: Money): string {
   return format.format(amount)
 }
 
-/** The tag itself where we speak its language, so that en-GB writes its own dates; else the language we speak. */
+/** English of no country writes days and times as most of the world does: "Tuesday 17 November", "19:30". */
+const countries: Readonly<Record<string, string>> = { en: "en-GB" }
+
+/** The tag itself where we speak its language, so that en-US writes its own dates; else the language we speak. */
 function formatTag(tag: string): string {
+  const spokenTag = spokenTagOf(tag)
+  return countries[spokenTag] ?? spokenTag
+}
+
+function spokenTagOf(tag: string): string {
   const spoken = resolveLocale(tag).tag
   try {
     const [canonical] = Intl.getCanonicalLocales(tag)
