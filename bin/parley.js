@@ -8,6 +8,12 @@ In a checkout 'npm ci' brings one: run the npm scripts ('npm run demo'), or 'npx
   process.exit(1)
 }
 
+// 'parley … | head' closes the pipe early: that is no fault.
+process.stdout.on("error", (error) => {
+  if (error.code !== "EPIPE") throw error
+  process.exit(0)
+})
+
 // A checkout runs its sources, so that no stale build is run by accident; the published package has no sources.
 const sources = new URL("../src/cli/main.ts", import.meta.url)
 const build = new URL("../dist/src/cli/main.js", import.meta.url)

@@ -31,3 +31,10 @@ export interface Command {
   /** Gives the exit code. */
   run(args: Arguments, io: Io): Promise<number>
 }
+
+/** How the overview lists a command; its module is loaded when it is run. */
+export interface CommandEntry {
+  readonly name: string
+  readonly summary: string
+  load(): Promise<Command>
+}

@@ -1,17 +1,35 @@
-import { backupCommand } from "./backup/command.ts"
-import type { Command } from "./command.ts"
-import { demoCommand } from "./demo/command.ts"
-import { doctorCommand } from "./doctor/command.ts"
-import { keysCommand } from "./keys/command.ts"
-import { restoreCommand } from "./restore/command.ts"
-import { serveCommand } from "./serve/command.ts"
+import type { CommandEntry } from "./command.ts"
 
-/** In the order in which a newcomer meets them. */
-export const commands: readonly Command[] = [
-  demoCommand,
-  serveCommand,
-  keysCommand,
-  doctorCommand,
-  backupCommand,
-  restoreCommand,
+/** In the order in which a newcomer meets them. Each is loaded when it is run: most need little of the rest. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: "demo",
+    summary: "starts three example businesses and a mediator on this machine",
+    load: async () => (await import("./demo/command.ts")).demoCommand,
+  },
+  {
+    name: "serve",
+    summary: "serves a business from its declarations",
+    load: async () => (await import("./serve/command.ts")).serveCommand,
+  },
+  {
+    name: "keys",
+    summary: "shows, rotates and exports the keys of a data folder",
+    load: async () => (await import("./keys/command.ts")).keysCommand,
+  },
+  {
+    name: "doctor",
+    summary: "says what is wrong with this installation, and what to do",
+    load: async () => (await import("./doctor/command.ts")).doctorCommand,
+  },
+  {
+    name: "backup",
+    summary: "copies the embedded database and the keys, also while in use",
+    load: async () => (await import("./backup/command.ts")).backupCommand,
+  },
+  {
+    name: "restore",
+    summary: "puts such a copy back in place",
+    load: async () => (await import("./restore/command.ts")).restoreCommand,
+  },
 ]

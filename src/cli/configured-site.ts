@@ -2,19 +2,8 @@ import { join } from "node:path"
 import { createLogger, type RunningServer } from "../http/index.ts"
 import { parseKeyRing } from "../identity/index.ts"
 import { createSite, type SiteOptions } from "../site/index.ts"
-import type { Arguments, Flag, Io } from "./command.ts"
-import { readConfiguration } from "./configuration/read.ts"
-import { type Configuration, settings } from "./configuration/settings.ts"
-
-/** The settings as flags of a command, and a file to read them from. */
-export const configurationFlags: Readonly<Record<string, Flag>> = {
-  config: { value: "FILE", help: "read settings from this YAML or JSON file (parley.yaml, if it is there)" },
-  ...Object.fromEntries(Object.entries(settings).map(([name, { value, help }]) => [name, { value, help }])),
-}
-
-export function configurationOf({ config, ...flags }: Arguments["flags"], io: Io): Configuration {
-  return readConfiguration({ file: config as string | undefined, environment: io.environment, flags })
-}
+import type { Arguments, Io } from "./command.ts"
+import { configurationOf } from "./configuration/flags.ts"
 
 export interface RunningSite extends AsyncDisposable {
   readonly server: RunningServer

@@ -2,7 +2,7 @@ import "zod/compile"
 import { readFileSync } from "node:fs"
 import { isParleyError, ParleyError } from "../intent/index.ts"
 import { parseArguments, toHelp } from "./arguments.ts"
-import type { Command, Io } from "./command.ts"
+import type { CommandEntry, Io } from "./command.ts"
 import { commands } from "./commands.ts"
 import { nearest } from "./configuration/nearest.ts"
 
@@ -19,7 +19,7 @@ export async function main(argv: readonly string[], given: Partial<Io> = {}): Pr
   const [name, ...rest] = argv
   if (name === undefined || name === "--help" || name === "-h" || name === "help") {
     const topic = commands.find((command) => command.name === rest[0])
-    io.out(topic ? toHelp(topic) : toOverview())
+    io.out(topic ? toHelp(await topic.load()) : toOverview())
     return 0
   }
   if (name === "--version") {
@@ -27,7 +27,7 @@ export async function main(argv: readonly string[], given: Partial<Io> = {}): Pr
     return 0
   }
   try {
-    const command = findCommand(name)
+    const command = await findCommand(name).load()
     if (rest.includes("--help") || rest.includes("-h")) {
       io.out(toHelp(command))
       return 0
@@ -43,7 +43,7 @@ export async function main(argv: readonly string[], given: Partial<Io> = {}): Pr
   }
 }
 
-function findCommand(name: string): Command {
+function findCommand(name: string): CommandEntry {
   const command = commands.find((one) => one.name === name)
   if (command) return command
   const close = nearest(

@@ -44,6 +44,8 @@ export interface ExecutionsOptions {
   readonly capacity?: number
 }
 
+const recoveredAtOnce = 64
+
 /** The one path of every execution, whichever protocol it came by: claim, run, settle. */
 export class Executions {
   readonly #options: Required<Omit<ExecutionsOptions, "retries">> & Pick<ExecutionsOptions, "retries">
@@ -93,11 +95,15 @@ export class Executions {
   }
 
   /** Settles what a dead process left running: tells apart what may be tried again from what never may. */
-  async recover(intentOf: (uid: string) => ServiceIntent | undefined, limit = 100): Promise<number> {
-    const lapsed = await this.#options.ledger.findLapsed(this.#options.now(), limit)
-    for (const record of lapsed)
-      await this.#settleLapsed(record, intentOf(record.uid)?.descriptor.idempotent ?? false)
-    return lapsed.length
+  async recover(intentOf: (uid: string) => ServiceIntent | undefined): Promise<number> {
+    for (let settled = 0; ; ) {
+      const lapsed = await this.#options.ledger.findLapsed(this.#options.now(), recoveredAtOnce)
+      const one = (record: ExecutionRecord) =>
+        this.#settleLapsed(record, intentOf(record.uid)?.descriptor.idempotent ?? false)
+      await Promise.all(lapsed.map(one))
+      settled += lapsed.length
+      if (lapsed.length < recoveredAtOnce) return settled
+    }
   }
 
   /** Resolves when nothing is running any more. */

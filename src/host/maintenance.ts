@@ -1,33 +1,37 @@
-const everyMinute = 60_000
+export interface MaintenanceOptions {
+  readonly tasks: readonly (() => Promise<unknown>)[]
+  /** Milliseconds between the end of one round and the start of the next. */
+  readonly every: number
+  readonly onError: (error: unknown) => void
+}
+
 const firstAfter = 100
 
-/** Runs the housekeeping of a host shortly after its start and then every minute, one task after the other. */
+/** Runs tasks shortly after a host's start and then again and again, one after the other. */
 export class Maintenance implements AsyncDisposable {
-  readonly #tasks: readonly (() => Promise<unknown>)[]
-  readonly #onError: (error: unknown) => void
+  readonly #options: MaintenanceOptions
   #timer: NodeJS.Timeout
   #running: Promise<void> = Promise.resolve()
   #stopped = false
 
-  constructor(tasks: readonly (() => Promise<unknown>)[], onError: (error: unknown) => void) {
-    this.#tasks = tasks
-    this.#onError = onError
+  constructor(options: MaintenanceOptions) {
+    this.#options = options
     this.#timer = setTimeout(() => this.#start(), firstAfter).unref()
   }
 
   #start(): void {
     this.#running = this.#run().then(() => {
-      if (!this.#stopped) this.#timer = setTimeout(() => this.#start(), everyMinute).unref()
+      if (!this.#stopped) this.#timer = setTimeout(() => this.#start(), this.#options.every).unref()
     })
   }
 
   async #run(): Promise<void> {
-    for (const task of this.#tasks) {
+    for (const task of this.#options.tasks) {
       if (this.#stopped) return
       try {
         await task()
       } catch (error) {
-        this.#onError(error)
+        this.#options.onError(error)
       }
     }
   }

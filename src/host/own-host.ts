@@ -37,6 +37,8 @@ export interface OwnHostOptions {
   readonly retention?: number
 }
 
+const tenSeconds = 10_000
+const minute = 60_000
 const thirtyDays = 30 * 86_400_000
 
 /** A host over the intents of one service: what a site is made of. */
@@ -67,14 +69,18 @@ export function createOwnHost(options: OwnHostOptions): Host {
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
-  const maintenance = new Maintenance(
-    [
-      () => executions.recover((uid) => intents.find(({ descriptor }) => descriptor.uid === uid)),
-      () => interactions.removeExpired(now() - retention),
-      () => ledger.forgetWindows(now()),
-    ],
-    options.onError,
-  )
+  const { onError } = options
+  const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
+  const recovery = new Maintenance({
+    tasks: [() => executions.recover(intentOf)],
+    every: options.execution?.leaseMargin ?? tenSeconds,
+    onError,
+  })
+  const housekeeping = new Maintenance({
+    tasks: [() => interactions.removeExpired(now() - retention), () => ledger.forgetWindows(now())],
+    every: minute,
+    onError,
+  })
   return {
     describe: () => ({ service, intents: intents.map(({ descriptor }) => descriptor) }),
     async find(words, context) {
@@ -91,7 +97,8 @@ export function createOwnHost(options: OwnHostOptions): Host {
     status: (executionId, { principal }) => executions.status(executionId, principal),
     cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
     async [Symbol.asyncDispose]() {
-      await maintenance[Symbol.asyncDispose]()
+      await recovery[Symbol.asyncDispose]()
+      await housekeeping[Symbol.asyncDispose]()
       await executions.drain()
     },
   }

@@ -65,8 +65,9 @@ export function createApp(options: AppOptions = {}): App {
   app.use("*", createFrontMiddleware(app))
   app.onError((error, context) => respondWithError(app, context, error))
   app.notFound((context) => {
+    const error = notFoundOrNotAllowed(app, context.req.method, context.req.path)
     context.set("unmatched", true)
-    return respondWithError(app, context, notFoundOrNotAllowed(app, context.req.path))
+    return respondWithError(app, context, error)
   })
   mountOperations(app, {
     checks: options.checks ?? {},

@@ -94,15 +94,22 @@ export function createUpgradeListener(app: App, routes: readonly UpgradeRoute[])
       refuseUpgrade(socket, status)
       return
     }
-    try {
-      route.handle(request, socket, head)
-    } catch (err) {
+    void handOver(route, request, socket, head).catch((err) => {
       app.logger.error({ err, requestId: visit.requestId }, "upgrade failed")
       refuseUpgrade(socket, 500)
-    }
+    })
   }
 
   return { onUpgrade, sockets }
+}
+
+async function handOver(
+  route: UpgradeRoute,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  await route.handle(request, socket, head)
 }
 
 function refuseUpgrade(socket: Duplex, status: number): void {

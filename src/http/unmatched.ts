@@ -13,9 +13,11 @@ export function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
   return allowed.sort()
 }
 
-export function notFoundOrNotAllowed(app: Hono<AppEnv>, path: string): ParleyError {
+export function notFoundOrNotAllowed(app: Hono<AppEnv>, method: string, path: string): ParleyError {
   const allow = allowedMethods(app, path)
-  if (allow.length === 0) return new ParleyError("not_found", "There is nothing at this path")
+  // A handler of an allowed method may have looked and found nothing.
+  if (allow.length === 0 || allow.includes(method))
+    return new ParleyError("not_found", "There is nothing at this path")
   return new ParleyError("method_not_allowed", `This path answers to ${allow.join(", ")}`, {
     details: { allow },
   })

@@ -1,3 +1,4 @@
+import type { ParleyError } from "../intent/index.ts"
 import { type CallState, outboundError, toAbortError, toOutboundError } from "./errors.ts"
 import type { Exchange, WireResponse } from "./exchange.ts"
 
@@ -8,7 +9,8 @@ export interface Call {
   watch(exchange: Exchange): Promise<WireResponse>
   onEnd(release: () => void): void
   end(): void
-  explain(error: unknown): Error
+  /** Ends the call and drops its connection; gives the error that the caller gets. */
+  fail(error: unknown): ParleyError
 }
 
 export function createCall(
@@ -30,6 +32,10 @@ export function createCall(
   function abort(reason: Error): void {
     controller.abort(reason)
     current?.abort(reason)
+  }
+  function end(): void {
+    ended = true
+    for (const release of releases.splice(0)) release()
   }
   if (Number.isFinite(totalMs)) {
     const message = `The call to ${host} took longer than ${totalMs} ms`
@@ -55,10 +61,12 @@ export function createCall(
       if (ended) release()
       else releases.push(release)
     },
-    end() {
-      ended = true
-      for (const release of releases.splice(0)) release()
+    end,
+    fail(error) {
+      const reason = toOutboundError(error, state)
+      end()
+      current?.abort(reason)
+      return reason
     },
-    explain: (error) => toOutboundError(error, state),
   }
 }

@@ -1,4 +1,4 @@
-import { lookup as systemLookup } from "node:dns/promises"
+import { Resolver } from "node:dns/promises"
 import type { LookupFunction } from "node:net"
 import { Agent } from "undici"
 import { type AddressPolicy, refuseAddress } from "./address.ts"
@@ -15,9 +15,21 @@ export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
 const maxAddressesTried = 8
 
-export async function resolveWithSystem(hostname: string): Promise<readonly ResolvedAddress[]> {
-  const found = await systemLookup(hostname, { all: true })
-  return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
+/**
+ * Asks name servers (the system's, or "address:port" given here) directly. The system's own lookup would run on
+ * the few threads that files and signatures need too, where slow name servers of strangers could hold them all.
+ */
+export function createResolve(servers?: readonly string[]): Resolve {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 })
+  if (servers !== undefined) resolver.setServers(servers)
+  return async (hostname) => {
+    const [four, six] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    if (four.status === "rejected" && six.status === "rejected") throw four.reason
+    return [
+      ...(four.status === "fulfilled" ? four.value.map((address) => ({ address, family: 4 as const })) : []),
+      ...(six.status === "fulfilled" ? six.value.map((address) => ({ address, family: 6 as const })) : []),
+    ]
+  }
 }
 
 export async function resolvePermitted(

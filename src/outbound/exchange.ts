@@ -63,6 +63,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
         callback(error)
       },
     })
+    // The body may break before anybody reads it; who reads it later finds it broken.
+    this.#body.on("error", () => undefined)
     this.#resolve({
       status,
       statusText: statusText ?? "",

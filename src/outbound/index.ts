@@ -1,5 +1,5 @@
 export { type AddressKind, classifyAddress } from "./address.ts"
-export type { Resolve, ResolvedAddress } from "./connector.ts"
+export { createResolve, type Resolve, type ResolvedAddress } from "./connector.ts"
 export { isNotSent } from "./errors.ts"
 export type { ConcurrencyLimits, OutboundLimits } from "./limits.ts"
 export { createOutbound, type Outbound, type OutboundInit, type OutboundOptions } from "./outbound.ts"

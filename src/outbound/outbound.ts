@@ -1,6 +1,6 @@
 import { parseAllowedAddresses } from "./address.ts"
 import { type Call, createCall } from "./call.ts"
-import { createGuardedAgent, type Resolve, resolveWithSystem } from "./connector.ts"
+import { createGuardedAgent, createResolve, type Resolve } from "./connector.ts"
 import { type CallState, outboundError } from "./errors.ts"
 import { type Exchange, startExchange } from "./exchange.ts"
 import { createGate } from "./gate.ts"
@@ -17,6 +17,7 @@ export interface OutboundOptions {
   readonly allowedAddresses?: readonly string[]
   readonly limits?: Partial<OutboundLimits>
   readonly concurrency?: Partial<ConcurrencyLimits>
+  /** How names become addresses; the system's name servers unless said otherwise. */
   readonly resolve?: Resolve
   /** PEM certificates trusted in place of the public authorities. */
   readonly certificateAuthorities?: readonly string[]
@@ -45,7 +46,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     allowed: parseAllowedAddresses(options.allowedAddresses ?? []),
   }
   const shared = {
-    resolve: options.resolve ?? resolveWithSystem,
+    resolve: options.resolve ?? createResolve(),
     limits,
     connections: concurrency.perOrigin,
     certificateAuthorities: options.certificateAuthorities,
@@ -74,8 +75,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       const { hop, response } = await follow(first, callLimits, call, redirect)
       return toResponse(response, hop, first, callLimits, call)
     } catch (error) {
-      call.end()
-      throw call.explain(error)
+      throw call.fail(error)
     }
   }
 
@@ -85,6 +85,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       const leave = await gate.enter(hop.url.origin, call.signal)
       if (leave === undefined) throw crowded(hop, call.state)
       call.onEnd(leave)
+      // From here to `watch` nothing is awaited, so an abort finds the exchange or is seen here.
+      call.signal.throwIfAborted()
       const exchange = start(hop, callLimits)
       const response = await call.watch(exchange)
       const next =

@@ -25,10 +25,7 @@ export function toResponse(
     wire.body.resume()
     finished(wire.body, () => call.end())
   } else {
-    if (length > limits.maxResponseBytes) {
-      wire.body.destroy()
-      throw tooLarge(limits.maxResponseBytes, call.state)
-    }
+    if (length > limits.maxResponseBytes) throw tooLarge(limits.maxResponseBytes, call.state)
     const encoding = headers.get("content-encoding")
     const guarded = guardBody(wire.body, encoding, limits.maxResponseBytes, call.state)
     finished(guarded, () => call.end())

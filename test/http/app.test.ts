@@ -1,20 +1,14 @@
 import { connect } from "node:net"
-import { setTimeout as delay } from "node:timers/promises"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { type AppOptions, readJson } from "../../src/http/index.ts"
 import { ParleyError } from "../../src/intent/index.ts"
-import { createTestApp, sendRaw, startServer } from "./support/server.ts"
+import { createTestApp, startServer } from "./support/server.ts"
+import { useStack } from "./support/stack.ts"
 
-let running: AsyncDisposable | undefined
-
-afterEach(async () => {
-  await running?.[Symbol.asyncDispose]()
-  running = undefined
-})
+const stack = useStack()
 
 async function start(options: AppOptions = {}) {
-  const started = await startServer(options)
-  running = started
+  const started = stack.use(await startServer(options))
   started.app.post("/api/things/:id", async (context) => context.json(await readJson(context.req.raw)))
   started.app.get("/api/things/:id", (context) => context.json({ id: context.req.param("id") }))
   started.app.get("/raw", () => new Response("raw"))
@@ -120,6 +114,14 @@ describe("errors", () => {
     expect(wrongMethod.headers.get("allow")).toBe("GET, HEAD, POST")
   })
 
+  it("tell a wrong method from a handler that found nothing", async () => {
+    const { app } = createTestApp()
+    app.get("/orders/:id", (context) => context.notFound())
+    expect((await app.request("http://localhost/orders/7")).status).toBe(404)
+    expect((await app.request("http://localhost/orders/7", { method: "HEAD" })).status).toBe(404)
+    expect((await app.request("http://localhost/orders/7", { method: "PUT" })).status).toBe(405)
+  })
+
   it("say when to come back", async () => {
     const { app } = createTestApp()
     app.get("/busy", () => {
@@ -193,151 +195,5 @@ describe("bodies", () => {
       app.request("http://localhost/x", { method: "POST", headers: json, body: body(length) })
     expect((await send(1_000)).status).toBe(200)
     expect((await send(1_001)).status).toBe(413)
-  })
-})
-
-describe("who may ask", () => {
-  it("keeps DNS rebinding off: another name in Host gets nothing", async () => {
-    const { port } = await start()
-    const ask = (host: string, path = "/raw") =>
-      sendRaw(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`])
-      expect(await ask(host), host).toMatch(/^HTTP\/1.1 200 /)
-    for (const host of ["evil.example", `evil.example:${port}`, "127.0.0.1:1", "localhost"])
-      expect(await ask(host), host).toMatch(/^HTTP\/1.1 403 /)
-    expect(await ask(`127.0.0.1:${port}`, "http://evil.example/raw")).toMatch(/^HTTP\/1.1 403 /)
-    expect(await ask("10.0.0.7:8080", "/health")).toMatch(/^HTTP\/1.1 200 /)
-  })
-
-  it("does not believe forwarded headers", async () => {
-    const { port } = await start({ publicOrigin: "https://bella.example" })
-    const answer = await sendRaw(
-      port,
-      "GET /raw HTTP/1.1\r\nHost: evil.example\r\nX-Forwarded-Host: bella.example\r\nConnection: close\r\n\r\n",
-    )
-    expect(answer).toMatch(/^HTTP\/1.1 403 /)
-  })
-
-  it("keeps pages of strangers from calling, and lets a group open itself", async () => {
-    const { app } = createTestApp({
-      publicOrigin: "https://bella.example",
-      groups: [
-        { path: "/ask", origins: "any", cors: { expose: ["x-request-id"] } },
-        { path: "/partner", origins: ["https://partner.example"], cors: { credentials: true } },
-      ],
-    })
-    for (const path of ["/ask", "/partner", "/own"]) app.post(path, (context) => context.text("done"))
-    const call = (path: string, origin: string) =>
-      app.request(`https://bella.example${path}`, { method: "POST", headers: { origin } })
-
-    expect((await call("/own", "https://other.example")).status).toBe(403)
-    expect((await call("/own", "https://bella.example")).status).toBe(200)
-    const open = await call("/ask", "https://other.example")
-    expect(open.headers.get("access-control-allow-origin")).toBe("*")
-    expect(open.headers.get("access-control-expose-headers")).toBe("x-request-id")
-    const partner = await call("/partner", "https://partner.example")
-    expect(partner.headers.get("access-control-allow-origin")).toBe("https://partner.example")
-    expect(partner.headers.get("access-control-allow-credentials")).toBe("true")
-    expect(partner.headers.get("vary")).toContain("origin")
-    const stranger = await call("/partner", "https://other.example")
-    expect(stranger.status).toBe(403)
-    expect(stranger.headers.has("access-control-allow-origin")).toBe(false)
-  })
-
-  it("answers a preflight before any handler, and only for origins that may call", async () => {
-    const { app } = createTestApp({
-      publicOrigin: "https://bella.example",
-      groups: [
-        { path: "/api", origins: ["https://a.example"], cors: { methods: ["PUT"], headers: ["x-one"] } },
-      ],
-    })
-    const handler = vi.fn()
-    app.all("/api/x", handler)
-    const preflight = (origin: string) =>
-      app.request("https://bella.example/api/x", {
-        method: "OPTIONS",
-        headers: { origin, "access-control-request-method": "PUT" },
-      })
-    const granted = await preflight("https://a.example")
-    expect(granted.status).toBe(204)
-    expect(granted.headers.get("access-control-allow-methods")).toBe("PUT")
-    expect(granted.headers.get("access-control-allow-headers")).toBe("x-one")
-    expect((await preflight("https://b.example")).status).toBe(403)
-    expect(handler).not.toHaveBeenCalled()
-  })
-
-  it("refuses at start to give credentials to anybody's page, and an origin that is none", () => {
-    const groups = [{ path: "/a", origins: "any" as const, cors: { credentials: true } }]
-    expect(() => createTestApp({ groups })).toThrow("list the origins")
-    expect(() => createTestApp({ publicOrigin: "bella.example" })).toThrow("publicOrigin")
-  })
-})
-
-describe("operations", () => {
-  it("[UM-45] logs one line a request, with the route and never with values, query or headers", async () => {
-    const { origin, lines } = await start()
-    await fetch(`${origin}/api/things/anna-rossi?secret=1`, { headers: { authorization: "Bearer s3cret" } })
-    await fetch(`${origin}/unknown/anna-rossi`, { method: "POST", body: "anna-rossi" })
-    await vi.waitFor(() => expect(lines).toHaveLength(2))
-    expect(lines[0]).toMatchObject({
-      method: "GET",
-      route: "/api/things/:id",
-      status: 200,
-      ms: expect.any(Number),
-    })
-    expect(lines[1]).toMatchObject({ method: "POST", route: "unmatched", status: 404, code: "not_found" })
-    expect(Date.parse(lines[1]!.time as string)).not.toBeNaN()
-    expect(JSON.stringify(lines)).not.toMatch(/anna|s3cret|secret/)
-  })
-
-  it("counts requests by route pattern, and is done counting when they are answered", async () => {
-    const { origin } = await start()
-    for (let i = 0; i < 3; i++) await (await fetch(`${origin}/api/things/${i}`)).text()
-    await vi.waitFor(async () => {
-      const text = await (await fetch(`${origin}/metrics`)).text()
-      expect(text).toContain('http_requests_total{method="GET",route="/api/things/:id",status="200"} 3')
-      expect(text).toMatch(
-        /http_request_duration_seconds_count\{method="GET",route="\/api\/things\/:id".*\} 3/,
-      )
-      expect(text).toContain("http_requests_in_flight 1")
-    })
-  })
-
-  it("keeps metrics from strangers", async () => {
-    const open = createTestApp({ publicOrigin: "https://bella.example" }).app
-    expect((await open.request("https://bella.example/metrics")).status).toBe(403)
-    const { app } = createTestApp({ publicOrigin: "https://bella.example", metricsToken: "t0ken" })
-    const ask = (authorization: string) =>
-      app.request("https://bella.example/metrics", { headers: { authorization } })
-    expect((await ask("Bearer t0ken")).status).toBe(200)
-    for (const wrong of ["Bearer t0ke", "Bearer ", "t0ken", ""]) expect((await ask(wrong)).status).toBe(401)
-  })
-
-  it("is ready when every check passes, says which do not, and asks them once for many callers", async () => {
-    const database = vi.fn(async () => {
-      await delay(1)
-    })
-    const { app, lines } = createTestApp({
-      checks: { database, index: () => Promise.reject(new Error("not built")) },
-    })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => app.request("http://localhost/ready")))
-    for (const answer of answers) {
-      expect(answer.status).toBe(503)
-      expect(await answer.json()).toEqual({
-        status: "not_ready",
-        checks: { database: "ok", index: "failed" },
-      })
-    }
-    expect(database).toHaveBeenCalledOnce()
-    expect(lines.filter((line) => line.msg === "not ready")).toHaveLength(1)
-  })
-
-  it("is not ready while it stops", async () => {
-    const stopping = new AbortController()
-    const { app } = createTestApp({ stopping: stopping.signal })
-    expect((await app.request("http://localhost/ready")).status).toBe(200)
-    stopping.abort()
-    expect((await app.request("http://localhost/ready")).status).toBe(503)
-    expect((await app.request("http://localhost/health")).status).toBe(200)
   })
 })

@@ -1,15 +1,11 @@
 import { once } from "node:events"
 import { connect } from "node:net"
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { type SseEvent, sseResponse } from "../../src/http/index.ts"
 import { startServer } from "./support/server.ts"
+import { useStack } from "./support/stack.ts"
 
-let stack = new AsyncDisposableStack()
-
-afterEach(async () => {
-  await stack.disposeAsync()
-  stack = new AsyncDisposableStack()
-})
+const stack = useStack()
 
 const onError = () => undefined
 

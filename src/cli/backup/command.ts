@@ -3,8 +3,8 @@ import { join } from "node:path"
 import { ParleyError } from "../../intent/index.ts"
 import { backupSqlite } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
+import { configurationOf } from "../configuration/flags.ts"
 import { settings } from "../configuration/settings.ts"
-import { configurationOf } from "../configured-site.ts"
 
 export const backupCommand: Command = {
   name: "backup",

@@ -6,8 +6,8 @@ import { loadKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { openStorage } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
+import { configurationFlags, configurationOf } from "../configuration/flags.ts"
 import type { Configuration } from "../configuration/settings.ts"
-import { configurationFlags, configurationOf } from "../configured-site.ts"
 
 interface Check {
   readonly name: string

@@ -2,8 +2,8 @@ import { join } from "node:path"
 import { type KeyRing, type KeyUse, keyUses, loadKeyFile, saveKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { Command, Io } from "../command.ts"
+import { configurationOf } from "../configuration/flags.ts"
 import { settings } from "../configuration/settings.ts"
-import { configurationOf } from "../configured-site.ts"
 
 const day = 86_400_000
 

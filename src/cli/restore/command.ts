@@ -4,8 +4,8 @@ import { parseKeyRing, saveKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { restoreSqlite } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
+import { configurationOf } from "../configuration/flags.ts"
 import { settings } from "../configuration/settings.ts"
-import { configurationOf } from "../configured-site.ts"
 
 export const restoreCommand: Command = {
   name: "restore",

@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type Intent, ParleyError, type Service } from "../../intent/index.ts"
 import type { Command } from "../command.ts"
-import { configurationFlags, openConfigured } from "../configured-site.ts"
+import { configurationFlags } from "../configuration/flags.ts"
+import { openConfigured } from "../configured-site.ts"
 
 /** What the file of a business gives. */
 interface Business {
@@ -38,18 +40,9 @@ export const serveCommand: Command = {
 
 /** A module whose default export is `{ service, intents }`, or a function that gives it. */
 async function loadBusiness(file: string): Promise<Business> {
-  const url = pathToFileURL(resolve(file)).href
-  let module: { default?: unknown }
-  try {
-    module = await import(url)
-  } catch (error) {
-    if (
-      (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" &&
-      !(error as Error).message.includes("imported from")
-    )
-      throw new ParleyError("not_found", `There is no file ${file}.`)
-    throw error
-  }
+  const path = resolve(file)
+  if (!existsSync(path)) throw new ParleyError("not_found", `There is no file ${file}.`)
+  const module = (await import(pathToFileURL(path).href)) as { default?: unknown }
   const given: unknown = typeof module.default === "function" ? await module.default() : module.default
   if (!isBusiness(given))
     throw new ParleyError(

@@ -213,7 +213,7 @@ export const en: Locale = {
       bye, goodbye, good bye, see you, have a good day, have a great day, have a nice day, that's all,
       that is all, that will be all, that would be all, that'll be all, that's all i need, nothing else,
       i'm done, i am done, that's everything, all set, i'm good, i am good, all for now, good night, that
-      is it, that's it for now, nothing more, no more`),
+      is it, that's it for now, nothing more`),
     question: list(`
       what, what's, whats, which, who, who's, whose, whom, where, where's, when, when's, why, how, how's,
       how many, how much, how long, is, are, does, do, did, was, were, will, has, have, can i, could i,
@@ -284,6 +284,7 @@ export const en: Locale = {
       not, no, don't want, do not want, don't need, do not need, except, except for, other than, rather
       than, instead of, anything but, can't do, can't make, cannot do, never, without, but not, isn't, is
       not, not on, don't, do not, avoid, excluding`),
+    changes: ["change", "move", "switch", "shift", "reschedule", "push", "rebook"],
     negationsAfter: list(`
       doesn't work, does not work, won't work, isn't good, is not good, isn't possible, is not possible,
       is out, is no good, isn't an option, doesn't suit, is too early, is too late`),
@@ -318,8 +319,7 @@ export const en: Locale = {
     without: list(`
       without, no, not, don't, doesn't, do not, does not, non, isn't, don't need, never, not need, nope`),
     none: ["none", "no", "nothing"],
-    self: list(`
-      just me, only me, myself, by myself, alone, just myself, only myself, for me`),
+    self: ["just me", "only me", "myself", "by myself", "alone", "just myself", "only myself"],
     nameJoiners: [
       "of",
       "of the",
@@ -481,6 +481,8 @@ export const en: Locale = {
     chooseValue: "Which one do you mean for “{parameter}”?\n{options}",
     confirm: "{title}:\n{summary}\nShall I go ahead?",
     confirmWithPrice: "{title}:\n{summary}\nPrice: {price}\nShall I go ahead?",
+    confirmDestructiveWithPrice:
+      "{title}:\n{summary}\nPrice: {price}\nThis cannot be undone. Shall I go ahead?",
     confirmDestructive: "{title}:\n{summary}\nThis cannot be undone. Shall I go ahead?",
     confirmBriefly: "{title}: {values}. Shall I go ahead?",
     assumed: "I assumed: {assumption}.",

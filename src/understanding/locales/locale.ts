@@ -134,6 +134,8 @@ export interface SpeechWords {
   readonly stop: Words
   /** Before what is ruled out: "not", "except". */
   readonly negations: Words
+  /** Before an old value and the new one: "change it from Friday to Saturday". */
+  readonly changes: Words
   /** After what is ruled out: "does not work". */
   readonly negationsAfter: Words
   /** After these a new clause begins and a negation ends. */

@@ -1,7 +1,10 @@
+import { de } from "./de.ts"
 import { en } from "./en.ts"
+import { es } from "./es.ts"
+import { fr } from "./fr.ts"
 import type { DateOrder, Locale } from "./locale.ts"
 
-export const locales: Readonly<Record<string, Locale>> = { en }
+export const locales: Readonly<Record<string, Locale>> = { en, de, fr, es }
 
 /** BCP 47 look-up (RFC 4647, section 3.4): de-AT, then de, then English. Never throws for any tag. */
 export function resolveLocale(tag: string): Locale {

@@ -103,18 +103,18 @@ export function phraseConfirm(
   values: Readonly<Record<string, unknown>>,
   price?: Money,
 ): string {
-  const summary = summaryFact(descriptor.parameters, values, speaker)
-  const { title } = descriptor
-  if (price !== undefined)
-    return phrase(speaker.locale, "confirmWithPrice", {
-      title,
-      summary,
+  const { title, effect } = descriptor
+  const facts = { title, summary: summaryFact(descriptor.parameters, values, speaker) }
+  if (price === undefined)
+    return phrase(speaker.locale, effect === "destructive" ? "confirmDestructive" : "confirm", facts)
+  return phrase(
+    speaker.locale,
+    effect === "destructive" ? "confirmDestructiveWithPrice" : "confirmWithPrice",
+    {
+      ...facts,
       price: { kind: "money", value: price },
-    })
-  return phrase(speaker.locale, descriptor.effect === "destructive" ? "confirmDestructive" : "confirm", {
-    title,
-    summary,
-  })
+    },
+  )
 }
 
 /** The same in one breath, for somebody who has seen it before. */

@@ -1,4 +1,5 @@
 import { type JsonSchema, type Money, type Option, type Parameter, schemaType } from "../../intent/index.ts"
+import { isTimeSchema } from "../time-schema.ts"
 
 /** What enters a sentence: text as it is, or a value that code writes as the language writes it. */
 export type Fact =
@@ -47,7 +48,7 @@ export function toFact(value: unknown, schema: JsonSchema, settings: FactSetting
   if (typeof value !== "string") return value === undefined || value === null ? "" : JSON.stringify(value)
   if (schema.format === "date" && datePattern.test(value))
     return { kind: "date", value, today: settings.today }
-  if (schema.format === "time" && timePattern.test(value)) return { kind: "time", value: value.slice(0, 5) }
+  if (isTimeSchema(schema) && timePattern.test(value)) return { kind: "time", value: value.slice(0, 5) }
   if (schema.format === "date-time" && !Number.isNaN(Date.parse(value)))
     return { kind: "date-time", value, timeZone: settings.timeZone ?? "UTC" }
   return value

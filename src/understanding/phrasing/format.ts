@@ -153,15 +153,12 @@ function currencyFormat(tag: string, currency: string, digits: number | undefine
 }
 
 function dateFormat(tag: string, timeZone: string, year: boolean): Intl.DateTimeFormat {
-  return cached(`date ${tag} ${timeZone} ${year}`, () => {
-    const parts = {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      ...(year && { year: "numeric" }),
-    } as const
-    return new Intl.DateTimeFormat(tag, { ...parts, timeZone: zone(timeZone) })
-  })
+  const parts = { weekday: "long", day: "numeric", month: "long" } as const
+  const shown = year ? ({ ...parts, year: "numeric" } as const) : parts
+  return cached(
+    `date ${tag} ${timeZone} ${year}`,
+    () => new Intl.DateTimeFormat(tag, { ...shown, timeZone: zone(timeZone) }),
+  )
 }
 
 function timeFormat(tag: string, timeZone: string): Intl.DateTimeFormat {

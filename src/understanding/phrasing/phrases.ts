@@ -17,6 +17,7 @@ export const phrasePlaceholders = {
   confirmWithPrice: ["title", "summary", "price"],
   confirmDestructive: ["title", "summary"],
   confirmBriefly: ["title", "values"],
+  confirmDestructiveWithPrice: ["title", "summary", "price"],
   assumed: ["assumption"],
   done: ["title", "summary"],
   doneWithReference: ["title", "reference", "summary"],

@@ -1,19 +1,22 @@
 import { createSocket } from "node:dgram"
-import { Resolver } from "node:dns/promises"
 import { once } from "node:events"
 import type { AddressInfo } from "node:net"
-import type { Resolve } from "../../../src/outbound/index.ts"
+import { createResolve } from "../../../src/outbound/index.ts"
 
 /** A real DNS server on loopback that answers A questions as the test says, with a time to live of zero. */
 export async function startNameServer(answer: (name: string, asked: number) => readonly string[]) {
   const socket = createSocket("udp4")
   const asked = new Map<string, number>()
-  socket.on("message", (query, from) => {
-    const { name, end } = readName(query, 12)
+  function ask(name: string, type: number): readonly string[] {
+    if (type !== 1) return []
     const count = (asked.get(name) ?? 0) + 1
     asked.set(name, count)
+    return answer(name, count)
+  }
+  socket.on("message", (query, from) => {
+    const { name, end } = readName(query, 12)
     const question = query.subarray(12, end + 4)
-    const records = answer(name, count).map((address) =>
+    const records = ask(name, query.readUInt16BE(end)).map((address) =>
       Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split(".").map(Number)]),
     )
     const header = Buffer.from([query[0]!, query[1]!, 0x81, 0x80, 0, 1, 0, records.length, 0, 0, 0, 0])
@@ -21,17 +24,11 @@ export async function startNameServer(answer: (name: string, asked: number) => r
   })
   socket.bind(0, "127.0.0.1")
   await once(socket, "listening")
-  const resolver = new Resolver({ timeout: 2_000, tries: 1 })
-  resolver.setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`])
-  const resolve: Resolve = async (hostname) =>
-    (await resolver.resolve4(hostname)).map((address) => ({ address, family: 4 }))
+  const resolve = createResolve([`127.0.0.1:${(socket.address() as AddressInfo).port}`])
   return {
     resolve,
     timesAsked: (name: string) => asked.get(name) ?? 0,
-    [Symbol.asyncDispose]: async () => {
-      resolver.cancel()
-      await new Promise<void>((closed) => socket.close(() => closed()))
-    },
+    [Symbol.asyncDispose]: () => new Promise<void>((closed) => socket.close(() => closed())),
   }
 }
 

@@ -41,7 +41,7 @@ export function extractValues(text: string, descriptor: IntentDescriptor, situat
 
 /** "No preference" leaves open what was asked; "any airline" what it names. */
 function toDeclined(message: Message, values: readonly FoundValue[]): string[] {
-  const given = new Set(values.filter((value) => !value.excluded).map((value) => value.parameter))
+  const given = new Set(values.map((value) => value.parameter))
   const open = new Set(message.turn.noPreference ? message.asked : [])
   const { tokens, lexicon } = message.reader
   for (let at = 0; at < tokens.length; at++) {

@@ -16,7 +16,7 @@ import { cueScore } from "./typed.ts"
 interface Span {
   readonly first: number
   readonly next: number
-  readonly source: "name" | "cue" | "modifier" | "answer"
+  readonly source: "name" | "cue" | "modifier" | "answer" | "note"
 }
 
 const spanLimit = 6
@@ -158,6 +158,9 @@ function modifierSpans({ reader }: Message, profile: ParameterProfile, taken: re
 function answerSpans(message: Message, profile: ParameterProfile, taken: readonly boolean[]): Span[] {
   if (!message.asked.has(profile.parameter.name)) return []
   const { reader } = message
+  // A note is all that is said.
+  if (profile.concepts.has("note") && message.asked.size === 1 && message.turn.content > 0)
+    return [{ first: 0, next: trimEnd(message, 0, reader.tokens.length, true), source: "note" }]
   const { speech, turns } = reader.lexicon
   const spans: Span[] = []
   for (let from = 0; from < reader.tokens.length; ) {
@@ -165,6 +168,7 @@ function answerSpans(message: Message, profile: ParameterProfile, taken: readonl
     let first = from
     for (let rounds = 0; rounds < 8 && first < to; rounds++) {
       const opening =
+        speech.nameCues.at(reader.tokens, first) ??
         speech.openings.at(reader.tokens, first) ??
         turns.yes.at(reader.tokens, first) ??
         turns.agree.at(reader.tokens, first)
@@ -173,8 +177,7 @@ function answerSpans(message: Message, profile: ParameterProfile, taken: readonl
       else break
     }
     const next = trimEnd(message, first, to)
-    const note = profile.concepts.has("note")
-    if (next > first && (note || isShortAnswer(message, first, next, taken)))
+    if (next > first && isShortAnswer(message, first, next, taken))
       spans.push({ first, next, source: "answer" })
     from = Math.max(to + 1, from + 1)
   }
@@ -196,8 +199,9 @@ function isShortAnswer(message: Message, first: number, next: number, taken: rea
   return true
 }
 
-function trimEnd({ reader }: Message, first: number, to: number): number {
+function trimEnd({ reader }: Message, first: number, to: number, whole = false): number {
   const { closings } = reader.lexicon.speech
+  if (whole) return trimSigns(to)
   for (let at = first + 1; at < to; at++) {
     const match = closings.at(reader.tokens, at)
     if (match && (match.next === to || reader.tokens[match.next]?.text === ",")) return trimSigns(at)
@@ -212,7 +216,7 @@ function trimEnd({ reader }: Message, first: number, to: number): number {
   }
 }
 
-const sourceScore = { name: 0.3, cue: 0.15, modifier: 0.3, answer: 0.22 } as const
+const sourceScore = { name: 0.3, cue: 0.15, modifier: 0.3, answer: 0.22, note: 0.9 } as const
 
 function toProposal(message: Message, profile: ParameterProfile, span: Span): Proposal {
   const { reader, asked } = message
@@ -225,6 +229,7 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   if (sentenceOf(message, first)?.proposes) score += 0.15
   if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += 0.15
   if (hasOptions(message, profile)) score -= 0.25
+  if (span.source === "cue" && !usesCapitals(message)) score += 0.06
   if (isNamedAfter(message, profile, next)) score += 0.25
   score += conceptScore(message, profile, span, cues)
   if (message.situation.known?.[profile.parameter.name] === undefined) score += 0.05
@@ -256,7 +261,7 @@ function conceptScore(
 ): number {
   const has = (concept: Concept) => profile.concepts.has(concept)
   let score = 0
-  if (has("note") && span.source !== "answer") score -= 0.3
+  if (has("note") && span.source !== "note") score -= 0.3
   if (has("category") && span.source === "modifier") score += 0.2
   if (span.source === "name" && (has("place") || has("person") || has("title"))) score += 0.05
   if (span.source === "name" && has("category") && !has("title")) score -= 0.1

@@ -9,11 +9,20 @@ export function matchNumber(reader: Reader, index: number): Reading<number> | un
   const { numbers } = reader.lexicon
   const minus = numbers.minus.at(reader.tokens, index)
   const start = minus?.next ?? index
-  const found = matchDigits(reader, start) ?? matchWords(reader, start) ?? matchAmount(reader, start)
+  const found = matchScaled(reader, start) ?? matchWords(reader, start) ?? matchAmount(reader, start)
   if (found === undefined) return undefined
   const half = found.weak ? undefined : matchHalf(reader, found.next)
   const value = half === undefined ? found.value : found.value + 0.5
   return { value: minus ? -value : value, next: half ?? found.next, weak: found.weak }
+}
+
+/** "5k", "2 million". */
+function matchScaled(reader: Reader, index: number): Reading<number> | undefined {
+  const digits = matchDigits(reader, index)
+  const scale = digits && reader.lexicon.numbers.scales.at(reader.tokens, digits.next)
+  if (!scale || (reader.tokens[digits.next]!.text.length === 1 && !reader.tokens[digits.next]!.glued))
+    return digits
+  return { value: digits.value * scale.value, next: scale.next }
 }
 
 export function matchDigits(reader: Reader, index: number): Reading<number> | undefined {
@@ -52,6 +61,11 @@ function matchAmount(reader: Reader, index: number): Reading<number> | undefined
   return { value: 1, next: article.next, weak: true }
 }
 
+/** "a thousand" is a number; "thousand" alone, or the rest of "5 k", is none. */
+function isArticle(reader: Reader, index: number): boolean {
+  return reader.lexicon.numbers.indefinite.at(reader.tokens, index) !== undefined
+}
+
 /** "a hundred" is a number word of its own, not an article before one. */
 function startsNumber(reader: Reader, index: number): boolean {
   const { hundred, scales } = reader.lexicon.numbers
@@ -79,7 +93,7 @@ function matchWords(reader: Reader, index: number): Reading<number> | undefined 
       continue
     }
     const scale = numbers.scales.at(reader.tokens, at)
-    if (!scale || (current === undefined && at !== index)) break
+    if (!scale || (current === undefined && !isArticle(reader, at))) break
     total += (current ?? 1) * scale.value
     current = undefined
     at = scale.next

@@ -42,9 +42,9 @@ function matchSpan(reader: Reader, index: number): Reading<Span> | undefined {
   if (!count || !Number.isInteger(count.value) || count.value < 0 || count.value > 10_000) return undefined
   const unit = reader.lexicon.measures.durations.at(reader.tokens, count.next)
   if (!unit) return undefined
-  const name = unit.value === "night" ? "day" : unit.value
-  if (name === "second" || name === "minute" || name === "hour") return undefined
-  return { value: { count: count.value, unit: name }, next: unit.next }
+  const { value } = unit
+  if (value !== "day" && value !== "week" && value !== "month" && value !== "year") return undefined
+  return { value: { count: count.value, unit: value }, next: unit.next }
 }
 
 function shift(from: Day, span: Span, sign: 1 | -1): Day {
@@ -79,7 +79,8 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
   const before = calendar.next.at(tokens, start) ? 1 : calendar.this.at(tokens, start) ? 0 : undefined
   const noun = before === undefined ? start : skip(reader, start, calendar.next, calendar.this)
   const month = calendar.months.at(tokens, noun)
-  if (month) return { value: monthRange(reader, month.value, before === 1), next: month.next, weak: true }
+  if (month && (before !== undefined || isMonthMeant(reader, index, start)))
+    return { value: monthRange(reader, month.value, before === 1), next: month.next, weak: true }
   const weekend = calendar.weekend.at(tokens, noun)
   const unit = weekend ? undefined : measures.durations.at(tokens, noun)
   const end = weekend?.next ?? unit?.next
@@ -89,6 +90,15 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
   if (weekend) return { value: weekendRange(reader, after ?? 0), next, weak: true }
   if (after === undefined && !(article || start !== index)) return undefined
   return unitRange(reader, unit!.value, after ?? 0, next)
+}
+
+/** "in May", "the end of May", or nothing but "May": as an everyday word it is no month. */
+function isMonthMeant(reader: Reader, index: number, month: number): boolean {
+  const { in: inside, of, on, endOf, startOf } = reader.lexicon.calendar
+  if (index !== month || month === 0) return true
+  return [inside, of, on, endOf, startOf].some((table) =>
+    [1, 2, 3].some((back) => table.at(reader.tokens, month - back)?.next === month),
+  )
 }
 
 function unitRange(

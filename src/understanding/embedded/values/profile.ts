@@ -2,6 +2,7 @@ import type { IntentDescriptor, JsonSchema, Parameter } from "../../../intent/in
 import { type Concept, type DurationUnit, type Locale, locales } from "../../locales/index.ts"
 import { PhraseTable } from "../../locales/lexicon.ts"
 import { tokenize } from "../../locales/tokens.ts"
+import { isTimeSchema } from "../../time-schema.ts"
 import { type Choice, toChoices } from "./choices.ts"
 import { contentStems, nameToWords } from "./stems.ts"
 
@@ -113,6 +114,7 @@ function toKind(
   if (schema.type === "object" || schema.type === "array") return "unsupported"
   const format = typeof schema.format === "string" ? formats[schema.format] : undefined
   if (format) return format
+  if (isTimeSchema(schema)) return "time"
   // Many declarations say only in words what their string holds; a name that says so is believed.
   for (const kind of ["phone", "email", "date", "time"] as const) if (concepts.get(kind) === 1) return kind
   return "text"

@@ -1,4 +1,4 @@
-import { addMonths, fromDay } from "./calendar.ts"
+import { addMonths, type Day, fromDay, isCalendarDay } from "./calendar.ts"
 import type { Candidate, CandidateOf } from "./candidates.ts"
 import { sameMonth } from "./day-parts.ts"
 import type { Reader } from "./reader.ts"
@@ -13,15 +13,47 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
     for (let j = i + 1; j < joined.length && j <= i + 12; j++) {
       const [left, right] = [joined[i]!, joined[j]!]
       if (right.first > left.next + gapLimit) break
+      const opened = openDay(reader, left, right) ?? closeDay(reader, left, right)
+      if (opened) {
+        joined.push({ ...opened[0], edge: "start", weak: false }, { ...opened[1], edge: "end", weak: false })
+        break
+      }
       if (left.kind !== right.kind || right.first <= left.next - 1 || left.edge === "start") continue
       if (!isRange(reader, left, right)) continue
-      const [from, to] = settle(left, right)
+      const [from, to] = settle(reader, left, right)
       joined[i] = { ...from, edge: "start", weak: left.weak && right.weak }
       joined[j] = { ...to, edge: "end", weak: left.weak && right.weak }
       break
     }
   }
   return joined
+}
+
+/** "5 to 8 April": a bare number becomes a day beside one that has a month. */
+function openDay(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] | undefined {
+  if (left.kind !== "number" || right.kind !== "date" || !isRange(reader, left, right)) return undefined
+  if (!namesMonth(reader, right) || opensWithMonth(reader, right)) return undefined
+  const day = dayBeside(left.number, right.days.from)
+  return day !== undefined && day <= right.days.from ? [toDayCandidate(left, day), right] : undefined
+}
+
+/** "April 5 to 8". */
+function closeDay(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] | undefined {
+  if (left.kind !== "date" || right.kind !== "number" || !isRange(reader, left, right)) return undefined
+  if (!opensWithMonth(reader, left)) return undefined
+  const day = dayBeside(right.number, left.days.from)
+  return day !== undefined && day > left.days.from ? [left, toDayCandidate(right, day)] : undefined
+}
+
+function dayBeside(dayOfMonth: number, as: Day): Day | undefined {
+  const { year, month } = fromDay(as)
+  return Number.isInteger(dayOfMonth) && isCalendarDay(year, month, dayOfMonth)
+    ? sameMonth(dayOfMonth, as)
+    : undefined
+}
+
+function toDayCandidate({ first, next }: Candidate, day: Day): Candidate {
+  return { kind: "date", days: { from: day, to: day }, first, next, weak: false }
 }
 
 function isRange(reader: Reader, left: Candidate, right: Candidate): boolean {
@@ -41,16 +73,19 @@ function isRange(reader: Reader, left: Candidate, right: Candidate): boolean {
   }
 }
 
-function settle(left: Candidate, right: Candidate): [Candidate, Candidate] {
-  if (left.kind === "date" && right.kind === "date") return settleDays(left, right)
+function settle(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] {
+  if (left.kind === "date" && right.kind === "date") return settleDays(reader, left, right)
   if (left.kind === "time" && right.kind === "time") return settleTimes(left, right)
   return [left, right]
 }
 
 /** "the 5th to the 8th of March" takes the month of the second; "28 March to the 3rd" ends after it begins. */
-function settleDays(left: CandidateOf<"date">, right: CandidateOf<"date">): [Candidate, Candidate] {
-  const bareLeft = left.next - left.first <= 3
-  if (bareLeft && left.weak !== right.weak && left.days.from > right.days.from) {
+function settleDays(
+  reader: Reader,
+  left: CandidateOf<"date">,
+  right: CandidateOf<"date">,
+): [Candidate, Candidate] {
+  if (!namesMonth(reader, left) && namesMonth(reader, right) && !opensWithMonth(reader, right)) {
     const day = sameMonth(fromDay(left.days.from).day, right.days.from)
     if (day <= right.days.from) return [{ ...left, days: { from: day, to: day } }, right]
   }
@@ -60,6 +95,17 @@ function settleDays(left: CandidateOf<"date">, right: CandidateOf<"date">): [Can
     to = addMonths(right.days.to, months + 1)
   }
   return [left, { ...right, days: { from, to } }]
+}
+
+function namesMonth(reader: Reader, { first, next }: Candidate): boolean {
+  const { months } = reader.lexicon.calendar
+  for (let at = first; at < next; at++) if (months.at(reader.tokens, at)) return true
+  return false
+}
+
+/** In "the 5th to April 8th" each end has a month of its own. */
+function opensWithMonth(reader: Reader, { first }: Candidate): boolean {
+  return reader.lexicon.calendar.months.at(reader.tokens, first) !== undefined
 }
 
 /** "6 to 8 pm": the half of the day said for one end holds for both where that keeps them in order. */

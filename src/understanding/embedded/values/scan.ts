@@ -62,8 +62,9 @@ export function scan(reader: Reader): Candidate[] {
   let at = 0
   while (at < reader.tokens.length) {
     let certain = at + 1
+    const inside = isInsideWord(reader, at)
     for (const match of matchers) {
-      const reading = match(reader, at)
+      const reading = inside ? undefined : match(reader, at)
       if (!reading) continue
       found.push({
         ...reading.value,
@@ -78,6 +79,12 @@ export function scan(reader: Reader): Candidate[] {
     at = certain
   }
   return markExcluded(reader, joinRanges(reader, settleDayParts(reader, withoutContained(found))))
+}
+
+/** The digits of "AB12" belong to its letters. */
+function isInsideWord({ tokens }: Reader, index: number): boolean {
+  const token = tokens[index]!
+  return token.glued && token.kind === "digits" && tokens[index - 1]!.kind === "word"
 }
 
 /** A piece of a longer certain reading is no value of its own: the "5" of "5 March". */
@@ -95,7 +102,8 @@ function covers(rival: Candidate, candidate: Candidate): boolean {
   if (rival === candidate) return false
   const wider = rival.next - rival.first > candidate.next - candidate.first
   const inside = rival.first <= candidate.first && rival.next >= candidate.next
-  if (!inside || rival.kind === "code") return false
+  if (!inside) return false
+  if (rival.kind === "code") return wider && (candidate.kind === "number" || candidate.weak)
   if (wider) return !rival.weak || rival.kind === candidate.kind
   return (
     !rival.weak &&

@@ -110,7 +110,10 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
   const minutes = matchMinutes(reader, index)
   if (minutes === undefined) return undefined
   const unit = measures.durations.at(reader.tokens, minutes.next)
-  const from = unit?.value === "minute" ? unit.next : minutes.next
+  const spoken = unit?.value === "minute"
+  // "from 6 to 8" is a range: only five, ten, twenty and the like are said before an hour.
+  if (!spoken && (minutes.value % 5 !== 0 || opensRange(reader, index))) return undefined
+  const from = spoken ? unit.next : minutes.next
   const past = clock.past.at(reader.tokens, from)
   const to = past ? undefined : clock.to.at(reader.tokens, from)
   const direct = !past && !to && minutes.half
@@ -118,6 +121,9 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
   const hour = matchHour(reader, past?.next ?? to?.next ?? from)
   if (hour === undefined || hour.value > 23) return undefined
   const after = skip(reader, hour.next, clock.oclock)
+  const figures = reader.tokens[index]!.kind === "digits" && !spoken
+  if (figures && !followsAt(reader, index) && !matchMeridiem(reader, after) && !matchPartAfter(reader, after))
+    return undefined // "10 to 12" is a range of anything.
   const before = to !== undefined || (direct && reader.lexicon.locale.clock.halfHour === "before")
   const total = hour.value * 60 + (before ? -minutes.value : minutes.value)
   const wrapped = total <= 0 ? total + 12 * 60 : total
@@ -128,6 +134,11 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
     certain: true,
     exact: hour.value > 12,
   }
+}
+
+function opensRange(reader: Reader, index: number): boolean {
+  const { rangeStart, between } = reader.lexicon.speech
+  return [rangeStart, between].some((table) => table.at(reader.tokens, index - 1)?.next === index)
 }
 
 function matchMinutes(reader: Reader, index: number): (Reading<number> & { half: boolean }) | undefined {

@@ -11,8 +11,10 @@ export function proposeTyped(message: Message): Proposal[] {
   const proposals: Proposal[] = []
   for (const profile of message.profiles) {
     if (profile.kind === "date-time") proposals.push(...proposeDateTime(message, profile))
+    if (profile.kind === "number" && profile.concepts.has("people"))
+      proposals.push(...proposeSelf(message, profile))
     for (const candidate of message.candidates) {
-      const converted = toValue(candidate, profile, message)
+      const converted = isRate(message, candidate) ? undefined : toValue(candidate, profile, message)
       if (!converted) continue
       proposals.push({
         profile,
@@ -25,6 +27,27 @@ export function proposeTyped(message: Message): Proposal[] {
         shared: candidate.kind === "moment",
       })
     }
+  }
+  return proposals
+}
+
+/** The night of "$120 a night" is no length of stay. */
+function isRate({ candidates }: Message, candidate: Candidate): boolean {
+  return (
+    candidate.kind === "duration" &&
+    candidates.some((one) => one.kind === "money" && one.next === candidate.first)
+  )
+}
+
+/** "just me": one person. */
+function proposeSelf({ reader, asked }: Message, profile: ParameterProfile): Proposal[] {
+  const proposals: Proposal[] = []
+  for (let at = 0; at < reader.tokens.length; at++) {
+    const match = reader.lexicon.speech.self.at(reader.tokens, at)
+    if (!match) continue
+    const score = asked.has(profile.parameter.name) ? 0.9 : 0.55
+    const choice = profile.choices.find((one) => one.number === 1)
+    proposals.push({ profile, value: choice?.value ?? 1, score, first: at, next: match.next })
   }
   return proposals
 }
@@ -67,21 +90,23 @@ function isOne(reader: Reader, index: number): boolean {
   return reader.lexicon.speech.ones.at(reader.tokens, index) !== undefined
 }
 
-/** "that one", "another one": no number, whatever was asked. */
+/** "that one", "another one", "one of us": no number, whatever was asked. */
 function isPronoun(reader: Reader, index: number): boolean {
+  if (!isOne(reader, index)) return false
   const { references, any } = reader.lexicon.speech
-  const { another } = reader.lexicon.turns
-  const { articles } = reader.lexicon.calendar
+  const { articles, of } = reader.lexicon.calendar
+  const before = [references, any, reader.lexicon.turns.another, articles]
   return (
-    isOne(reader, index) &&
-    [references, any, another, articles].some((table) => table.at(reader.tokens, index - 1))
+    of.at(reader.tokens, index + 1) !== undefined ||
+    before.some((table) => table.at(reader.tokens, index - 1))
   )
 }
 
 function typeScore(profile: ParameterProfile, candidate: Candidate): number {
   if (candidate.kind === "number") return 0.2
   if (candidate.kind === "duration") return profile.kind === "duration" ? 0.6 : 0.45
-  if (candidate.kind === "money") return profile.concepts.has("money") ? 0.55 : 0.2
+  if (candidate.kind === "money") return profile.concepts.has("money") ? 0.55 : 0.05
+  if (candidate.kind === "measure") return 0.25
   if (candidate.kind === "code") return 0.15
   if (candidate.kind === "email" || candidate.kind === "phone" || candidate.kind === "url") return 0.8
   return candidate.weak ? 0.2 : 0.5

@@ -1,0 +1,80 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import {
+  addMoney,
+  compareMoney,
+  compareUids,
+  compareVersions,
+  formatMoney,
+  formatRateLimit,
+  formatUid,
+  multiplyMoney,
+  normaliseName,
+  parseMoney,
+  parseRateLimit,
+  parseUid,
+  rateWindow,
+} from "./index.ts"
+
+describe("UIDs", () => {
+  it("[UM-05] are parsed, checked and ordered", () => {
+    expect(parseUid("weather.com:getForecast:v2")).toEqual({
+      namespace: "weather.com",
+      name: "getForecast",
+      version: "v2",
+    })
+    expect(parseUid("weather.com:getForecast").version).toBeUndefined()
+    for (const wrong of ["", "a", ":b:v1", "a::v1", "a:b:1", "a:b:v1:x", "a b:c:v1", "a:1b:v1", "a:b:v"])
+      expect(() => parseUid(wrong), wrong).toThrow("is not an intent UID")
+    const written = ["a:b:v1", "a:b:v2", "a:b:v10", "a:c:v1", "b:a:v1"]
+    expect([...written].reverse().map(parseUid).sort(compareUids).map(formatUid)).toEqual(written)
+    expect(compareVersions("v2", "v2.0.0")).toBe(0)
+    expect(compareVersions("v2.1", "v2.10")).toBeLessThan(0)
+  })
+
+  it("mean the same intent in camel, Pascal and kebab case", () => {
+    expect(
+      new Set(["searchProperty", "SearchProperty", "search-property", "search_property"].map(normaliseName))
+        .size,
+    ).toBe(1)
+  })
+})
+
+describe("money", () => {
+  const money = fc.record({
+    units: fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
+    scale: fc.integer({ min: 0, max: 6 }),
+    currency: fc.constant("EUR"),
+  })
+
+  it("is exact", () => {
+    expect(formatMoney(addMoney(parseMoney("0.10 USD"), parseMoney("0.2 USD")))).toBe("0.30 USD")
+    expect(formatMoney(multiplyMoney(parseMoney("19.99 EUR"), 3))).toBe("59.97 EUR")
+    expect(compareMoney(parseMoney("1.0 EUR"), parseMoney("1.00 EUR"))).toBe(0)
+    expect(formatMoney(parseMoney("-0.05 EUR"))).toBe("-0.05 EUR")
+    expect(() => addMoney(parseMoney("1 EUR"), parseMoney("1 USD"))).toThrow("EUR and USD")
+    expect(() => multiplyMoney(parseMoney("1 EUR"), 0.5)).toThrow("whole numbers")
+    for (const wrong of ["1", "USD 1", "1.USD", "1,00 USD", "1 usd", "١ USD", "1e3 USD", ""])
+      expect(() => parseMoney(wrong), wrong).toThrow("not an amount")
+  })
+
+  it("reads what it writes, and adds in any order", () => {
+    fc.assert(
+      fc.property(money, money, money, (a, b, c) => {
+        expect(parseMoney(formatMoney(a))).toEqual(a)
+        expect(addMoney(addMoney(a, b), c)).toEqual(addMoney(a, addMoney(b, c)))
+        expect(Math.sign(compareMoney(a, b))).toBe(-Math.sign(compareMoney(b, a)) + 0)
+      }),
+    )
+  })
+})
+
+describe("rate limits", () => {
+  it("are read, written and cut into windows from the epoch", () => {
+    const hourly = parseRateLimit("1000/hour")
+    expect(formatRateLimit(hourly)).toBe("1000/hour")
+    expect(rateWindow(hourly, 3_600_000 * 5 + 17)).toEqual({ start: 3_600_000 * 5, end: 3_600_000 * 6 })
+    for (const wrong of ["0/hour", "1000", "1000/year", "-1/day", "1.5/day"])
+      expect(() => parseRateLimit(wrong), wrong).toThrow("not a rate limit")
+  })
+})
