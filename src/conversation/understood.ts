@@ -25,11 +25,17 @@ const ambiguous = 0.1
 
 export function afterUnderstood(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
   const { understood } = event
-  if (understood.kind === "cancel")
+  if (understood.kind === "cancel" && !namesOffer(interaction, understood))
     return end(interaction, { kind: "fail", code: "cancelled", intent: interaction.intent })
   if (interaction.intent === undefined) return opening(interaction, event, knowledge)
   if (interaction.phase === "confirming") return confirming(interaction, event, knowledge)
   return collecting(interaction, event, knowledge)
+}
+
+/** "I want to cancel it" in answer to "change or cancel a booking?" names what is wanted. */
+function namesOffer({ question }: Interaction, { band, intents }: Understood): boolean {
+  if (question?.kind !== "choice" || question.parameter !== undefined || band !== "act") return false
+  return question.options.some(({ value }) => value === intents[0]?.uid)
 }
 
 function opening(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
@@ -71,6 +77,8 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
 }
 
 function confirming(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
+  if (asksSomethingElse(interaction, understood, knowledge))
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
   if (understood.values.length > 0) return take(interaction, understood, knowledge)
   switch (understood.kind) {
     case "yes":
@@ -97,6 +105,8 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
       { ...understood, values: [certain(question.parameter, picked.value, text)] },
       knowledge,
     )
+  if (asksSomethingElse(interaction, understood, knowledge))
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
@@ -107,6 +117,14 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
     changeSubject(interaction, event, knowledge) ??
     (question === undefined ? proceed(interaction) : askAgain(interaction))
   )
+}
+
+/** "Are you open tomorrow?" asks about a day and does not give one, when it is clear which intent answers it. */
+function asksSomethingElse({ intent }: Interaction, understood: Understood, knowledge: Knowledge): boolean {
+  const [best] = understood.intents
+  if (understood.kind !== "question" || understood.band !== "act" || !best || best.uid === intent)
+    return false
+  return knowledge.find(best.uid)?.effect === "read"
 }
 
 /** Only what was really offered can be picked, whoever understood it so. */

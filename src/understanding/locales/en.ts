@@ -245,10 +245,10 @@ export const en: Locale = {
       another, other, others, something else, anything else, someone else, somewhere else, else,
       different, alternative, alternatives, more options, next one, another one, any others`),
     lead: list(
-      `and, also, so, oh, well, then, but, now, please, hi, hello, hey, um, uh, just, or, cool, great, okay`,
+      `and, also, so, oh, well, then, but, now, please, hi, hello, hey, um, uh, hmm, just, or, cool, great, okay`,
     ),
     filler: list(`
-      please, well, oh, um, uh, hm, so, then, just, hello, hi, hey, and, also, now, too, to me, for me,
+      please, well, oh, um, uh, hm, hmm, er, ah, so, then, just, hello, hi, hey, and, also, now, too, to me, for me,
       with me, very, really, pretty, much, a lot, so much, very much, again, i, it, that, this, is, for,
       your, you, the, help, with, all, in, my, me, would, be, will, i think, think, one, like, that's,
       it's, to, a, sounds, looks, seems, of, need, what, want, there, from, everything, everything is,
@@ -412,7 +412,7 @@ export const en: Locale = {
       in, at, near, around, located in, within, close to, for`),
     creator: ["by", "directed by", "sung by", "written by", "from"],
     person: list(`
-      with, for, named, called, starring, acted by, see`),
+      with, for, named, called, starring, acted by, see, under, under the name, under the name of`),
     title: list(`
       called, named, titled, watch, see, at, play, hear, name, is`),
     category: ["some", "any", "kind of", "type of"],

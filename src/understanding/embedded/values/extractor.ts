@@ -5,6 +5,7 @@ import { proposeBooleans, proposeChosen } from "./chosen.ts"
 import { weightAt } from "./likeness.ts"
 import { type Message, toMessage } from "./message.ts"
 import { proposeNames } from "./names.ts"
+import { proposePatterned } from "./patterned.ts"
 import { pickOption, proposeOffered, proposeSame } from "./references.ts"
 import { proposeTyped } from "./typed.ts"
 
@@ -26,6 +27,7 @@ export function createValueExtractor(): ValueExtractor {
 export function extractValues(text: string, descriptor: IntentDescriptor, situation: Situation): Extracted {
   const message = toMessage(text, descriptor, situation)
   const values = assign(message, [
+    ...proposePatterned(message),
     ...proposeTyped(message),
     ...proposeChosen(message),
     ...proposeBooleans(message),

@@ -10,6 +10,7 @@ import {
   sentenceOf,
 } from "./message.ts"
 import { isExcluded } from "./negation.ts"
+import { isPatterned } from "./patterned.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { cueScore } from "./typed.ts"
 
@@ -23,7 +24,7 @@ const spanLimit = 6
 
 /** Names, places and other words without a list to compare them with: by capitals, by cues, by what was asked. */
 export function proposeNames(message: Message): Proposal[] {
-  const profiles = message.profiles.filter((profile) => profile.kind === "text")
+  const profiles = message.profiles.filter((profile) => profile.kind === "text" && !isPatterned(profile))
   if (profiles.length === 0) return []
   const taken = takenTokens(message)
   const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)]

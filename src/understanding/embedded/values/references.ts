@@ -1,5 +1,6 @@
 import type { Option } from "../../../intent/index.ts"
 import { findChoices, toChoice } from "./choices.ts"
+import { toValue } from "./convert.ts"
 import type { Message, Proposal } from "./message.ts"
 import { isExcluded } from "./negation.ts"
 
@@ -7,7 +8,7 @@ import { isExcluded } from "./negation.ts"
 export function pickOption(
   message: Message,
   options: readonly Option[],
-): { option: Option; score: number } | undefined {
+): { option: Option; score: number; words?: readonly [first: number, next: number] | undefined } | undefined {
   const { reader, turn } = message
   const byPlace = pickByPlace(message, options)
   if (byPlace) return { option: byPlace, score: 0.85 }
@@ -21,7 +22,11 @@ export function pickOption(
       named[0].quality > named[1]!.quality ||
       named[0].next - named[0].first > named[1]!.next - named[1]!.first)
   )
-    return { option: named[0].choice.value as Option, score: 0.9 * named[0].quality }
+    return {
+      option: named[0].choice.value as Option,
+      score: 0.9 * named[0].quality,
+      words: [named[0].first, named[0].next],
+    }
   if (options.length === 1 && accepts(message))
     return { option: options[0]!, score: turn.agrees ? 0.85 : 0.65 }
   return undefined
@@ -57,15 +62,26 @@ export function proposeOffered(message: Message): Proposal[] {
   for (const profile of message.profiles) {
     const options = asked.options[profile.parameter.name]
     if (!options || options.length === 0) continue
+    const typed = message.candidates.flatMap((candidate) => {
+      const converted = candidate.excluded ? undefined : toValue(candidate, profile, message)
+      return converted ? { candidate, value: converted.value } : []
+    })
+    // "8" among hours offered is eight o'clock, not the eighth of them.
+    if (typed.some(({ value }) => options.some((option) => option.value === value))) continue
     const picked =
       options.length === 1
         ? takesAll
-          ? { option: options[0]!, score: 0.7 }
+          ? { option: options[0]!, score: 0.7, words: undefined }
           : undefined
         : pickOption(message, options)
     if (!picked) continue
+    // "Tuesday" among days offered is the one offered, not the next in the calendar.
+    const [from, to] = picked.words ?? [0, 0]
+    const isNamed =
+      picked.words && typed.every(({ candidate: { first, next } }) => first >= from && next <= to)
+    const score = isNamed ? Math.max(picked.score, 1.2) : picked.score
     const next = message.reader.tokens.length
-    proposals.push({ profile, value: picked.option.value, score: picked.score, first: 0, next, shared: true })
+    proposals.push({ profile, value: picked.option.value, score, first: 0, next, shared: true })
   }
   return proposals
 }

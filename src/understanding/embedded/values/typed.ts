@@ -2,6 +2,7 @@ import type { Concept } from "../../locales/index.ts"
 import type { Candidate } from "./candidates.ts"
 import { toDateTime, toValue } from "./convert.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
+import { limitScore } from "./limits.ts"
 import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import type { Reader } from "./reader.ts"
@@ -65,7 +66,14 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score -= 0.3
   score += cueScore(profile, cuesBefore(reader, candidate.first))
   score += edgeScore(profile, candidate)
+  score += limitScore(reader, profile, candidate.first)
+  if (replacesAnother(message, candidate)) score += 0.15
   return score
+}
+
+/** "five instead of two": what stands beside something ruled out takes its place. */
+function replacesAnother({ candidates }: Message, candidate: Candidate): boolean {
+  return !candidate.excluded && candidates.some(({ kind, excluded }) => excluded && kind === candidate.kind)
 }
 
 /** For a plain number what is counted comes after it; one that counts something else is not for this parameter. */
@@ -109,6 +117,8 @@ function typeScore(profile: ParameterProfile, candidate: Candidate): number {
   if (candidate.kind === "measure") return 0.25
   if (candidate.kind === "code") return 0.15
   if (candidate.kind === "email" || candidate.kind === "phone" || candidate.kind === "url") return 0.8
+  // A bare number is a number before it is an hour.
+  if (candidate.kind === "time" && candidate.weak) return 0.17
   return candidate.weak ? 0.2 : 0.5
 }
 
