@@ -72,16 +72,19 @@ function toText(candidate: Candidate): string[] {
   return []
 }
 
-if (import.meta.main) {
+/** Prints the table, and what was missed where that is asked for. */
+export async function printDates(showMisses = false): Promise<DatesResult | undefined> {
   const result = await benchDates()
-  if (result) {
-    const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-    console.log(`Dates and times (${result.items} utterances)`)
-    console.log(`  right in the utterance   ${percent(result.inUtterance)}`)
-    console.log(`  right on its own         ${percent(result.alone)}`)
-    console.log(`  time an utterance        ${result.medianMicroseconds.toFixed(0)} µs (median)`)
-    if (process.argv.includes("--misses"))
-      for (const { item, got } of result.misses)
-        console.log(`  ${item.words} = ${item.expect}, got ${got}: ${item.text}`)
-  }
+  if (!result) return undefined
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  console.log(`Dates and times (${result.items} utterances)`)
+  console.log(`  right in the utterance   ${percent(result.inUtterance)}`)
+  console.log(`  right on its own         ${percent(result.alone)}`)
+  console.log(`  time an utterance        ${result.medianMicroseconds.toFixed(0)} µs (median)`)
+  if (showMisses)
+    for (const { item, got } of result.misses)
+      console.log(`  ${item.words} = ${item.expect}, got ${got}: ${item.text}`)
+  return result
 }
+
+if (import.meta.main) await printDates(process.argv.includes("--misses"))

@@ -248,17 +248,19 @@ function toKind(acts: readonly Act[]): TurnKind | undefined {
   return informs ? "inform" : undefined
 }
 
-if (import.meta.main) {
+/** Prints the table, and what was missed where that is asked for. */
+export async function printDialogues(showMisses = false): Promise<DialoguesResult | undefined> {
   const result = await benchDialogues()
-  if (result) {
-    const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-    console.log(`Dialogues (${result.turns} user turns)`)
-    console.log(`  joint goal accuracy      ${percent(result.jointGoal)}`)
-    console.log(`  turn accuracy            ${percent(result.turnAccuracy)}`)
-    console.log(`  precision / recall       ${percent(result.precision)} / ${percent(result.recall)}`)
-    console.log(`  kind of turn             ${percent(result.kindAccuracy)}`)
-    console.log(`  time a turn              ${result.medianMicroseconds.toFixed(0)} µs (median)`)
-    if (process.argv.includes("--misses")) for (const miss of result.misses) console.log(`  ${miss}`)
-    if (process.argv.includes("--kinds")) for (const miss of result.kindMisses) console.log(`  ${miss}`)
-  }
+  if (!result) return undefined
+  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+  console.log(`Dialogues (${result.turns} user turns)`)
+  console.log(`  joint goal accuracy      ${percent(result.jointGoal)}`)
+  console.log(`  turn accuracy            ${percent(result.turnAccuracy)}`)
+  console.log(`  precision / recall       ${percent(result.precision)} / ${percent(result.recall)}`)
+  console.log(`  kind of turn             ${percent(result.kindAccuracy)}`)
+  console.log(`  time a turn              ${result.medianMicroseconds.toFixed(0)} µs (median)`)
+  if (showMisses) for (const miss of [...result.misses, ...result.kindMisses]) console.log(`  ${miss}`)
+  return result
 }
+
+if (import.meta.main) await printDialogues(process.argv.includes("--misses"))

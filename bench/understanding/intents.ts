@@ -21,7 +21,7 @@ export const intentsPart: Part = {
     const data = readData<Clinc>("intents/clinc150.json")
     if (data === undefined) return { skipped: "../shared/data/intents/clinc150.json is not there" }
     const rows: Row[] = []
-    await using encoders = await openEncoders()
+    await using encoders = openEncoders()
     for (const encoder of encoders.all) rows.push(await measure(encoder, data))
     return rows
   },

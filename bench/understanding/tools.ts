@@ -20,7 +20,7 @@ export const toolsPart: Part = {
     const data = readData<Tools>("intents/tools.json")
     if (data === undefined) return { skipped: "../shared/data/intents/tools.json is not there" }
     const rows: Row[] = []
-    await using encoders = await openEncoders()
+    await using encoders = openEncoders()
     for (const encoder of encoders.all) rows.push(await measure(encoder, data))
     return rows
   },

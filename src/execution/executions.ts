@@ -213,7 +213,7 @@ export class Executions {
   ): Promise<Outcome> {
     const abort = new AbortController()
     if (call.intent.descriptor.effect === "read") abortWith(abort, call.signal)
-    const done = this.#runAndSettle(call, input, claim, abort.signal, warning).finally(() =>
+    const done = this.#runAndSettle(call, input, claim, abort, warning).finally(() =>
       this.#running.delete(claim.id),
     )
     this.#running.set(claim.id, { done, abort })
@@ -224,12 +224,12 @@ export class Executions {
     call: ExecutionCall,
     input: Values,
     claim: Attempt,
-    signal: AbortSignal,
+    abort: AbortController,
     warning: string | undefined,
   ): Promise<Outcome> {
     const { intent, principal, locale } = call
-    const context = { caller: principal, locale, now: this.#options.now(), signal, executionId: claim.id }
-    const result = await run(intent, input, context, {
+    const context = { caller: principal, locale, now: this.#options.now(), executionId: claim.id }
+    const result = await run(intent, input, context, abort, {
       executor: this.#options.executorFor(intent),
       breaker: this.#breakerOf(intent.descriptor),
       ...this.#options.retries,

@@ -25,7 +25,7 @@ export interface Receipt {
 }
 
 const context = "parley receipt batch v1"
-const leafMark = Uint8Array.of(0)
+const leafMark = "\u0000"
 const nodeMark = Uint8Array.of(1)
 
 export function signReceipts(key: SigningKey, bodies: readonly ReceiptBody[]): Receipt[] {
@@ -64,9 +64,9 @@ export function verifyReceipt(receipt: Receipt, publicKey: KeyObject): boolean {
 
 // RFC 6962 2.1: leaves and nodes are hashed with different marks, so that no node passes for a receipt.
 function leafHash(body: ReceiptBody): Buffer {
-  return sha256Bytes(leafMark, canonicalJson(body))
+  return sha256Bytes(leafMark + canonicalJson(body))
 }
 
 function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
-  return sha256Bytes(nodeMark, left, right)
+  return sha256Bytes(Buffer.concat([nodeMark, left, right]))
 }

@@ -25,30 +25,53 @@ export interface RunOptions {
   readonly random?: () => number
 }
 
-/** Runs until it is done, within the intent's time; repeats only what cannot take effect twice. */
+/**
+ * Runs until it is done, within the intent's time; repeats only what cannot take effect twice. `abort` ends it
+ * early; it is aborted here when the time is up.
+ */
 export async function run(
+  intent: ServiceIntent,
+  input: Readonly<Record<string, unknown>>,
+  context: Omit<ExecuteContext, "attempt" | "signal">,
+  abort: AbortController,
+  options: RunOptions,
+): Promise<RunResult> {
+  const { timeout } = intent.descriptor
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    abort.abort()
+  }, timeout)
+  try {
+    return await attemptUntilDone(intent, input, { ...context, signal: abort.signal }, options, (thrown) =>
+      abortError(timedOut, timeout, thrown),
+    )
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function attemptUntilDone(
   intent: ServiceIntent,
   input: Readonly<Record<string, unknown>>,
   context: Omit<ExecuteContext, "attempt">,
   options: RunOptions,
+  toAbortError: (thrown: unknown) => ParleyError,
 ): Promise<RunResult> {
-  const { descriptor } = intent
+  const { uid, idempotent } = intent.descriptor
+  const { signal } = context
   const { executor, breaker, attempts = 3, backoff = 100, random = Math.random } = options
-  const timeUp = AbortSignal.timeout(descriptor.timeout)
-  const signal = AbortSignal.any([context.signal, timeUp])
   for (let attempt = 1; ; attempt++) {
     try {
-      const output = await untilAborted(executor.run(input, { ...context, signal, attempt }), signal)
+      const output = await untilAborted(executor.run(input, { ...context, attempt }), signal)
       breaker.succeeded()
       return checkOutput(intent, output)
     } catch (thrown) {
-      const error = signal.aborted
-        ? abortError(timeUp.aborted, descriptor.timeout, thrown)
-        : toParleyError(thrown)
-      if (isTransient(error)) breaker.failed()
-      const uncertain = error.details?.sent === true && !descriptor.idempotent
-      if (uncertain) return { kind: "indeterminate", error: uncertainError(descriptor.uid, error) }
+      const error = signal.aborted ? toAbortError(thrown) : toParleyError(thrown)
       const again = isTransient(error)
+      if (again) breaker.failed()
+      if (error.details?.sent === true && !idempotent)
+        return { kind: "indeterminate", error: uncertainError(uid, error) }
       if (!again || attempt >= attempts || signal.aborted) return { kind: "failed", error, again }
       const wait = backoff * 2 ** (attempt - 1) * (0.5 + random() / 2)
       await delay(wait, undefined, { signal }).catch(() => undefined)

@@ -7,6 +7,7 @@ import { createFront, type Departure, type Front, type RouteGroup, type Visit } 
 import { parseOrigin } from "./guard.ts"
 import { createLogger, type Logger } from "./logger.ts"
 import { createMetrics, type Metrics } from "./metrics.ts"
+import { toHeaderSink } from "./node-request.ts"
 import { mountOperations, type ReadinessCheck } from "./operations.ts"
 import { limitBody } from "./request-body.ts"
 import { notFoundOrNotAllowed } from "./unmatched.ts"
@@ -88,6 +89,7 @@ function createFrontMiddleware(app: App): MiddlewareHandler<AppEnv> {
     if (visit.refusal !== undefined) context.res = respondWithError(app, context, visit.refusal)
     else if (visit.isPreflight) context.res = new Response(null, { status: 204 })
     else {
+      setEarlyHeaders(front, context, visit)
       limitStreamedBody(context, visit)
       try {
         await next()
@@ -138,8 +140,16 @@ function clientGone(cause: unknown): ParleyError {
   return new ParleyError("cancelled", "The client left before it was answered", { cause })
 }
 
+/** What a handler says itself is written over these. */
+function setEarlyHeaders(front: Front, context: Context<AppEnv>, visit: Visit): void {
+  const outgoing = context.env?.outgoing
+  if (!visit.group.api || outgoing === undefined || !("req" in outgoing)) return
+  front.setHeaders(toHeaderSink(outgoing), visit)
+  context.set("headersSet", true)
+}
+
 function finish(front: Front, context: Context<AppEnv>, visit: Visit): void {
-  front.setHeaders(mutableHeaders(context), visit)
+  if (context.get("headersSet") !== true) front.setHeaders(mutableHeaders(context), visit)
   const departure: Departure = {
     route: context.get("unmatched") === true ? "unmatched" : routePath(context, -1),
     status: context.res.status,

@@ -8,5 +8,6 @@ export interface AppEnv {
     /** What was thrown, for the log. */
     failure?: unknown
     unmatched?: boolean
+    headersSet?: boolean
   }
 }

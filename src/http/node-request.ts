@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Front, Visit } from "./front.ts"
+import type { HeaderSink } from "./security-headers.ts"
 
 export function nodePath(request: IncomingMessage): string {
   const target = request.url ?? "/"
@@ -26,4 +27,13 @@ export async function writeResponse(outgoing: ServerResponse, response: Response
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)
   outgoing.statusCode = response.status
   outgoing.end(await response.text())
+}
+
+export function toHeaderSink(response: ServerResponse): HeaderSink {
+  return {
+    set: (name, value) => void response.setHeader(name, value),
+    append: (name, value) => void response.appendHeader(name, value),
+    has: (name) => response.hasHeader(name),
+    get: (name) => response.getHeader(name)?.toString() ?? null,
+  }
 }

@@ -15,9 +15,17 @@ export const pageContentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
+/** Where headers are put: a web-standard answer, or Node's own before its handler has run. */
+export interface HeaderSink {
+  set(name: string, value: string): void
+  append(name: string, value: string): void
+  has(name: string): boolean
+  get(name: string): string | null
+}
+
 /** The headers of every answer. A handler's own Content-Security-Policy and Cache-Control stay as they are. */
 export function setSecurityHeaders(
-  headers: Headers,
+  headers: HeaderSink,
   options: { readonly secure: boolean; readonly contentSecurityPolicy: string | undefined },
 ): void {
   headers.set("x-content-type-options", "nosniff")

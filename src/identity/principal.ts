@@ -7,13 +7,23 @@ export interface Principal extends Caller {
   readonly permissions: readonly string[]
 }
 
+const rememberedAtMost = 10_000
+
 /**
- * A caller without proof of who it is. The id is a pseudonym of its address, so that two strangers share
+ * Callers without proof of who they are. The id is a pseudonym of the address, so that two strangers share
  * neither limits nor outcomes, and the address itself is stored nowhere.
  */
-export function anonymousPrincipal(secret: Uint8Array, address: string): Principal {
-  const pseudonym = createHmac("sha256", secret).update(address).digest("base64url").slice(0, 22)
-  return { kind: "anonymous", id: `anonymous:${pseudonym}`, permissions: [] }
+export function createAnonymousPrincipals(secret: Uint8Array): (address: string) => Principal {
+  const remembered = new Map<string, Principal>()
+  return (address) => {
+    const known = remembered.get(address)
+    if (known) return known
+    const pseudonym = createHmac("sha256", secret).update(address).digest("base64url").slice(0, 22)
+    const principal: Principal = { kind: "anonymous", id: `anonymous:${pseudonym}`, permissions: [] }
+    if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value!)
+    remembered.set(address, principal)
+    return principal
+  }
 }
 
 /** An agent known by a key it holds: the id is the key's thumbprint, or the id its key is registered for. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import type { HostContext } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
-import { anonymousPrincipal } from "../identity/index.ts"
+import { createAnonymousPrincipals } from "../identity/index.ts"
 import { isLocale, ParleyError } from "../intent/index.ts"
 
 export interface ContextOptions {
@@ -14,13 +14,15 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /** Who calls, in which language, and under which key: the same for every protocol over HTTP. */
 export function createContextOf(options: ContextOptions): (c: Context) => HostContext {
+  const { trustedProxies, defaultLocale } = options
+  const anonymous = createAnonymousPrincipals(options.pseudonymSecret)
   return (c) => ({
-    principal: anonymousPrincipal(
-      options.pseudonymSecret,
-      clientAddress(c as Context<AppEnv>, options.trustedProxies) ?? "unknown",
-    ),
-    locale: firstLocale(c.req.header("accept-language")) ?? options.defaultLocale,
-    signal: c.req.raw.signal,
+    principal: anonymous(clientAddress(c as Context<AppEnv>, trustedProxies) ?? "unknown"),
+    locale: firstLocale(c.req.header("accept-language")) ?? defaultLocale,
+    // Made only when someone looks: what has an effect never does.
+    get signal() {
+      return c.req.raw.signal
+    },
     idempotencyKey: parseKey(c.req.header("idempotency-key")),
   })
 }

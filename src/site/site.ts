@@ -96,6 +96,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     groups: [
       {
         path: "/api",
+        api: true,
         origins: "any",
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },

@@ -6,7 +6,7 @@ import {
   localExecutor,
   verifyReceipt,
 } from "../../src/execution/index.ts"
-import { agentPrincipal, anonymousPrincipal, KeyRing, sha256 } from "../../src/identity/index.ts"
+import { agentPrincipal, createAnonymousPrincipals, KeyRing, sha256 } from "../../src/identity/index.ts"
 import { decline, ParleyError, type ServiceIntent } from "../../src/intent/index.ts"
 import { createSqlLedger, type Engine, openStorage } from "../../src/storage/index.ts"
 import { engines } from "../support/engines.ts"
@@ -111,7 +111,7 @@ for (const { name, create } of engines) {
       ).rejects.toMatchObject({ code: "conflict" })
       expect(runs).toBe(1)
       await executions.execute(call(intent, { idempotencyKey: "k", principal: agentPrincipal("you") }))
-      const stranger = anonymousPrincipal(keys.secret("pseudonym"), "192.0.2.1")
+      const stranger = createAnonymousPrincipals(keys.secret("pseudonym"))("192.0.2.1")
       await executions.execute(call(intent, { idempotencyKey: "k", principal: stranger }))
       expect(runs).toBe(3)
     })
@@ -267,7 +267,7 @@ for (const { name, create } of engines) {
     it("needs the permission that the declaration asks for", async () => {
       const intent = bookIntent(() => ({ id: "RES-1" }), { access: "token" })
       const executions = start()
-      const stranger = anonymousPrincipal(keys.secret("pseudonym"), "192.0.2.1")
+      const stranger = createAnonymousPrincipals(keys.secret("pseudonym"))("192.0.2.1")
       await expect(executions.execute(call(intent, { principal: stranger }))).rejects.toMatchObject({
         code: "unauthenticated",
       })

@@ -36,11 +36,14 @@ export function createUimRoutes({ host, contextOf }: UimOptions): Hono {
 function toResponse(outcome: Outcome): Response {
   if (outcome.state !== "succeeded")
     throw outcome.error ?? new ParleyError("internal", "The execution has no outcome.")
-  const headers: Record<string, string> = { "uim-execution-id": outcome.executionId }
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    "uim-execution-id": outcome.executionId,
+  }
   if (outcome.receipt) headers["uim-receipt"] = toHeader(outcome.receipt)
   if (outcome.repeated) headers["idempotent-replayed"] = "true"
   if (outcome.warning !== undefined) headers.warning = `299 - ${JSON.stringify(outcome.warning)}`
-  return Response.json(outcome.output, { headers })
+  return new Response(JSON.stringify(outcome.output), { headers })
 }
 
 function toHeader(receipt: Receipt): string {

@@ -12,6 +12,8 @@ export interface Lessons {
   readonly meant: readonly (Leaders & { readonly right: boolean })[]
   /** How texts would have scored, had their intent not been declared: messages that are meant for elsewhere. */
   readonly foreign: readonly Leaders[]
+  /** How everyday requests of all kinds score: messages that are meant for quite another place. */
+  readonly everyday: readonly Leaders[]
 }
 
 export interface Calibration {
@@ -25,8 +27,8 @@ export interface Calibration {
 const weakestShare = 0.1
 /** With fewer examples than this, their scores say too little to set a threshold from. */
 const enoughExamples = 8
-/** Without examples: how much more than a typical foreign message is needed. */
-const factorWithoutExamples = 1.3
+/** Without examples: how much more than a typical everyday request is needed. */
+const factorWithoutExamples = 1.2
 /** One message in six is taken to be meant for elsewhere. */
 const foreignWeight = 0.2
 /** What is believed before any example is seen, and how many examples it takes to outweigh it. */
@@ -39,33 +41,28 @@ const priorWeight = 20
  * second, fitted to the lessons; few lessons move it little from the prior.
  */
 export function calibrate(lessons: Lessons): Calibration {
-  const background =
-    quantile(
-      lessons.foreign.map(({ best }) => best),
-      0.5,
-    ) ?? 0
-  const weakest = quantile(
-    lessons.meant.map(({ best }) => best),
-    weakestShare,
-  )
-  const halfway =
-    weakest === undefined || lessons.meant.length < enoughExamples
-      ? background * factorWithoutExamples
-      : (background + weakest) / 2
-  const threshold = Math.max(halfway, smallestScore)
+  const threshold = Math.max(findThreshold(lessons), smallestScore)
   const belief = fitBelief([
     ...lessons.meant.map((leaders) => ({
       signs: toSigns(leaders, threshold),
       right: leaders.right ? 1 : 0,
       weight: 1,
     })),
-    ...(lessons.meant.length === 0 ? [] : lessons.foreign).map((leaders) => ({
+    ...(lessons.meant.length === 0 ? [] : [...lessons.foreign, ...lessons.everyday]).map((leaders) => ({
       signs: toSigns(leaders, threshold),
       right: 0,
       weight: foreignWeight,
     })),
   ])
   return { threshold, confidence: (leaders) => toProbability(belief, toSigns(leaders, threshold)) }
+}
+
+function findThreshold({ meant, foreign, everyday }: Lessons): number {
+  const bestOf = (texts: readonly Leaders[]) => texts.map(({ best }) => best)
+  const weakest = quantile(bestOf(meant), weakestShare)
+  if (weakest === undefined || meant.length < enoughExamples)
+    return (quantile(bestOf(everyday), 0.5) ?? 0) * factorWithoutExamples
+  return (weakest + (quantile(bestOf([...foreign, ...everyday]), 0.5) ?? 0)) / 2
 }
 
 /** Scores below it are noise. */

@@ -2,7 +2,7 @@ import type { Features } from "./features.ts"
 
 /** Texts as TF-IDF vectors of length 1, turned round: from a feature to the texts that have it. */
 export interface FeatureIndex {
-  /** Adds `factor` times the cosine between the features and every text of the index to `target`. */
+  /** Adds `factor` times the cosine of the features and each text to `target`: of the first texts, if it is short. */
   addSimilarities(features: Features, factor: number, target: Float32Array): void
 }
 
@@ -42,10 +42,15 @@ export function createFeatureIndex(texts: readonly Features[]): FeatureIndex {
   const postings = toPostings(frequency, texts.map(weigh))
   return {
     addSimilarities(features, factor, target) {
+      const { starts, texts, weights } = postings
       for (const { feature, weight } of weigh(features)) {
         const scaled = weight * factor
-        for (let index = postings.starts[feature]!; index < postings.starts[feature + 1]!; index++)
-          target[postings.texts[index]!]! += postings.weights[index]! * scaled
+        const end = starts[feature + 1]!
+        for (let index = starts[feature]!; index < end; index++) {
+          const text = texts[index]!
+          if (text >= target.length) break
+          target[text]! += weights[index]! * scaled
+        }
       }
     },
   }

@@ -13,7 +13,7 @@ export interface BlockText {
 export interface IntentBlock {
   /** One score per intent: about 1 for its own examples, about 0 for what is like none of them. */
   score(text: Seen): Float32Array
-  readonly lessons: Lessons
+  readonly lessons: Pick<Lessons, "meant" | "foreign">
 }
 
 /** How fast influence falls with unlikeness, and how much the fit smooths. Measured with bench/understanding. */
@@ -25,8 +25,8 @@ export function createIntentBlock(texts: readonly BlockText[], members: number):
   const size = texts.length
   const kernel = new Float64Array(size * size)
   for (const [row, text] of texts.entries()) {
-    const likeness = similarity.compare(text.seen)
-    for (let column = 0; column < size; column++) kernel[row * size + column] = toInfluence(likeness[column]!)
+    const likeness = similarity.compare(text.seen, row + 1)
+    for (let column = 0; column <= row; column++) kernel[row * size + column] = toInfluence(likeness[column]!)
   }
   const memberOf = Uint32Array.from(texts, (text) => text.member)
   const { coefficients, withoutText, withoutClass } = fitKernelRidge(kernel, memberOf, members, ridge)
@@ -37,7 +37,10 @@ export function createIntentBlock(texts: readonly BlockText[], members: number):
         const leaders = findLeaders(withoutText.subarray(row * members, (row + 1) * members))
         return [{ ...leaders, right: leaders.place === member }]
       }),
-      foreign: texts.map((_, row) => findLeaders(withoutClass.subarray(row * members, (row + 1) * members))),
+      // Without its only intent a block scores nothing, which teaches nothing.
+      foreign: (members < 2 ? [] : texts).map((_, row) =>
+        findLeaders(withoutClass.subarray(row * members, (row + 1) * members)),
+      ),
     },
     score(text) {
       const likeness = similarity.compare(text)

@@ -2,13 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Band, RankedIntent } from "../understanding.ts"
 import { calibrate } from "./calibration.ts"
 import type { Encoder } from "./encoder.ts"
+import { everydayTexts } from "./everyday-texts.ts"
 import { createIntentBlock, findLeaders, type IntentBlock } from "./intent-block.ts"
 import { partition } from "./partition.ts"
 import { createRouter } from "./router.ts"
 import { type Seen, toSeen } from "./similarity.ts"
 import { createStaticEncoder } from "./static-encoder.ts"
 import { capText } from "./text.ts"
-import { type IntentTexts, type TrainingText, toTrainingTexts } from "./training-texts.ts"
+import { type IntentTexts, toTrainingTexts } from "./training-texts.ts"
 
 export interface Classification {
   readonly band: Band
@@ -28,13 +29,15 @@ export interface IntentClassifierOptions {
   readonly encoder?: Encoder
   /** From this confidence on, the first intent is acted on without asking. */
   readonly actFrom?: number
-  /** Most texts that are learnt against each other; with more, like intents are grouped. */
-  readonly blockLimit?: number
+  /** Up to this many texts, all are learnt against each other; with more, like intents are grouped. */
+  readonly exactLimit?: number
   readonly signal?: AbortSignal
 }
 
 const mostRanked = 10
-const defaults = { actFrom: 0.7, blockLimit: 1000 }
+const defaults = { actFrom: 0.7, exactLimit: 2000 }
+/** Texts of a group: learning takes the cube of it, so many small ones are quicker, and a little less exact. */
+const blockLimit = 512
 
 interface TrainedBlock {
   readonly intents: readonly number[]
@@ -49,11 +52,19 @@ export async function createIntentClassifier(
   const { encoder = createStaticEncoder(), signal } = options
   const actFrom = options.actFrom ?? defaults.actFrom
   const texts = toTrainingTexts(intents)
-  const seen = await encodeAll(encoder, texts, signal)
+  const seen = await encodeAll(
+    encoder,
+    texts.map(({ text }) => text),
+    signal,
+  )
   const router = createRouter(intents.length, texts, seen, encoder.dimensions)
   const placed = router.centres.map((centre, intent) => ({ centre, size: router.textsOf[intent]!.length }))
   const blocks: TrainedBlock[] = []
-  for (const members of partition(placed, options.blockLimit ?? defaults.blockLimit)) {
+  const exactLimit = options.exactLimit ?? defaults.exactLimit
+  for (const members of partition(
+    placed,
+    texts.length <= exactLimit ? exactLimit : Math.min(blockLimit, exactLimit),
+  )) {
     signal?.throwIfAborted()
     const rows = members.flatMap((intent, member) =>
       router.textsOf[intent]!.map((row) => ({ seen: seen[row]!, member, spoken: texts[row]!.spoken })),
@@ -63,16 +74,20 @@ export async function createIntentClassifier(
   }
   const blockOf = new Uint32Array(intents.length)
   for (const [index, block] of blocks.entries()) for (const intent of block.intents) blockOf[intent] = index
+  const everyday = (await encodeAll(encoder, everydayTexts, signal)).map((text) => findLeaders(score(text)))
   const calibration = calibrate({
     meant: blocks.flatMap((block) => block.model.lessons.meant),
     foreign: blocks.flatMap((block) => block.model.lessons.foreign),
+    everyday,
   })
 
   function score(text: Seen): Float32Array {
     const scores = new Float32Array(intents.length)
     const chosen = blocks.length <= 1 ? blocks : router.route(text, blockOf).map((index) => blocks[index]!)
-    for (const block of chosen)
-      for (const [member, value] of block.model.score(text).entries()) scores[block.intents[member]!] = value
+    for (const block of chosen) {
+      const values = block.model.score(text)
+      for (let member = 0; member < values.length; member++) scores[block.intents[member]!] = values[member]!
+    }
     return scores
   }
 
@@ -93,17 +108,13 @@ export async function createIntentClassifier(
   }
 }
 
-/** Texts given to the encoder at once: bounds what is in memory and lets an abort take effect. */
-const batchSize = 256
+/** Texts given to the encoder at once: lets an abort take effect and messages in between. */
+const batchSize = 64
 
-async function encodeAll(
-  encoder: Encoder,
-  texts: readonly TrainingText[],
-  signal?: AbortSignal,
-): Promise<Seen[]> {
+async function encodeAll(encoder: Encoder, texts: readonly string[], signal?: AbortSignal): Promise<Seen[]> {
   const seen: Seen[] = []
   for (let start = 0; start < texts.length; start += batchSize) {
-    const batch = texts.slice(start, start + batchSize).map(({ text }) => text)
+    const batch = texts.slice(start, start + batchSize)
     const vectors = await encoder.encode(batch, signal)
     for (const [index, text] of batch.entries())
       seen.push(toSeen(text, vectors.slice(index * encoder.dimensions, (index + 1) * encoder.dimensions)))

@@ -16,8 +16,8 @@ export interface KernelRidge {
 }
 
 /**
- * `kernel` is a symmetric, positive semidefinite matrix, row by row; it is overwritten. `ridge` is added to
- * its diagonal.
+ * `kernel` is a symmetric, positive semidefinite matrix, row by row, of which only the lower triangle is read; it
+ * is overwritten. `ridge` is added to its diagonal.
  */
 export function fitKernelRidge(
   kernel: Float64Array,

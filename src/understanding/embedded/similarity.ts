@@ -18,8 +18,8 @@ export function toSeen(text: string, vector: Float32Array): Seen {
 /** Likeness of any text to each of a fixed set of texts. */
 export interface Similarity {
   readonly size: number
-  /** From about 0, nothing in common, to 1, the same. */
-  compare(text: Seen): Float32Array
+  /** With the first `count` texts, or all: from about 0, nothing in common, to 1, the same. */
+  compare(text: Seen, count?: number): Float32Array
 }
 
 export function createSimilarity(texts: readonly Seen[]): Similarity {
@@ -30,8 +30,8 @@ export function createSimilarity(texts: readonly Seen[]): Similarity {
   for (const [index, text] of texts.entries()) vectors.set(text.vector, index * dimensions)
   return {
     size: texts.length,
-    compare(text) {
-      const result = new Float32Array(texts.length)
+    compare(text, count = texts.length) {
+      const result = new Float32Array(count)
       addCosines(vectors, text.vector, parts.meaning, result)
       words.addSimilarities(text.words, parts.words, result)
       characters.addSimilarities(text.characters, parts.characters, result)
@@ -40,7 +40,10 @@ export function createSimilarity(texts: readonly Seen[]): Similarity {
   }
 }
 
-/** Adds `factor` times the product of `vector` and each of `vectors`; all have length 1, so it is the cosine. */
+/**
+ * Adds `factor` times the product of `vector` and each of `vectors`; all have length 1, so it is the cosine. The
+ * number of dimensions must be a multiple of 4.
+ */
 export function addCosines(
   vectors: Float32Array,
   vector: Float32Array,

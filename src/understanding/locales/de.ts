@@ -198,6 +198,7 @@ export const de: Locale = {
       haben sie, gibt es, kann ich, darf ich, sag mir, sagen sie mir, können sie mir sagen`),
     wish: list(`ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, ich würde gern, können sie, kannst du,
       könnten sie, könntest du, würden sie, bitte, kann ich buchen, können wir`),
+    indirect: ["ob", "sagen sie mir", "sag mir"],
     propose: ["wie wäre es mit", "wie wäre", "geht auch", "ginge auch", "was ist mit"],
     correction:
       list(`doch lieber, lieber, stattdessen, ich meinte, eigentlich, ändern, ändere, moment, korrektur, sondern,
@@ -241,6 +242,7 @@ export const de: Locale = {
     same: ["gleiche", "gleichen", "dieselbe", "selbe", "selben", "die gleiche", "zur gleichen"],
     any: ["irgendein", "irgendeine", "irgendeinen", "jede", "jeder", "beliebige"],
     references: ["das", "dies", "diesen", "diese", "dort", "den", "es"],
+    copula: ["ist", "sind", "wäre", "soll", ":", "="],
     ones: ["option", "möglichkeit", "vorschlag", "variante"],
     lastOne: ["das letzte", "die letzte", "den letzten", "letztere"],
     most: ["höchstens", "maximal", "bis zu", "unter", "weniger als"],
@@ -315,7 +317,8 @@ export const de: Locale = {
     confirmDestructiveWithPrice:
       "{title}:\n{summary}\nPreis: {price}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
     confirmBriefly: "{title}: {values}. Soll ich das ausführen?",
-    assumed: "Ich bin davon ausgegangen: {assumption}.",
+    assumed: "So habe ich es verstanden: {assumption}.",
+    means: "„{words}“ heißt {value}",
     done: "{title}: erledigt.\n{summary}",
     doneWithReference: "{title}: erledigt. Ihre Nummer ist {reference}.\n{summary}",
     declined: "Das war nicht möglich: {reason}",

@@ -227,6 +227,15 @@ export const en: Locale = {
       i get, could i have, can i reserve, could i book, may i have, i want, i need, i'd like, i would
       like, please, why don't you, would it be possible to, is it possible to, do you mind, can i make,
       can i change, could i change, can i order, could i order`),
+    indirect: [
+      "whether",
+      "let me know if",
+      "tell me if",
+      "find out if",
+      "let me know the",
+      "let me know what",
+      "let me know their",
+    ],
     propose: list(`
       how about, what about, is it ok if, is it okay if, would it be ok, can we do, could we do, can we
       make it, could we make it, can we say`),
@@ -309,6 +318,7 @@ export const en: Locale = {
       "her",
       "with them",
     ],
+    copula: ["is", "are", "be", "to be", "was", "should be", "will be", ":", "="],
     ones: list(`
       one, ones, option, choice, item, of those, of these, of them, on the list`),
     lastOne: ["last one", "the last", "last option", "the latter", "latter"],
@@ -409,12 +419,12 @@ export const en: Locale = {
       to, going to, into, arriving in, arriving at, arrive at, arrive in, towards, heading to, headed to,
       visit, visiting, get to, fly to, travel to, bound for`),
     place: list(`
-      in, at, near, around, located in, within, close to, for`),
+      of, in, at, near, around, located in, within, close to, for`),
     creator: ["by", "directed by", "sung by", "written by", "from"],
     person: list(`
       with, for, named, called, starring, acted by, see, under, under the name, under the name of`),
     title: list(`
-      called, named, titled, watch, see, at, play, hear, name, is`),
+      called, named, titled, watch, see, at, play, hear, name`),
     category: ["some", "any", "kind of", "type of"],
     start: list(`
       from, starting, beginning, check in, checking in, pick up, picking up, picked up, leaving, leave,
@@ -485,7 +495,8 @@ export const en: Locale = {
       "{title}:\n{summary}\nPrice: {price}\nThis cannot be undone. Shall I go ahead?",
     confirmDestructive: "{title}:\n{summary}\nThis cannot be undone. Shall I go ahead?",
     confirmBriefly: "{title}: {values}. Shall I go ahead?",
-    assumed: "I assumed: {assumption}.",
+    assumed: "I took it that {assumption}.",
+    means: "“{words}” means {value}",
     done: "{title}: done.\n{summary}",
     doneWithReference: "{title}: done. Your reference is {reference}.\n{summary}",
     declined: "That was not possible: {reason}",

@@ -171,6 +171,7 @@ export const es: Locale = {
     wish: list(
       `quiero, quisiera, me gustaría, necesito, puede, puedes, podría, podrías, por favor, podemos, querría`,
     ),
+    indirect: ["dime si", "dígame si", "saber si"],
     propose: ["qué tal", "y si", "qué te parece", "qué le parece"],
     correction:
       list(`mejor, en realidad, cambiar, cambia, cambie, en vez de, en lugar de, quería decir, perdón, pero, espera,
@@ -201,6 +202,7 @@ export const es: Locale = {
     same: ["mismo", "misma", "la misma", "el mismo"],
     any: ["cualquier", "cualquiera"],
     references: ["eso", "ese", "esa", "este", "esta", "ahí", "allí"],
+    copula: ["es", "son", "sea", "será", ":", "="],
     ones: ["opción", "alternativa", "propuesta"],
     lastOne: ["el último", "la última"],
     most: ["como mucho", "máximo", "menos de", "hasta"],
@@ -294,7 +296,8 @@ export const es: Locale = {
     confirmDestructiveWithPrice:
       "{title}:\n{summary}\nPrecio: {price}\nNo se puede deshacer. ¿Sigo adelante?",
     confirmBriefly: "{title}: {values}. ¿Sigo adelante?",
-    assumed: "He supuesto: {assumption}.",
+    assumed: "He supuesto que {assumption}.",
+    means: "«{words}» significa {value}",
     done: "{title}: hecho.\n{summary}",
     doneWithReference: "{title}: hecho. Su referencia es {reference}.\n{summary}",
     declined: "No ha sido posible: {reason}",

@@ -166,6 +166,7 @@ export const fr: Locale = {
       avez-vous, puis-je, qu'est-ce que, dites-moi, pouvez-vous me dire`),
     wish: list(`je voudrais, je veux, j'aimerais, j'ai besoin, pouvez-vous, peux-tu, pourriez-vous, est-ce que je peux,
       est-il possible de, s'il vous plaît, je souhaite`),
+    indirect: ["si vous avez", "dites moi", "savoir si"],
     propose: ["et si", "que diriez-vous de", "pourquoi pas", "plutôt"],
     correction:
       list(`plutôt, en fait, finalement, changer, changez, à la place, je voulais dire, pardon, mais, attendez,
@@ -196,6 +197,7 @@ export const fr: Locale = {
     same: ["même", "la même", "le même"],
     any: ["n'importe quel", "n'importe quelle", "tout", "toute"],
     references: ["ça", "cela", "celui-ci", "celle-ci", "celui-là", "là", "le", "la"],
+    copula: ["est", "sont", "sera", ":", "="],
     ones: ["option", "choix", "proposition"],
     lastOne: ["le dernier", "la dernière"],
     most: ["au plus", "maximum", "moins de", "jusqu'à"],
@@ -277,7 +279,8 @@ export const fr: Locale = {
     confirmDestructiveWithPrice:
       "{title} :\n{summary}\nPrix : {price}\nC'est irréversible. Dois-je continuer ?",
     confirmBriefly: "{title} : {values}. Dois-je continuer ?",
-    assumed: "J'ai supposé : {assumption}.",
+    assumed: "J'ai supposé que {assumption}.",
+    means: "« {words} » veut dire {value}",
     done: "{title} : c'est fait.\n{summary}",
     doneWithReference: "{title} : c'est fait. Votre référence est {reference}.\n{summary}",
     declined: "Ce n'était pas possible : {reason}",

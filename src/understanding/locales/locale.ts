@@ -115,6 +115,8 @@ export interface TurnWords {
   readonly thanks: Words
   readonly farewell: Words
   readonly question: Words
+  /** Ask inside a statement: "let me know whether". */
+  readonly indirect: Words
   /** Look like questions, state a wish: "can you book". */
   readonly wish: Words
   /** Offer a value in the form of a question: "how about". */
@@ -149,6 +151,8 @@ export interface SpeechWords {
   readonly any: Words
   /** Point back to what was offered: "that one", "there". */
   readonly references: Words
+  /** Between a name and its value: "the city is". */
+  readonly copula: Words
   /** "the second one". */
   readonly ones: Words
   readonly lastOne: Words

@@ -19,7 +19,6 @@ export type Fact =
     }
   /** Names with their values, one a line. */
   | { readonly kind: "lines"; readonly lines: readonly (readonly [name: string, value: Fact])[] }
-  | { readonly kind: "table"; readonly rows: readonly (readonly Fact[])[] }
 
 export interface FactSettings {
   /** IANA time zone in which instants are shown. */

@@ -24,5 +24,5 @@ export function phrase<Key extends PhraseKey>(tag: string, key: Key, facts: Fact
 function isBlock(fact: Fact): boolean {
   if (typeof fact === "string") return false
   if (fact.kind === "list") return fact.style === "bullets" || fact.style === "numbers"
-  return fact.kind === "lines" || fact.kind === "table"
+  return fact.kind === "lines"
 }

@@ -19,6 +19,7 @@ export const phrasePlaceholders = {
   confirmBriefly: ["title", "values"],
   confirmDestructiveWithPrice: ["title", "summary", "price"],
   assumed: ["assumption"],
+  means: ["words", "value"],
   done: ["title", "summary"],
   doneWithReference: ["title", "reference", "summary"],
   declined: ["reason"],

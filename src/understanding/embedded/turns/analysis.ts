@@ -105,11 +105,11 @@ function analyseSentence({ tokens, interrogative, from, to }: Sentence, lexicon:
     refuses: refusesFirst || counted.refuses,
     cancels: cancel,
     thanks: counted.thanks,
-    asks: !proposes && !wishes && (interrogative || question !== undefined),
+    asks: !proposes && (counted.indirect || (!wishes && (interrogative || question !== undefined))),
     proposes,
     corrects: counted.corrects,
     wantsAnother: counted.another,
-    noPreference: counted.noPreference && !counted.another && counted.content <= 2,
+    noPreference: counted.noPreference && !counted.another && !interrogative && counted.content <= 2,
     wishes: wish !== undefined || counted.wishes,
     refers: counted.refers,
     content: cancel ? 0 : counted.content,
@@ -130,7 +130,7 @@ function skipOpening(tokens: readonly Token[], lexicon: Lexicon, deep: boolean):
       passed.map((table) => table.at(tokens, at)).find((found) => found !== undefined) ??
       (turns.question.at(tokens, at) || turns.wish.at(tokens, at) || turns.propose.at(tokens, at)
         ? undefined
-        : isOpening(tokens, at, lexicon))
+        : turns.filler.at(tokens, at))
     if (!sign && !match) return at
     at = match?.next ?? at + 1
   }
@@ -147,14 +147,6 @@ function skipLead(tokens: readonly Token[], lexicon: Lexicon): number {
     at = match?.next ?? at + 1
   }
   return at
-}
-
-function isOpening(
-  tokens: readonly Token[],
-  at: number,
-  lexicon: Lexicon,
-): { readonly next: number } | undefined {
-  return lexicon.turns.filler.at(tokens, at)
 }
 
 /** "cancel", "please cancel that": the conversation itself, not "cancel my booking of Friday". */
@@ -187,6 +179,7 @@ interface Counted {
   noPreference: boolean
   wishes: boolean
   refers: boolean
+  indirect: boolean
   content: number
 }
 
@@ -201,6 +194,7 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
     noPreference: false,
     wishes: false,
     refers: false,
+    indirect: false,
     content: 0,
   }
   let negated = -10
@@ -217,6 +211,7 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
     counted.agrees ||= phrase !== undefined
     counted.another ||= turns.another.at(tokens, at) !== undefined
     counted.corrects ||= turns.correction.at(tokens, at) !== undefined
+    counted.indirect ||= turns.indirect.at(tokens, at) !== undefined
     counted.wishes ||= turns.wish.at(tokens, at) !== undefined
     counted.refers ||= speech.references.at(tokens, at) !== undefined
     if (speech.negations.at(tokens, at)) negated = at

@@ -38,6 +38,12 @@ export function addMonths(day: Day, months: number): Day {
   return toDay(target.year, target.month, Math.min(dayOfMonth, daysInMonth(target.year, target.month)))
 }
 
+/** The day with this number in the month of another day. */
+export function sameMonth(dayOfMonth: number, as: Day): Day {
+  const { year, month } = fromDay(as)
+  return toDay(year, month, dayOfMonth)
+}
+
 /** YYYY-MM-DD. */
 export function formatDay(day: Day): string {
   const { year, month, day: dayOfMonth } = fromDay(day)

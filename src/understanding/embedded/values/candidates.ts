@@ -30,7 +30,8 @@ export type Candidate = Meaning & {
   readonly edge?: "start" | "end" | undefined
   /** The words rule it out: "not Friday". */
   readonly excluded?: boolean | undefined
-  readonly assumption?: string | undefined
+  /** The words leave open which of several is meant, and one was chosen: a year, the first day of a week. */
+  readonly assumed?: boolean | undefined
 }
 
 export type CandidateOf<Kind extends Meaning["kind"]> = Extract<Candidate, { readonly kind: Kind }>

@@ -47,14 +47,27 @@ export function toChoice(value: unknown, label: string, locale: Locale): Choice 
   if (String(value) !== label && typeof value === "string")
     forms.push({ stems: stemsOf(value.replaceAll("_", " "), locale), quality: 1 })
   const key = own.join(" ")
-  for (const group of locale.synonyms) {
-    const stems = group.map((word) => stemsOf(word, locale))
-    if (stems.some((one) => one.join(" ") === key))
-      for (const other of stems) if (other.join(" ") !== key) forms.push({ stems: other, quality: 0.85 })
-  }
+  for (const stems of synonymsOf(key, locale))
+    if (stems.join(" ") !== key) forms.push({ stems, quality: 0.85 })
   const number =
     typeof value === "number" ? value : /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined
   return { value, label, number, forms: forms.filter((form) => form.stems.length > 0) }
+}
+
+const synonymTables = new WeakMap<Locale, Map<string, string[][]>>()
+
+/** Everything said for the same, by the stems of one of them; worked out once for a language. */
+function synonymsOf(key: string, locale: Locale): readonly (readonly string[])[] {
+  let table = synonymTables.get(locale)
+  if (!table) {
+    table = new Map()
+    for (const group of locale.synonyms) {
+      const forms = group.map((word) => stemsOf(word, locale))
+      for (const form of forms) table.set(form.join(" "), [...(table.get(form.join(" ")) ?? []), ...forms])
+    }
+    synonymTables.set(locale, table)
+  }
+  return table.get(key) ?? []
 }
 
 function stemsOf(text: string, locale: Locale): string[] {
@@ -74,7 +87,7 @@ export function findChoices(
   choices: readonly Choice[],
   common: ReadonlyMap<string, unknown> = noStems,
 ): ChoiceMatch[] {
-  const stems = reader.tokens.map((token) => stemOf(token.folded, reader.lexicon.locale))
+  const { stems } = reader
   const places = new Map<string, number[]>()
   for (let at = 0; at < stems.length; at++) {
     const list = places.get(stems[at]!)
@@ -85,7 +98,7 @@ export function findChoices(
   for (const stem of common.keys()) owners.delete(stem)
   const found: ChoiceMatch[] = []
   for (const choice of choices.slice(0, choiceLimit)) {
-    const match = bestMatch(reader, stems, places, choice, owners)
+    const match = bestMatch(reader, places, choice, owners)
     if (match) found.push(match)
   }
   return found
@@ -93,7 +106,6 @@ export function findChoices(
 
 function bestMatch(
   reader: Reader,
-  stems: readonly string[],
   places: ReadonlyMap<string, readonly number[]>,
   choice: Choice,
   owners: ReadonlyMap<string, number>,
@@ -109,14 +121,14 @@ function bestMatch(
   }
   for (const form of choice.forms) {
     for (const first of places.get(form.stems[0]!) ?? []) {
-      const next = sequenceEnd(reader, stems, first, form.stems)
+      const next = sequenceEnd(reader, first, form.stems)
       if (next !== undefined && isSaid(reader, first, next, choice)) offer(first, next, form.quality)
     }
   }
   if (best) return best
   for (const form of choice.forms.slice(0, 2)) {
     if (form.stems.length > 1) matchPart(reader, places, form.stems, owners, offer)
-    else matchMisspelt(reader, form.stems[0]!, offer)
+    else matchMisspelt(reader, places, form.stems[0]!, offer)
   }
   return best
 }
@@ -130,16 +142,11 @@ function isSaid(reader: Reader, first: number, next: number, choice: Choice): bo
 }
 
 /** The end of the form's words in a row; small signs between them do not part them. */
-function sequenceEnd(
-  reader: Reader,
-  stems: readonly string[],
-  first: number,
-  form: readonly string[],
-): number | undefined {
+function sequenceEnd(reader: Reader, first: number, form: readonly string[]): number | undefined {
   let at = first
   for (const stem of form) {
     while (at > first && reader.tokens[at]?.kind === "sign") at++
-    if (stems[at] !== stem) return undefined
+    if (reader.stems[at] !== stem) return undefined
     at++
   }
   return at
@@ -170,15 +177,18 @@ function matchPart(
     offer(first, last + 1, 0.75 + (0.2 * matched) / form.length)
 }
 
-function matchMisspelt(reader: Reader, stem: string, offer: Offer): void {
+function matchMisspelt(
+  reader: Reader,
+  places: ReadonlyMap<string, readonly number[]>,
+  stem: string,
+  offer: Offer,
+): void {
   if (stem.length < 4) return
   const allowed = stem.length >= 8 ? 2 : 1
-  const { locale } = reader.lexicon
-  for (let at = 0; at < reader.tokens.length; at++) {
-    const token = reader.tokens[at]!
-    if (token.kind !== "word" || reader.lexicon.stop.has(token.folded)) continue
-    const word = stemOf(token.folded, locale)
-    if (word.length < 4 || Math.abs(word.length - stem.length) > allowed || word[0] !== stem[0]) continue
+  for (const [word, [at]] of places) {
+    if (at === undefined || word[0] !== stem[0] || word.length < 4) continue
+    if (Math.abs(word.length - stem.length) > allowed || reader.lexicon.stop.has(reader.tokens[at]!.folded))
+      continue
     if (isWithin(word, stem, allowed)) offer(at, at + 1, 0.7)
   }
 }

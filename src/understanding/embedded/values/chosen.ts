@@ -1,4 +1,4 @@
-import { findChoices, toChoice } from "./choices.ts"
+import { choiceLimit, findChoices, toChoice } from "./choices.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, isQuestion, type Message, type Proposal } from "./message.ts"
 import { isExcluded } from "./negation.ts"
@@ -21,7 +21,9 @@ export function proposeChosen(message: Message): Proposal[] {
     const offered =
       situation.asked?.kind === "parameters" ? situation.asked.options?.[profile.parameter.name] : undefined
     if (!offered) continue
-    const choices = offered.map((option) => toChoice(option.value, option.label, locale))
+    const choices = offered
+      .slice(0, choiceLimit)
+      .map((option) => toChoice(option.value, option.label, locale))
     for (const match of findChoices(reader, choices, profile.stems))
       proposals.push(choiceProposal(message, profile, match.choice.value, match, 0.6))
   }

@@ -1,4 +1,5 @@
 import type { DurationUnit } from "../../locales/index.ts"
+import { type Fact, phrase } from "../../phrasing/index.ts"
 import { formatDay, formatMinutes, toInstant } from "./calendar.ts"
 import type { Candidate, CandidateOf, DurationPart } from "./candidates.ts"
 import type { Message } from "./message.ts"
@@ -35,24 +36,19 @@ export function toValue(
   }
 }
 
-function toDateValue(candidate: Candidate, { reader }: Message): Converted | undefined {
+function toDateValue(candidate: Candidate, message: Message): Converted | undefined {
   if (candidate.kind === "moment") return { value: formatDay(candidate.day) }
   if (candidate.kind !== "date") return undefined
   const { from, to } = candidate.days
   const value = formatDay(from)
-  if (from !== to)
-    return { value, assumption: `${wordsOf(reader.text, candidate, message(reader))} = ${value}` }
-  return { value, assumption: candidate.assumption }
+  if (from === to && !candidate.assumed) return { value }
+  return { value, assumption: means(candidate, { kind: "date", value }, message) }
 }
 
-type Tokens = Message["reader"]["tokens"]
-
-function message(reader: Message["reader"]): Tokens {
-  return reader.tokens
-}
-
-function wordsOf(text: string, candidate: Candidate, tokens: Tokens): string {
-  return text.slice(tokens[candidate.first]!.start, tokens[candidate.next - 1]!.end)
+/** What was chosen, in words: “8” means 20:00. */
+function means({ first, next }: Candidate, value: Fact, { reader, situation }: Message): string {
+  const words = reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end)
+  return phrase(situation.locale, "means", { words, value })
 }
 
 function toTimeValue(
@@ -79,8 +75,7 @@ function settleHalf(candidate: CandidateOf<"time">, profile: ParameterProfile, m
     byHours(early, late, message.descriptor.hours) ??
     (early < 420 ? late : early)
   const value = formatMinutes(chosen)
-  const words = wordsOf(message.reader.text, candidate, message.reader.tokens)
-  return { value, assumption: `${words} = ${value}` }
+  return { value, assumption: means(candidate, { kind: "time", value }, message) }
 }
 
 function byKnown(early: number, late: number, known: unknown): number | undefined {

@@ -1,4 +1,4 @@
-import { fromDay, toDay } from "./calendar.ts"
+import type { DayPart } from "../../locales/index.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchDuration } from "./measures.ts"
 import type { Reader, Reading } from "./reader.ts"
@@ -29,27 +29,33 @@ export function matchMoment(reader: Reader, index: number): Reading<Meaning> | u
 export function settleDayParts(reader: Reader, candidates: readonly Candidate[]): Candidate[] {
   const open = candidates.some((candidate) => candidate.kind === "time" && candidate.time.twelveHour)
   if (!open) return [...candidates]
-  const parts: { readonly at: number; readonly part: Parameters<typeof hourIn>[0] }[] = []
+  const taken = new Set<number>()
+  for (const candidate of candidates)
+    if (candidate.kind === "time" && !candidate.weak)
+      for (let at = candidate.first; at < candidate.next; at++) taken.add(at)
+  const parts = new Map<number, DayPart>()
   for (let at = 0; at < reader.tokens.length; at++) {
     const match = reader.lexicon.clock.dayParts.at(reader.tokens, at)
-    const taken = candidates.some((c) => c.kind === "time" && !c.weak && c.first <= at && at < c.next)
-    if (match && !taken) parts.push({ at, part: match.value })
+    if (match && !taken.has(at)) parts.set(at, match.value)
   }
-  if (parts.length === 0) return [...candidates]
+  if (parts.size === 0) return [...candidates]
   return candidates.map((candidate) => {
     if (candidate.kind !== "time" || !candidate.time.twelveHour) return candidate
-    const nearest = parts.reduce((best, part) =>
-      Math.abs(part.at - candidate.first) < Math.abs(best.at - candidate.first) ? part : best,
-    )
-    if (Math.abs(nearest.at - candidate.first) > 6) return candidate
+    const part = nearestPart(parts, candidate.first)
+    if (part === undefined) return candidate
     const { minutes } = candidate.time
-    const hour = hourIn(nearest.part, Math.floor(minutes / 60))
+    const hour = hourIn(part, Math.floor(minutes / 60))
     return { ...candidate, time: { minutes: hour * 60 + (minutes % 60), twelveHour: false } }
   })
 }
 
-/** The day with this number in the month of another day, where that month has it. */
-export function sameMonth(dayOfMonth: number, as: number): number {
-  const { year, month } = fromDay(as)
-  return toDay(year, month, dayOfMonth)
+/** How many tokens a part of the day may stand from its hour. */
+const partReach = 6
+
+function nearestPart(parts: ReadonlyMap<number, DayPart>, index: number): DayPart | undefined {
+  for (let distance = 1; distance <= partReach; distance++) {
+    const part = parts.get(index - distance) ?? parts.get(index + distance)
+    if (part !== undefined) return part
+  }
+  return undefined
 }

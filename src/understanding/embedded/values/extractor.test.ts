@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
 import { z } from "zod"
+import { booking, declare, situation, stay, trip } from "../../../../test/understanding/declarations.ts"
 import type { IntentDescriptor, Option } from "../../../intent/index.ts"
 import { jsonSchemaValidator } from "../../../intent/index.ts"
 import type { Asked, Situation } from "../../understanding.ts"
 import { extractValues } from "./extractor.ts"
-import { booking, declare, situation, stay, trip } from "./fixture.ts"
 
 function extract(text: string, descriptor: IntentDescriptor, more: Partial<Situation> = {}) {
   return extractValues(text, descriptor, { ...situation, intent: descriptor, ...more })
@@ -157,6 +157,12 @@ describe("references to what was said", () => {
     })
   })
 
+  test("a number that is itself an option is no place in the list", () => {
+    const sizes = ["6", "4", "2"].map((label): Option => ({ value: label, label }))
+    expect(extract("2", booking, { asked: { kind: "choice", options: sizes } }).picked?.value).toBe("2")
+    expect(extract("3", booking, { asked: { kind: "choice", options: sizes } }).picked?.value).toBe("2")
+  })
+
   test("sounds good takes the only offer, and asking for another does not", () => {
     expect(values("sounds good", booking, offered("time", "20:30"))).toEqual({ time: "20:30" })
     expect(values("is there anything else?", booking, offered("time", "20:30"))).toEqual({})
@@ -215,7 +221,14 @@ describe("every value", () => {
     expect(text.slice(time!.from.start, time!.from.end)).toBe("8")
     expect(time?.confidence).toBeGreaterThan(0.5)
     expect(time?.confidence).toBeLessThanOrEqual(1)
-    expect(time?.assumption).toBe("8 = 20:00")
+    expect(time?.assumption).toBe("“8” means 20:00")
+  })
+
+  test("says which year and which day of several was taken", () => {
+    const assumption = (text: string) => extract(text, booking, asked("date")).values[0]?.assumption
+    expect(assumption("10 February")).toBe("“10 February” means Wednesday 10 February 2027")
+    expect(assumption("next weekend")).toBe("“next weekend” means Saturday 7 March 2026")
+    expect(assumption("10 March")).toBeUndefined()
   })
 
   test("is of the type that its schema declares", () => {

@@ -1,7 +1,7 @@
 import { isStop } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import type { Reader } from "./reader.ts"
-import { likeStems, stemOf } from "./stems.ts"
+import { likeStems } from "./stems.ts"
 
 const before = 7
 const after = 3
@@ -25,16 +25,26 @@ export function likenessAround(
   return Math.min(1, sum)
 }
 
-/** How much one word of the message speaks of this parameter. */
+const weights = new WeakMap<Reader, Map<ParameterProfile, Float64Array>>()
+
+/** How much one word of the message speaks of this parameter; worked out once for each of both. */
 export function weightAt(reader: Reader, profile: ParameterProfile, index: number): number {
-  const token = reader.tokens[index]!
-  if (token.kind !== "word") return 0
+  let byProfile = weights.get(reader)
+  if (!byProfile) weights.set(reader, (byProfile = new Map()))
+  let row = byProfile.get(profile)
+  if (!row) byProfile.set(profile, (row = weigh(reader, profile)))
+  return row[index] ?? 0
+}
+
+function weigh(reader: Reader, profile: ParameterProfile): Float64Array {
   const { locale } = reader.lexicon
-  const stem = stemOf(token.folded, locale)
-  const own = profile.stems.get(stem)
-  if (own !== undefined) return own
-  if (reader.lexicon.stop.has(token.folded) && !likeStems(stem, locale).has(stem)) return 0
-  let best = 0
-  for (const like of likeStems(stem, locale)) best = Math.max(best, 0.8 * (profile.stems.get(like) ?? 0))
-  return best
+  return Float64Array.from(reader.tokens, ({ kind }, index) => {
+    if (kind !== "word") return 0
+    const stem = reader.stems[index]!
+    const own = profile.stems.get(stem)
+    if (own !== undefined) return own
+    let best = 0
+    for (const like of likeStems(stem, locale)) best = Math.max(best, 0.8 * (profile.stems.get(like) ?? 0))
+    return best
+  })
 }

@@ -41,7 +41,8 @@ function findLimit({ parameter }: ParameterProfile): Limit | "none" {
 const reach = 3
 
 function limitBefore({ tokens, lexicon }: Reader, first: number): Limit | undefined {
-  for (let back = 1; back <= reach && back <= first; back++)
+  // The longer phrase is meant: the "more than" of "no more than" is none of its own.
+  for (let back = Math.min(reach, first); back >= 1; back--)
     for (const limit of ["most", "least"] as const)
       if (lexicon.speech[limit].at(tokens, first - back)?.next === first) return limit
   return undefined

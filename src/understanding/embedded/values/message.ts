@@ -4,7 +4,7 @@ import { PhraseTable } from "../../locales/lexicon.ts"
 import type { Situation } from "../../understanding.ts"
 import { analyseTurn, type SentenceAnalysis, type TurnAnalysis } from "../turns/index.ts"
 import type { Candidate } from "./candidates.ts"
-import { type ParameterProfile, toProfiles } from "./profile.ts"
+import { conceptTable, type ParameterProfile, toProfiles } from "./profile.ts"
 import type { Reader } from "./reader.ts"
 import { createReader, scan } from "./scan.ts"
 
@@ -16,19 +16,25 @@ export interface Message {
   readonly descriptor: IntentDescriptor
   readonly situation: Situation
   readonly turn: TurnAnalysis
+  /** The sentence of each token. */
+  readonly sentences: readonly (SentenceAnalysis | undefined)[]
   /** Parameters asked for last. */
   readonly asked: ReadonlySet<string>
 }
 
 export function toMessage(text: string, descriptor: IntentDescriptor, situation: Situation): Message {
   const reader = createReader(text, situation)
+  const turn = analyseTurn(reader.text, situation.locale)
+  const sentences = new Array<SentenceAnalysis | undefined>(reader.tokens.length)
+  for (const sentence of turn.sentences) sentences.fill(sentence, sentence.from, sentence.to)
   return {
     reader,
     candidates: scan(reader),
     profiles: toProfiles(descriptor, reader.lexicon.locale),
     descriptor,
     situation,
-    turn: analyseTurn(reader.text, situation.locale),
+    turn,
+    sentences,
     asked: new Set(situation.asked?.kind === "parameters" ? situation.asked.parameters : []),
   }
 }
@@ -71,6 +77,22 @@ export function cuesBefore(reader: Reader, first: number): ReadonlySet<Concept> 
       for (const concept of match.value) found.add(concept)
     else if (found.size > 0 || !isLight(reader, at, first)) break
   }
+  if (found.size === 0) for (const concept of conceptsNamed(reader, first)) found.add(concept)
+  return found
+}
+
+/** "the leaving city is Fresno", "date of return: 5 May": the words before the copula say what it is. */
+function conceptsNamed(reader: Reader, first: number): readonly Concept[] {
+  const { copula } = reader.lexicon.speech
+  const is = [1, 2, 3].find((back) => {
+    const match = copula.at(reader.tokens, first - back)
+    return match && match.next <= first && isLight(reader, match.next, first)
+  })
+  if (is === undefined) return []
+  const table = conceptTable(reader.lexicon.locale)
+  const found: Concept[] = []
+  for (let at = first - is - 1; at >= 0 && at >= first - is - cueReach && !isStop(reader, at); at--)
+    found.push(...(table.at(reader.tokens, at)?.value ?? []))
   return found
 }
 
@@ -107,11 +129,11 @@ export function isStop(reader: Reader, index: number): boolean {
 
 /** What the sentence around a token does. */
 export function sentenceOf(message: Message, index: number): SentenceAnalysis | undefined {
-  return message.turn.sentences.find((sentence) => sentence.from <= index && index < sentence.to)
+  return message.sentences[index]
 }
 
-/** It only asks for information: what it names is what is asked about, not what is wanted. */
+/** It only asks for information: what it names is asked about, not wanted. "Any other with 5 stars?" is a wish. */
 export function isQuestion(message: Message, index: number): boolean {
   const sentence = sentenceOf(message, index)
-  return sentence?.asks && !sentence.proposes
+  return sentence !== undefined && sentence.asks && !sentence.proposes && !sentence.wantsAnother
 }

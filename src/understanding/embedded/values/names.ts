@@ -1,33 +1,20 @@
 import type { Concept } from "../../locales/index.ts"
+import { fold } from "../../locales/tokens.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import {
-  cuesBefore,
-  isQuestion,
-  isStop,
-  type Message,
-  type Proposal,
-  sentenceAround,
-  sentenceOf,
-} from "./message.ts"
+import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
 import { isExcluded } from "./negation.ts"
 import { isPatterned } from "./patterned.ts"
 import type { ParameterProfile } from "./profile.ts"
+import { readingLimit } from "./scan.ts"
+import { answerSpans, capitalSpans, cueSpans, modifierSpans, type Span, takenTokens } from "./spans.ts"
 import { cueScore } from "./typed.ts"
-
-interface Span {
-  readonly first: number
-  readonly next: number
-  readonly source: "name" | "cue" | "modifier" | "answer" | "note"
-}
-
-const spanLimit = 6
 
 /** Names, places and other words without a list to compare them with: by capitals, by cues, by what was asked. */
 export function proposeNames(message: Message): Proposal[] {
   const profiles = message.profiles.filter((profile) => profile.kind === "text" && !isPatterned(profile))
   if (profiles.length === 0) return []
   const taken = takenTokens(message)
-  const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)]
+  const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)].slice(0, readingLimit)
   const proposals: Proposal[] = []
   for (const profile of profiles) {
     const asked = message.asked.has(profile.parameter.name)
@@ -47,174 +34,9 @@ function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boole
   return false
 }
 
-/** Words that certainly mean a date, an amount or an address are no names. */
-function takenTokens(message: Message): boolean[] {
-  const taken = new Array<boolean>(message.reader.tokens.length).fill(false)
-  for (const candidate of message.candidates)
-    if (
-      !candidate.weak &&
-      candidate.kind !== "number" &&
-      candidate.kind !== "ordinal" &&
-      candidate.kind !== "measure"
-    )
-      taken.fill(true, candidate.first, candidate.next)
-  return taken
-}
-
-function capitalSpans({ reader, asked }: Message, taken: readonly boolean[]): Span[] {
-  const { tokens, lexicon } = reader
-  const { turns } = lexicon
-  const spans: Span[] = []
-  for (let at = 0; at < tokens.length; at++) {
-    if (!isName(at)) continue
-    let next = at + 1
-    while (next < tokens.length && next - at < 10) {
-      if (isNamePart(next)) next++
-      else {
-        const joiner = lexicon.speech.nameJoiners.at(tokens, next)
-        const dotted = tokens[next]!.text === "." && tokens[next]!.glued && !isStop(reader, next)
-        const state = tokens[next]!.text === "," && isAbbreviation(next + 1)
-        if (joiner && isNamePart(joiner.next)) next = joiner.next + 1
-        else if (state) next += 2
-        else if (dotted && isNamePart(next + 1)) next += 2
-        else break
-      }
-    }
-    // A house number belongs to its street.
-    const numbered = at > 0 && next - at > 1 && tokens[at - 1]!.kind === "digits" && !taken[at - 1]
-    spans.push({ first: numbered ? at - 1 : at, next, source: "name" })
-    at = next - 1
-  }
-  return spans
-
-  function isNamePart(index: number): boolean {
-    const token = tokens[index]
-    if (turns.yes.at(tokens, index) || turns.no.at(tokens, index) || turns.thanks.at(tokens, index))
-      return false
-    return token?.capital === true && !taken[index] && token.text !== "I" && !token.text.startsWith("I'")
-  }
-  /** The first word of a sentence has its capital from there: it counts only before another, or on its own. */
-  function isName(index: number): boolean {
-    if (!isNamePart(index)) return false
-    const opens = index === 0 || isStop(reader, index - 1)
-    if (!opens) return !lexicon.stop.has(tokens[index]!.folded) || isNamePart(index + 1)
-    if (lexicon.stop.has(tokens[index]!.folded)) return false
-    const alone = index + 1 >= tokens.length || tokens[index + 1]!.kind === "sign"
-    return alone || isNamePart(index + 1) || asked.size > 0
-  }
-  function isAbbreviation(index: number): boolean {
-    const token = tokens[index]
-    return (
-      token !== undefined &&
-      token.text.length <= 3 &&
-      token.capital &&
-      token.text === token.text.toUpperCase()
-    )
-  }
-}
-
-/** Words after a cue, up to the next small word, from people who write without capitals: "to fresno". */
-function cueSpans(message: Message, taken: readonly boolean[]): Span[] {
-  const { tokens, lexicon } = message.reader
-  const spans: Span[] = []
-  for (let at = 1; at < tokens.length; at++) {
-    if (!isPlain(at) || isPlain(at - 1) || isQuestion(message, at)) continue
-    if (cuesBefore(message.reader, at).size === 0) continue
-    let next = at + 1
-    while (next < tokens.length && next - at < spanLimit && isPlain(next)) next++
-    spans.push({ first: at, next, source: "cue" })
-  }
-  return spans
-
-  function isPlain(index: number): boolean {
-    const token = tokens[index]!
-    return token.kind === "word" && !taken[index] && !lexicon.stop.has(token.folded)
-  }
-}
-
 /** Someone who writes capitals writes names with them. */
 function usesCapitals({ reader }: Message): boolean {
   return reader.tokens.some((token) => token.capital)
-}
-
-/** "a drama movie": the words before what the intent is about say of which kind. */
-function modifierSpans({ reader }: Message, profile: ParameterProfile, taken: readonly boolean[]): Span[] {
-  if (!profile.concepts.has("category")) return []
-  const spans: Span[] = []
-  for (let at = 1; at < reader.tokens.length; at++) {
-    if (weightAt(reader, profile, at) === 0) continue
-    let first = at
-    while (first > 0 && at - first < 3 && isModifier(first - 1)) first--
-    if (first < at) spans.push({ first, next: at, source: "modifier" })
-  }
-  return spans
-
-  function isModifier(index: number): boolean {
-    const token = reader.tokens[index]!
-    return token.kind === "word" && !taken[index] && !reader.lexicon.stop.has(token.folded)
-  }
-}
-
-/** The answer to what was asked, without the words that only lead in and out: "it's Miller, thanks". */
-function answerSpans(message: Message, profile: ParameterProfile, taken: readonly boolean[]): Span[] {
-  if (!message.asked.has(profile.parameter.name)) return []
-  const { reader } = message
-  // A note is all that is said.
-  if (profile.concepts.has("note") && message.asked.size === 1 && message.turn.content > 0)
-    return [{ first: 0, next: trimEnd(message, 0, reader.tokens.length, true), source: "note" }]
-  const { speech, turns } = reader.lexicon
-  const spans: Span[] = []
-  for (let from = 0; from < reader.tokens.length; ) {
-    const { to } = sentenceAround(reader, from)
-    let first = from
-    for (let rounds = 0; rounds < 8 && first < to; rounds++) {
-      const opening =
-        speech.nameCues.at(reader.tokens, first) ??
-        speech.openings.at(reader.tokens, first) ??
-        turns.yes.at(reader.tokens, first) ??
-        turns.agree.at(reader.tokens, first)
-      if (opening && opening.next <= to) first = opening.next
-      else if (reader.tokens[first]!.kind === "sign") first++
-      else break
-    }
-    const next = trimEnd(message, first, to)
-    if (next > first && isShortAnswer(message, first, next, taken))
-      spans.push({ first, next, source: "answer" })
-    from = Math.max(to + 1, from + 1)
-  }
-  return spans
-}
-
-/** A few words of their own: no question, no other wish, nothing that means a date or an amount. */
-function isShortAnswer(message: Message, first: number, next: number, taken: readonly boolean[]): boolean {
-  const { reader } = message
-  const sentence = sentenceOf(message, first)
-  if (next - first > spanLimit || taken.slice(first, next).includes(true)) return false
-  if (!sentence || sentence.content === 0 || sentence.wantsAnother || isQuestion(message, first)) return false
-  const { nameJoiners, and } = reader.lexicon.speech
-  for (let at = first; at < next; at++) {
-    const { capital, folded } = reader.tokens[at]!
-    const joins = at > first && (nameJoiners.at(reader.tokens, at) ?? and.at(reader.tokens, at))
-    if (!capital && !joins && reader.lexicon.stop.has(folded)) return false
-  }
-  return true
-}
-
-function trimEnd({ reader }: Message, first: number, to: number, whole = false): number {
-  const { closings } = reader.lexicon.speech
-  if (whole) return trimSigns(to)
-  for (let at = first + 1; at < to; at++) {
-    const match = closings.at(reader.tokens, at)
-    if (match && (match.next === to || reader.tokens[match.next]?.text === ",")) return trimSigns(at)
-    if (reader.tokens[at]!.text === "," && !reader.tokens[at + 1]?.capital) return at
-  }
-  return trimSigns(to)
-
-  function trimSigns(end: number): number {
-    let at = end
-    while (at > first && reader.tokens[at - 1]!.kind === "sign") at--
-    return at
-  }
 }
 
 const sourceScore = { name: 0.3, cue: 0.15, modifier: 0.3, answer: 0.22, note: 0.9 } as const
@@ -230,6 +52,7 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   if (sentenceOf(message, first)?.proposes) score += 0.15
   if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += 0.15
   if (hasOptions(message, profile)) score -= 0.25
+  if (isKnownElsewhere(message, profile, span)) score -= 0.5
   if (span.source === "cue" && !usesCapitals(message)) score += 0.06
   if (isNamedAfter(message, profile, next)) score += 0.25
   score += conceptScore(message, profile, span, cues)
@@ -246,6 +69,18 @@ function isNamedAfter({ reader }: Message, profile: ParameterProfile, next: numb
   for (const concept of ["category", "place", "title", "person"] as const)
     if (profile.concepts.has(concept) && reader.lexicon.locale.concepts[concept].includes(word)) return true
   return false
+}
+
+/** What is already known for another parameter is mentioned again, not given anew. */
+function isKnownElsewhere(
+  { situation, reader }: Message,
+  profile: ParameterProfile,
+  { first, next }: Span,
+): boolean {
+  const words = fold(reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end))
+  return Object.entries(situation.known ?? {}).some(
+    ([name, value]) => name !== profile.parameter.name && typeof value === "string" && fold(value) === words,
+  )
 }
 
 function hasOptions({ situation }: Message, profile: ParameterProfile): boolean {

@@ -1,7 +1,7 @@
 import { addMonths, type Day, daysInMonth, fromDay, mondayOf, toDay, weekdayOf } from "./calendar.ts"
-import { matchNamedWeekday } from "./dates.ts"
 import { matchNumber } from "./numbers.ts"
 import { type DayRange, type Reader, type Reading, skip } from "./reader.ts"
+import { matchNamedWeekday } from "./weekdays.ts"
 
 /** "tomorrow", "in two weeks", "three days ago", "a week from Friday". */
 export function matchRelativeDay(reader: Reader, index: number): Reading<DayRange> | undefined {
@@ -95,7 +95,8 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
 /** "in May", "the end of May", or nothing but "May": as an everyday word it is no month. */
 function isMonthMeant(reader: Reader, index: number, month: number): boolean {
   const { in: inside, of, on, endOf, startOf } = reader.lexicon.calendar
-  if (index !== month || month === 0) return true
+  const { closings } = reader.lexicon.speech
+  if (index !== month || reader.tokens.length === 1 || closings.at(reader.tokens, month + 1)) return true
   return [inside, of, on, endOf, startOf].some((table) =>
     [1, 2, 3].some((back) => table.at(reader.tokens, month - back)?.next === month),
   )

@@ -122,7 +122,7 @@ function toKind(
 
 const conceptTables = new Map<string, PhraseTable<Concept[]>>()
 
-function conceptTable(locale: Locale): PhraseTable<Concept[]> {
+export function conceptTable(locale: Locale): PhraseTable<Concept[]> {
   const known = conceptTables.get(locale.tag)
   if (known) return known
   const byPhrase = new Map<string, Concept[]>()

@@ -1,6 +1,5 @@
-import { addMonths, type Day, fromDay, isCalendarDay } from "./calendar.ts"
+import { addMonths, type Day, fromDay, isCalendarDay, sameMonth } from "./calendar.ts"
 import type { Candidate, CandidateOf } from "./candidates.ts"
-import { sameMonth } from "./day-parts.ts"
 import type { Reader } from "./reader.ts"
 
 /** How far apart, in tokens, the two ends of a range may stand. */
@@ -15,7 +14,8 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
       if (right.first > left.next + gapLimit) break
       const opened = openDay(reader, left, right) ?? closeDay(reader, left, right)
       if (opened) {
-        joined.push({ ...opened[0], edge: "start", weak: false }, { ...opened[1], edge: "end", weak: false })
+        joined[i] = { ...opened[0], edge: "start", weak: false }
+        joined[j] = { ...opened[1], edge: "end", weak: false }
         break
       }
       if (left.kind !== right.kind || right.first <= left.next - 1 || left.edge === "start") continue

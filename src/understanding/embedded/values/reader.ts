@@ -7,6 +7,8 @@ import type { Day, Reference } from "./calendar.ts"
 export interface Reader {
   readonly text: string
   readonly tokens: readonly Token[]
+  /** The stem of each token's word. */
+  readonly stems: readonly string[]
   readonly lexicon: Lexicon
   readonly reference: Reference
   readonly order: DateOrder
@@ -42,7 +44,8 @@ export interface Reading<Value> {
   readonly value: Value
   readonly next: number
   readonly weak?: boolean | undefined
-  readonly assumption?: string | undefined
+  /** The words leave open which of several is meant, and one was chosen. */
+  readonly assumed?: boolean | undefined
 }
 
 export interface DayRange {

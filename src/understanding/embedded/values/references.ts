@@ -1,35 +1,44 @@
 import type { Option } from "../../../intent/index.ts"
-import { findChoices, toChoice } from "./choices.ts"
+import type { Candidate } from "./candidates.ts"
+import { choiceLimit, findChoices, toChoice } from "./choices.ts"
 import { toValue } from "./convert.ts"
 import type { Message, Proposal } from "./message.ts"
 import { isExcluded } from "./negation.ts"
+import type { ParameterProfile } from "./profile.ts"
 
 /** The option that the message means, by its name, its place in the list, or by agreeing to the only one. */
-export function pickOption(
-  message: Message,
-  options: readonly Option[],
-): { option: Option; score: number; words?: readonly [first: number, next: number] | undefined } | undefined {
-  const { reader, turn } = message
+export function pickOption(message: Message, options: readonly Option[]): Picked | undefined {
+  const named = pickByName(message, options)
+  if (named?.score === nameScore) return named
   const byPlace = pickByPlace(message, options)
   if (byPlace) return { option: byPlace, score: 0.85 }
-  const choices = options.map((option) => toChoice(option, option.label, reader.lexicon.locale))
-  const named = findChoices(reader, choices)
+  if (named) return named
+  if (options.length !== 1 || !accepts(message)) return undefined
+  return { option: options[0]!, score: message.turn.agrees ? 0.85 : 0.65 }
+}
+
+interface Picked {
+  readonly option: Option
+  readonly score: number
+  /** The tokens that name it, where it was named. */
+  readonly words?: readonly [first: number, next: number]
+}
+
+const nameScore = 0.9
+
+/** The one that fits best, where no other fits as well. */
+function pickByName({ reader }: Message, options: readonly Option[]): Picked | undefined {
+  const { locale } = reader.lexicon
+  const choices = options.slice(0, choiceLimit).map((option) => toChoice(option, option.label, locale))
+  const [best, second] = findChoices(reader, choices)
     .filter((match) => !isExcluded(reader, match.first, match.next))
     .sort((a, b) => b.quality - a.quality || b.next - b.first - (a.next - a.first))
-  if (
-    named[0] &&
-    (named.length === 1 ||
-      named[0].quality > named[1]!.quality ||
-      named[0].next - named[0].first > named[1]!.next - named[1]!.first)
-  )
-    return {
-      option: named[0].choice.value as Option,
-      score: 0.9 * named[0].quality,
-      words: [named[0].first, named[0].next],
-    }
-  if (options.length === 1 && accepts(message))
-    return { option: options[0]!, score: turn.agrees ? 0.85 : 0.65 }
-  return undefined
+  if (!best) return undefined
+  const alike =
+    second && second.quality === best.quality && second.next - second.first >= best.next - best.first
+  if (alike) return undefined
+  const words = [best.first, best.next] as const
+  return { option: best.choice.value as Option, score: nameScore * best.quality, words }
 }
 
 /** "the second one", "number 3", "the last one". */
@@ -68,22 +77,25 @@ export function proposeOffered(message: Message): Proposal[] {
     })
     // "8" among hours offered is eight o'clock, not the eighth of them.
     if (typed.some(({ value }) => options.some((option) => option.value === value))) continue
-    const picked =
-      options.length === 1
-        ? takesAll
-          ? { option: options[0]!, score: 0.7, words: undefined }
-          : undefined
-        : pickOption(message, options)
+    const only: Picked | undefined = takesAll ? { option: options[0]!, score: 0.7 } : undefined
+    const picked = options.length === 1 ? only : pickOption(message, options)
     if (!picked) continue
-    // "Tuesday" among days offered is the one offered, not the next in the calendar.
-    const [from, to] = picked.words ?? [0, 0]
-    const isNamed =
-      picked.words && typed.every(({ candidate: { first, next } }) => first >= from && next <= to)
-    const score = isNamed ? Math.max(picked.score, 1.2) : picked.score
-    const next = message.reader.tokens.length
-    proposals.push({ profile, value: picked.option.value, score, first: 0, next, shared: true })
+    proposals.push(toPick(message, profile, picked, typed))
   }
   return proposals
+}
+
+/** "Tuesday" among days offered is the one offered, not the next in the calendar: its words then mean nothing else. */
+function toPick(
+  { reader }: Message,
+  profile: ParameterProfile,
+  { option: { value }, score, words }: Picked,
+  typed: readonly { readonly candidate: Candidate }[],
+): Proposal {
+  const isAll =
+    words && typed.every(({ candidate }) => candidate.first >= words[0] && candidate.next <= words[1])
+  if (isAll) return { profile, value, score: Math.max(score, 1.2), first: words[0], next: words[1] }
+  return { profile, value, score, first: 0, next: reader.tokens.length, shared: true }
 }
 
 /** "at the same time", "the same day": what is known for another parameter of that kind. */

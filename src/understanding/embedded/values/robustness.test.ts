@@ -1,10 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { booking, situation, stay, trip } from "../../../../test/understanding/declarations.ts"
 import { textLimit, tokenize } from "../../locales/tokens.ts"
 import type { Situation } from "../../understanding.ts"
 import { analyseTurn } from "../turns/index.ts"
 import { extractValues } from "./extractor.ts"
-import { booking, situation, stay, trip } from "./fixture.ts"
 import { createReader, scan } from "./scan.ts"
 
 const descriptors = [booking, stay, trip]

@@ -11,6 +11,7 @@ import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
 import { joinRanges } from "./ranges.ts"
 import type { Reader, Reading } from "./reader.ts"
+import { stemOf } from "./stems.ts"
 import { matchTime } from "./times.ts"
 
 export interface ScanSettings {
@@ -21,10 +22,13 @@ export interface ScanSettings {
 
 export function createReader(text: string, settings: ScanSettings): Reader {
   const read = text.slice(0, textLimit)
+  const tokens = tokenize(read)
+  const locale = resolveLocale(settings.locale)
   return {
     text: read,
-    tokens: tokenize(read),
-    lexicon: toLexicon(resolveLocale(settings.locale)),
+    tokens,
+    stems: tokens.map((token) => stemOf(token.folded, locale)),
+    lexicon: toLexicon(locale),
     reference: toReference(settings.now, settings.timeZone),
     order: dateOrderOf(settings.locale),
   }
@@ -56,22 +60,28 @@ function as<Value>(
   return reading && { ...reading, value: toMeaning(reading.value) }
 }
 
+/** A message with more readings than this is no message: what comes after them is not read. */
+export const readingLimit = 150
+
 /** Everything typed in the message, in its order: one pass, a bounded look ahead at each token. */
 export function scan(reader: Reader): Candidate[] {
   const found: Candidate[] = []
   let at = 0
-  while (at < reader.tokens.length) {
+  while (at < reader.tokens.length && found.length < readingLimit) {
     let certain = at + 1
     const inside = isInsideWord(reader, at)
     for (const match of matchers) {
       const reading = inside ? undefined : match(reader, at)
       if (!reading) continue
+      // The night of "$120 a night" is no length of stay.
+      if (reading.value.kind === "duration" && found.at(-1)?.kind === "money" && found.at(-1)!.next === at)
+        continue
       found.push({
         ...reading.value,
         first: at,
         next: reading.next,
         weak: reading.weak ?? false,
-        assumption: reading.assumption,
+        assumed: reading.assumed,
       })
       if (!reading.weak && reading.value.kind !== "number" && reading.value.kind !== "ordinal")
         certain = Math.max(certain, reading.next)

@@ -34,10 +34,12 @@ function tablesOf(locale: Locale): StemTables {
   return made
 }
 
-/** The stem itself and those that mean nearly the same. */
+/** The stem and those that mean nearly the same, where there are any. */
 export function likeStems(stem: string, locale: Locale): ReadonlySet<string> {
-  return tablesOf(locale).groups.get(stem) ?? new Set([stem])
+  return tablesOf(locale).groups.get(stem) ?? none
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** Stems of the words that carry meaning in a declared sentence or name. */
 export function contentStems(text: string, locale: Locale): string[] {

@@ -3,7 +3,7 @@ import type { Candidate } from "./candidates.ts"
 import { toDateTime, toValue } from "./convert.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { limitScore } from "./limits.ts"
-import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
+import { cuesBefore, isQuestion, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import type { Reader } from "./reader.ts"
 
@@ -15,7 +15,7 @@ export function proposeTyped(message: Message): Proposal[] {
     if (profile.kind === "number" && profile.concepts.has("people"))
       proposals.push(...proposeSelf(message, profile))
     for (const candidate of message.candidates) {
-      const converted = isRate(message, candidate) ? undefined : toValue(candidate, profile, message)
+      const converted = toValue(candidate, profile, message)
       if (!converted) continue
       proposals.push({
         profile,
@@ -30,14 +30,6 @@ export function proposeTyped(message: Message): Proposal[] {
     }
   }
   return proposals
-}
-
-/** The night of "$120 a night" is no length of stay. */
-function isRate({ candidates }: Message, candidate: Candidate): boolean {
-  return (
-    candidate.kind === "duration" &&
-    candidates.some((one) => one.kind === "money" && one.next === candidate.first)
-  )
 }
 
 /** "just me": one person. */
@@ -65,6 +57,7 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   score += likenessScore(message, profile, candidate)
   if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score -= 0.3
   score += cueScore(profile, cuesBefore(reader, candidate.first))
+  if (candidate.kind === "number" && isQuestion(message, candidate.first) && !asked.has(name)) score -= 0.25
   score += edgeScore(profile, candidate)
   score += limitScore(reader, profile, candidate.first)
   if (replacesAnother(message, candidate)) score += 0.15

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { bindIntents, defineIntent, defineService, type IntentDescriptor } from "../../../intent/index.ts"
-import type { Situation } from "../../understanding.ts"
+import { bindIntents, defineIntent, defineService, type IntentDescriptor } from "../../src/intent/index.ts"
+import type { Situation } from "../../src/understanding/understanding.ts"
 
 /** Sunday 1 March 2026, nine in the morning in Rome. */
 export const now = Date.parse("2026-03-01T08:00:00Z")

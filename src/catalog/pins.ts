@@ -1,0 +1,52 @@
+import { toPinnedPath } from "./paths.ts"
+
+/** A file fixed by its hash: what approvals, manifests and signatures carry, never the bare URL (URLs). */
+export interface Pin {
+  /** FQDN of an intent, id of a profile, or name of a shared shape. */
+  readonly name: string
+  /** The hash-pinned URL. */
+  readonly url: string
+  readonly sha256: string
+}
+
+const hexPattern = /^[0-9a-f]{64}$/
+const pinSegment = /^@sha256([:-])(.+)$/
+
+export function isSha256(text: string): boolean {
+  return hexPattern.test(text)
+}
+
+/** `@sha256-<base64>` spells the same hash as a browser's integrity attribute does. */
+export function toIntegritySegment(sha256: string): string {
+  return `@sha256-${Buffer.from(sha256, "hex").toString("base64url")}`
+}
+
+/**
+ * Reads one path segment as a pin and gives the hash in hex. The alias is taken in both base64 alphabets, with
+ * and without padding; bits that a decoder would drop make it another spelling of the hash, so they are refused.
+ */
+export function parsePinSegment(segment: string): string | undefined {
+  const match = pinSegment.exec(segment)
+  if (match === null) return undefined
+  const text = match[2]!
+  if (match[1] === ":") return isSha256(text) ? text : undefined
+  const plain = text.replace(/=$/, "").replaceAll("+", "-").replaceAll("/", "_")
+  if (!/^[A-Za-z0-9_-]{43}$/.test(plain)) return undefined
+  const bytes = Buffer.from(plain, "base64url")
+  return bytes.length === 32 && bytes.toString("base64url") === plain ? bytes.toString("hex") : undefined
+}
+
+/** Takes a decoded path apart into the bare path and, where it is pinned, the hash; undefined for a broken pin. */
+export function splitPinnedPath(path: string): { path: string; sha256: string | undefined } | undefined {
+  const from = path.indexOf("/@")
+  if (from < 0) return { path, sha256: undefined }
+  // Plain base64 has '/' in its alphabet: the pin reaches to the last slash.
+  const to = path.lastIndexOf("/")
+  if (to <= from) return undefined
+  const sha256 = parsePinSegment(path.slice(from + 1, to))
+  return sha256 === undefined ? undefined : { path: path.slice(0, from) + path.slice(to), sha256 }
+}
+
+export function toPinnedUrl(base: string, path: string, sha256: string): string {
+  return base + toPinnedPath(path, sha256)
+}

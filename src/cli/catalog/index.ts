@@ -1,0 +1,2 @@
+export type { CommandIo, ExitCode } from "./io.ts"
+export { runCatalog } from "./run.ts"

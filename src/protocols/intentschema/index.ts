@@ -1,0 +1,6 @@
+export { overviewPath } from "./answers.ts"
+export { type CatalogClientOptions, fetchIndex, fetchPinned } from "./client.ts"
+export type { Deployment } from "./documents.ts"
+export type { PublishAnswer } from "./publish.ts"
+export { type CatalogRoutesOptions, createCatalogRoutes } from "./server.ts"
+export type { DeploymentDocument, IndexDocument } from "./wire.ts"

@@ -1,0 +1,115 @@
+import { timingSafeEqual } from "node:crypto"
+import {
+  type Catalog,
+  type Finding,
+  lintFolder,
+  maximumFileBytes,
+  parseCatalogPath,
+  readCatalogFile,
+  toPinnedPath,
+} from "../../catalog/index.ts"
+import { sha256Bytes } from "../../identity/digest.ts"
+import { ParleyError } from "../../intent/index.ts"
+import type { MountedCatalog } from "./documents.ts"
+
+const minimumKeyLength = 32
+
+/** Checks operator keys when a host starts, so that a guessable one never guards a catalog. */
+export function assertOperatorKeys(keys: readonly string[]): void {
+  for (const key of keys)
+    if (key.length < minimumKeyLength)
+      throw new ParleyError(
+        "invalid_configuration",
+        `An operator key has ${key.length} characters; use at least ${minimumKeyLength} random ones.`,
+      )
+}
+
+/**
+ * Publishing needs one of the operator's keys as a bearer token. Keys are compared by their digests, so neither
+ * their length nor their beginning shows in the time it takes.
+ */
+export function authoriseOperator(authorization: string | undefined, keys: readonly string[]): void {
+  if (keys.length === 0)
+    throw new ParleyError(
+      "forbidden",
+      "Publishing over HTTP is off: this host has no operator key configured.",
+    )
+  const token = /^Bearer +([\x21-\x7e]{1,1024})$/i.exec(authorization ?? "")?.[1]
+  if (token === undefined)
+    throw new ParleyError("unauthenticated", "Publishing needs 'Authorization: Bearer <operator key>'.")
+  const given = sha256Bytes(token)
+  let matches = 0
+  for (const key of keys) matches += Number(timingSafeEqual(given, sha256Bytes(key)))
+  if (matches === 0) throw new ParleyError("forbidden", "This is not an operator key of this host.")
+}
+
+/** Reads a body up to the size of a catalog file, whatever Content-Length says. */
+export async function readBody(request: Request): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length
+    if (size > maximumFileBytes)
+      throw new ParleyError("too_large", `A catalog file has at most ${maximumFileBytes} bytes.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+export interface PublishAnswer {
+  readonly status: "new" | "clarified" | "unchanged"
+  readonly url: string
+  readonly pinned_url: string
+  readonly sha256: string
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * Publishes a file that was sent to its bare URL. A file that breaks a MUST is refused unless `reportOnly`; one
+ * that is not what it says it is, or that changes what is fixed, is always refused.
+ */
+export async function publishFile(
+  { catalog, base }: MountedCatalog,
+  path: string,
+  bytes: Uint8Array,
+  reportOnly: boolean,
+): Promise<PublishAnswer> {
+  if (parseCatalogPath(path) === undefined)
+    throw new ParleyError(
+      "invalid_request",
+      `'${path.slice(0, 200)}' is no bare URL of a catalog file; a pinned URL follows by itself.`,
+    )
+  const findings = lintOne(catalog, path, bytes)
+  const broken = findings.filter(({ level }) => level === "error")
+  if (broken.length > 0 && !reportOnly)
+    throw new ParleyError(
+      "invalid_input",
+      `${path} breaks ${broken.length} rule(s), the first being ${broken[0]!.rule}: ${broken[0]!.message}. ` +
+        "Mend it, or send it with ?lint=report to publish it as it is.",
+      { details: { findings } },
+    )
+  const { file, status } = await catalog.publish(path, bytes)
+  return {
+    status,
+    url: base + path,
+    pinned_url: base + toPinnedPath(path, file.sha256),
+    sha256: file.sha256,
+    findings,
+  }
+}
+
+/** Judged beside everything the catalog has. What keeps it from being published at all, publishing says. */
+function lintOne(catalog: Catalog, path: string, bytes: Uint8Array): Finding[] {
+  const { file } = readCatalogFile(path, bytes)
+  if (file === undefined) return []
+  const folder = {
+    directory: "",
+    manifest: catalog.manifest,
+    files: [file],
+    hints: catalog.hints,
+    problems: [],
+  }
+  return lintFolder(folder, { others: catalog.files(), published: catalog }).filter(
+    (finding) => finding.path === path && finding.level !== "refused" && finding.rule !== "IS-L120",
+  )
+}

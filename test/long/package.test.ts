@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { describe, expect, it } from "vitest"
+import { run, start } from "../support/command-line.ts"
+
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const exec = promisify(execFile)
+/** The Node of the checkout first, so that npm's scripts run on it too. */
+const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
+
+describe("the published package", () => {
+  it("installs elsewhere from its tarball, and works without a checkout", async () => {
+    const place = mkdtempSync(join(tmpdir(), "parley-package-"))
+    await exec("npm", ["pack", "--pack-destination", place], { cwd: root, env })
+    const [tarball] = readdirSync(place).filter((name) => name.endsWith(".tgz"))
+    writeFileSync(join(place, "package.json"), '{"name":"elsewhere","private":true,"type":"module"}')
+    await exec("npm", ["install", "--no-audit", "--no-fund", `./${tarball}`], { cwd: place, env })
+    const installed = join(place, "node_modules", "parley")
+    expect(existsSync(join(installed, "src")), "no sources are shipped").toBe(false)
+
+    const script = join(installed, "bin", "parley.js")
+    const help = await run(["--help"], { cwd: place, script })
+    expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("parley demo") })
+
+    const program = `
+      import { createSite, defineIntent, defineService } from "parley"
+      import { createSite as same } from "parley/site"
+      console.log(createSite === same, typeof defineIntent, typeof defineService)`
+    writeFileSync(join(place, "use.js"), program)
+    const { stdout } = await exec(process.execPath, ["use.js"], { cwd: place })
+    expect(stdout.trim()).toBe("true function function")
+
+    const demo = start(["demo", "--free-ports"], { cwd: place, script })
+    const printed = await demo.waitFor("Stop with Ctrl-C")
+    const [, origin] = /^Bella Cucina +(http:\S+)$/m.exec(printed)!
+    expect((await fetch(`${origin}/ready`)).status).toBe(200)
+    demo.process.kill("SIGTERM")
+    expect((await demo.finished).code).toBe(0)
+  })
+})
