@@ -29,7 +29,7 @@ export interface Expected {
 /** What happens around the two of them. */
 export interface Happens {
   readonly by: "world"
-  readonly kind: "restart" | "again" | "later" | "anew" | "change"
+  readonly kind: "restart" | "again" | "resumed" | "later" | "anew" | "change"
   readonly minutes?: number
   readonly change?: (database: Database) => void
 }
@@ -76,6 +76,11 @@ export function asks(
   }
 }
 
+/** A no before the effect: what else shall it be? */
+export function asksWhatToChange(): Expected {
+  return { by: "house", kind: "ask", words: [/change/i] }
+}
+
 /** Asks which of several is meant. */
 export function offersChoice(options: readonly string[], words: readonly Words[] = []): Expected {
   return { by: "house", kind: "choose", words, options }
@@ -117,6 +122,9 @@ export function refuses(code: ErrorCode, ...words: readonly Words[]): Expected {
 
 /** The process ends and another one opens the same database. */
 export const restart: Happens = { by: "world", kind: "restart" }
+
+/** The reply was lost: the client asks where things stand and must get the same answer once more. */
+export const resumed: Happens = { by: "world", kind: "resumed" }
 
 /** The reply was lost: the same words come again and must get the same answer. */
 export const again: Happens = { by: "world", kind: "again" }

@@ -84,6 +84,10 @@ export class Stage implements AsyncDisposable {
     return this.#host.turn({ interactionId, input: { kind: "say", text } }, this.#context)
   }
 
+  resume(interactionId: string) {
+    return this.#host.turn({ interactionId, input: { kind: "resume" } }, this.#context)
+  }
+
   wait(minutes: number): void {
     this.#now += minutes * 60_000
   }

@@ -65,7 +65,7 @@ export const corrections: readonly BellaDialogue[] = [
     ],
   },
   {
-    title: "[IW-40] the second of the times offered is taken by its place",
+    title: "[IW-40] the last of the times offered is taken by its place",
     given: (database) => book(database, { date: "2026-11-18", time: "20:00", tables: everyTable }),
     lines: [
       says("Dinner for two on Wednesday at 8 pm for Bruno"),

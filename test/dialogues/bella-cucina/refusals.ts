@@ -80,8 +80,6 @@ export const refusals: readonly BellaDialogue[] = [
       says("yes"),
       does("Rossi"),
     ],
-    leaves: [
-      { status: "booked", date: "2026-11-20", time: "20:00", partySize: 2, name: "Rossi", seating: "room" },
-    ],
+    leaves: [{ status: "booked", date: "2026-11-20", time: "20:00", partySize: 2, name: "Rossi" }],
   },
 ]

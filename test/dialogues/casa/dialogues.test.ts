@@ -10,7 +10,8 @@ const theatre = await createTheatre(createBackend)
 afterAll(() => theatre[Symbol.dispose]())
 
 describe("dialogues at Casa", () => {
-  it.for([...searching, ...viewings])("$title", async (dialogue) => {
-    await play(theatre, world, dialogue)
-  })
+  for (const dialogue of [...searching, ...viewings])
+    it(dialogue.title, async () => {
+      await play(theatre, world, dialogue)
+    })
 })

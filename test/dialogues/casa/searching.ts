@@ -1,4 +1,4 @@
-import { asks, does, says, tells } from "../script.ts"
+import { asks, does, says } from "../script.ts"
 import type { CasaDialogue } from "./world.ts"
 
 /** Homes are looked for and looked at. */
@@ -33,12 +33,7 @@ export const searching: readonly CasaDialogue[] = [
   },
   {
     title: "details of one home by its number",
-    lines: [
-      says("Tell me more about CASA-1028"),
-      does("Two-bedroom apartment", "1,810 EUR"),
-      says("thank you"),
-      tells(/welcome/i),
-    ],
+    lines: [says("Tell me more about CASA-1028"), does("Two-bedroom apartment", "1,810 EUR")],
     leaves: [],
   },
 ]

@@ -1,4 +1,4 @@
-import { again, asks, confirms, declines, does, ends, meanwhile, restart, says, tells } from "../script.ts"
+import { asks, confirms, declines, does, ends, meanwhile, restart, resumed, says, tells } from "../script.ts"
 import { type CasaDialogue, sell, visit } from "./world.ts"
 
 const marta = { name: "Marta Silva", email: "marta@silva.example" }
@@ -91,7 +91,7 @@ export const viewings: readonly CasaDialogue[] = [
       confirms({ email: "marta@silva.example", date: "2026-11-20", time: "16:00" }),
       says("yes"),
       does("Agreed"),
-      again,
+      resumed,
     ],
     leaves: [{ property: "CASA-1028", date: "2026-11-20", time: "16:00", ...marta }],
   },

@@ -10,7 +10,8 @@ const theatre = await createTheatre(createBackend)
 afterAll(() => theatre[Symbol.dispose]())
 
 describe("dialogues at Pantry", () => {
-  it.for([...ordering, ...shopping])("$title", async (dialogue) => {
-    await play(theatre, world, dialogue)
-  })
+  for (const dialogue of [...ordering, ...shopping])
+    it(dialogue.title, async () => {
+      await play(theatre, world, dialogue)
+    })
 })

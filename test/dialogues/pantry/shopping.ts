@@ -1,11 +1,11 @@
-import { again, anew, asks, does, says } from "../script.ts"
+import { anew, asks, does, resumed, says } from "../script.ts"
 import { fillCart, type PantryDialogue } from "./world.ts"
 
 /** Recipes are found and carts are filled. */
 export const shopping: readonly PantryDialogue[] = [
   {
     title: "[IW-39] packs are put into the cart with a number in words, once however often it is said",
-    lines: [says("Add two packs of rolled oats to my cart"), does("Rolled oats", "2"), again],
+    lines: [says("Add two packs of rolled oats to my cart"), does("Rolled oats", "2"), resumed],
     leaves: { cart: { "rolled-oats": 2 }, orders: [] },
   },
   {

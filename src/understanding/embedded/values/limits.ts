@@ -1,4 +1,5 @@
 import { tokenize } from "../../locales/tokens.ts"
+import type { Candidate } from "./candidates.ts"
 import type { ParameterProfile } from "./profile.ts"
 import type { Reader } from "./reader.ts"
 import { nameToWords } from "./stems.ts"
@@ -14,12 +15,12 @@ const declared: Readonly<Record<Limit, readonly string[]>> = {
 const limits = new WeakMap<ParameterProfile, Limit | "none">()
 
 /** "under 2000 euros" is the highest price and "at least three" the smallest number, never the other way round. */
-export function limitScore(reader: Reader, profile: ParameterProfile, first: number): number {
+export function limitScore(reader: Reader, profile: ParameterProfile, { kind, first }: Candidate): number {
   const mine = limitOf(profile)
   const said = limitBefore(reader, first)
   if (mine === "none") return 0
-  // A bare amount is what somebody is ready to give, at most.
-  if (said === undefined) return mine === "most" ? 0.04 : 0
+  // Money without more is what somebody is ready to give, at most.
+  if (said === undefined) return mine === "most" && kind === "money" ? 0.04 : 0
   return said === mine ? 0.25 : -0.4
 }
 

@@ -59,7 +59,7 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   score += cueScore(profile, cuesBefore(reader, candidate.first))
   if (candidate.kind === "number" && isQuestion(message, candidate.first) && !asked.has(name)) score -= 0.25
   score += edgeScore(profile, candidate)
-  score += limitScore(reader, profile, candidate.first)
+  score += limitScore(reader, profile, candidate)
   if (replacesAnother(message, candidate)) score += 0.15
   return score
 }
