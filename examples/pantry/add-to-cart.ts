@@ -27,7 +27,7 @@ export function createAddToCart(database: Database): Intent {
     input: z.object({
       product: product
         .optional()
-        .describe("Name or id of a product, as in rolled oats")
+        .describe("Name or id of a product, as in rolled oats, or title of a recipe for all it needs")
         .meta({ "x-question": "Which product would you like?" }),
       quantity: quantity.optional().describe("Number of packs of the product"),
       items: z

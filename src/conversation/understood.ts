@@ -1,4 +1,4 @@
-import type { Option } from "../intent/index.ts"
+import type { IntentDescriptor, Option } from "../intent/index.ts"
 import type { FoundValue, Understood } from "../understanding/index.ts"
 import type { Interaction, KnownValue } from "./interaction.ts"
 import {
@@ -20,6 +20,9 @@ interface Event {
 }
 
 const offersAtMost = 4
+const likelyFrom = 0.25
+/** What is this much less likely than the best is not offered beside it. */
+const rivalShare = 0.2
 /** Two values this close in confidence fit equally well. */
 const ambiguous = 0.1
 
@@ -30,6 +33,16 @@ export function afterUnderstood(interaction: Interaction, event: Event, knowledg
   if (interaction.intent === undefined) return opening(interaction, event, knowledge)
   if (interaction.phase === "confirming") return confirming(interaction, event, knowledge)
   return collecting(interaction, event, knowledge)
+}
+
+/** What may be meant. Where everything is about as unlikely, offering a few at random helps nobody. */
+function fittingOf({ band, intents }: Understood, knowledge: Knowledge): readonly IntentDescriptor[] {
+  const [best] = intents
+  if (band !== "ask" || !best || best.confidence < likelyFrom) return []
+  return intents
+    .filter(({ confidence }, place) => place < 2 || confidence >= rivalShare * best.confidence)
+    .flatMap(({ uid }) => knowledge.find(uid) ?? [])
+    .slice(0, offersAtMost)
 }
 
 /** "I want to cancel it" in answer to "change or cancel a booking?" names what is wanted. */
@@ -58,8 +71,8 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
     return { interaction, moves: [], need: { kind: "answer", question: text } }
   const again = counted(interaction, ["@intent"])
   if (!again) return giveUp(interaction, "intent")
-  const fitting = understood.intents.flatMap(({ uid }) => knowledge.find(uid) ?? []).slice(0, offersAtMost)
-  if (understood.band === "ask" && fitting.length > 0) {
+  const fitting = fittingOf(understood, knowledge)
+  if (fitting.length > 0) {
     const options: Option[] = fitting.map(({ uid, title, description }) => ({
       value: uid,
       label: title,

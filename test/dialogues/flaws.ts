@@ -15,7 +15,7 @@ export function findFlaws(moves: readonly Move[], locale: string): string[] {
   const flaws: string[] = []
   for (const { kind, message } of moves) {
     if (message.trim() === "") flaws.push(`${kind}: says nothing`)
-    const prose = message.replaceAll(/`[^`]*`/g, "")
+    const prose = message.replaceAll(/`[^`]*`/g, "code")
     for (const [flaw, pattern] of never) {
       const found = pattern.exec(prose)
       if (found) flaws.push(`${kind}: has ${flaw}: ${found[0]}`)

@@ -8,7 +8,7 @@ export interface Reading {
 }
 
 /** Intents this near to the best one are rivals; others fit too badly for any value to speak for them. */
-const rivalShare = 0.5
+const rivalShare = 0.3
 const mostRivals = 3
 
 /**

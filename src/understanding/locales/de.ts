@@ -250,6 +250,7 @@ export const de: Locale = {
     without: ["ohne", "kein", "keine", "keinen", "nicht", "nie"],
     none: ["keine", "kein", "nichts"],
     self: ["nur ich", "ich allein", "allein", "nur für mich"],
+    together: ["mit"],
     nameJoiners: ["von", "van", "der", "de", "&", "zum", "zur", "am"],
     nameCues: ["ich heiße", "mein name ist", "auf den namen", "unter dem namen", "namens"],
     openings:

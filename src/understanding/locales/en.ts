@@ -330,6 +330,7 @@ export const en: Locale = {
       without, no, not, don't, doesn't, do not, does not, non, isn't, don't need, never, not need, nope`),
     none: ["none", "no", "nothing"],
     self: ["just me", "only me", "myself", "by myself", "alone", "just myself", "only myself"],
+    together: ["with"],
     nameJoiners: [
       "of",
       "of the",
@@ -395,7 +396,7 @@ export const en: Locale = {
       artist, director, author, singer, composer, directed, performed, writer, band, creator, maker`),
     title: list(`
       title, movie, song, album, film, book, event, hotel, restaurant, product, item, label, property,
-      attraction, show, alarm`),
+      attraction, show, alarm, recipe, dish, query`),
     category: list(`
       category, genre, type, kind, cuisine, style, subcategory, sort, topic, food`),
     money: list(`
@@ -452,6 +453,7 @@ export const en: Locale = {
       outdoors, outside, outdoor, terrace, patio, garden, al fresco`),
     ["indoors", "inside", "indoor"],
     ["movie", "film", "movies", "films"],
+    ["apartment", "flat", "apartments", "flats"],
     ["song", "track", "music", "tune"],
     ["furnished", "furniture"],
     ["vegetarian", "veggie", "veg", "meatless"],

@@ -210,6 +210,7 @@ export const es: Locale = {
     without: ["sin", "no", "ningún", "ninguna"],
     none: ["ninguno", "ninguna", "nada"],
     self: ["solo yo", "solo", "sola", "para mí solo"],
+    together: ["con"],
     nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
     nameCues: ["me llamo", "mi nombre es", "a nombre de"],
     openings:

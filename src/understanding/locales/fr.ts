@@ -205,6 +205,7 @@ export const fr: Locale = {
     without: ["sans", "pas de", "pas", "aucun", "aucune"],
     none: ["aucun", "aucune", "rien"],
     self: ["moi seul", "moi seule", "juste moi", "seul", "seule"],
+    together: ["avec"],
     nameJoiners: ["de", "du", "de la", "des", "le", "la", "les", "&", "d'"],
     nameCues: ["je m'appelle", "mon nom est", "au nom de"],
     openings:

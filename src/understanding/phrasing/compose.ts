@@ -2,6 +2,7 @@ import type { IntentDescriptor, Money, Option, Parameter } from "../../intent/in
 import {
   type Fact,
   type FactSettings,
+  optionFact,
   optionsFact,
   parameterLabel,
   parameterQuestion,
@@ -60,9 +61,7 @@ function withOptions(
   options: readonly Option[] | undefined,
 ): string {
   if (options === undefined || options.length === 0) return text
-  const items = options
-    .slice(0, 20)
-    .map(({ value, label }) => (label === String(value) ? toFact(value, parameter.schema, speaker) : label))
+  const items = options.slice(0, 20).map((option) => optionFact(option, parameter, speaker))
   return `${text} (${formatFact(speaker.locale, { kind: "list", items, style: "or" })})`
 }
 

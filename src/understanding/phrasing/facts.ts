@@ -102,10 +102,15 @@ export function optionsFact(
   settings: FactSettings = {},
 ): Fact {
   const shown = options.slice(0, optionLimit)
-  const label = (option: Option): Fact =>
-    parameter && option.label === String(option.value) && schemaType(parameter.schema) === "string"
-      ? toFact(option.value, parameter.schema, settings)
-      : option.label
+  const label = (option: Option) => optionFact(option, parameter, settings)
   const items = shown.map((option) => (option.note ? `${option.label} (${option.note})` : label(option)))
   return { kind: "list", items, style: "numbers" }
+}
+
+/** One option by its label, or as the language writes it where its value is a day or an hour. */
+export function optionFact(option: Option, parameter?: Parameter, settings: FactSettings = {}): Fact {
+  if (!parameter || schemaType(parameter.schema) !== "string") return option.label
+  const fact = toFact(option.value, parameter.schema, settings)
+  const isWritten = typeof fact === "object" && (fact.kind === "date" || fact.kind === "time")
+  return isWritten || option.label === String(option.value) ? fact : option.label
 }

@@ -7,6 +7,7 @@ import { type Message, toMessage } from "./message.ts"
 import { proposeNames } from "./names.ts"
 import { proposePatterned } from "./patterned.ts"
 import { pickOption, proposeOffered, proposeSame } from "./references.ts"
+import { proposeThings } from "./things.ts"
 import { proposeTyped } from "./typed.ts"
 
 export interface Extracted {
@@ -32,6 +33,7 @@ export function extractValues(text: string, descriptor: IntentDescriptor, situat
     ...proposeChosen(message),
     ...proposeBooleans(message),
     ...proposeNames(message),
+    ...proposeThings(message),
     ...proposeOffered(message),
     ...proposeSame(message),
   ])

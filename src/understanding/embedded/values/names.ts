@@ -1,5 +1,6 @@
 import type { Concept } from "../../locales/index.ts"
 import { fold } from "../../locales/tokens.ts"
+import { declaredStems } from "./declared-stems.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
 import { isExcluded } from "./negation.ts"
@@ -7,6 +8,7 @@ import { isPatterned } from "./patterned.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { readingLimit } from "./scan.ts"
 import { answerSpans, capitalSpans, cueSpans, modifierSpans, type Span, takenTokens } from "./spans.ts"
+import { stemOf } from "./stems.ts"
 import { cueScore } from "./typed.ts"
 
 /** Names, places and other words without a list to compare them with: by capitals, by cues, by what was asked. */
@@ -21,8 +23,12 @@ export function proposeNames(message: Message): Proposal[] {
     const mine = asked || !usesCapitals(message) ? spans : spans.filter((span) => span.source === "name")
     const own = [...mine, ...modifierSpans(message, profile, taken), ...answerSpans(message, profile, taken)]
     for (const span of own)
-      if (span.source === "name" || isOwnWords(message, span))
-        proposals.push(toProposal(message, profile, span))
+      if (
+        span.source === "name"
+          ? !isSubject(message, span)
+          : isOwnWords(message, span) && !isNumber(message, span)
+      )
+        proposals.push(toProposal(message, profile, withHouseNumber(message, profile, span)))
   }
   return proposals
 }
@@ -32,6 +38,22 @@ function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boole
   for (let at = first; at < next; at++)
     if (!profiles.some((profile) => weightAt(reader, profile, at) > 0)) return true
   return false
+}
+
+/** The "Table" of "Table for two" has its capital from the start of the sentence, and is what is asked for. */
+function isSubject(message: Message, { first, next }: Span): boolean {
+  const { reader, descriptor } = message
+  const { locale } = reader.lexicon
+  if (next - first > 1 || sentenceOf(message, first)?.from !== first || next >= reader.tokens.length)
+    return false
+  return declaredStems(descriptor, locale).has(stemOf(reader.tokens[first]!.folded, locale))
+}
+
+/** "for two" says how many, even to somebody who asked for a name. */
+function isNumber({ candidates }: Message, span: Span): boolean {
+  return candidates.some(
+    ({ kind, first, next }) => kind === "number" && first <= span.first && next >= span.next,
+  )
 }
 
 /** Someone who writes capitals writes names with them. */
@@ -50,7 +72,9 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   score += 1.2 * cueScore(profile, cues)
   score += 0.3 * likenessAround(reader, profile, first, next)
   if (sentenceOf(message, first)?.proposes) score += 0.15
-  if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += 0.15
+  if (message.profiles.every((other) => other === profile || other.kind !== "text" || isPatterned(other)))
+    score += 0.15
+  if (profile.concepts.has("person") && isBesideAddress(message, next)) score += 0.1
   if (hasOptions(message, profile)) score -= 0.25
   if (isKnownElsewhere(message, profile, span)) score -= 0.5
   if (span.source === "cue" && !usesCapitals(message)) score += 0.06
@@ -60,6 +84,19 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   const start = reader.tokens[first]!.start
   const value = reader.text.slice(start, reader.tokens[next - 1]!.end)
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
+}
+
+/** In most of Europe the number comes after the street: "Carrer de Mallorca 12". */
+function withHouseNumber({ reader }: Message, profile: ParameterProfile, span: Span): Span {
+  const [number, after] = [reader.tokens[span.next], reader.tokens[span.next + 1]]
+  if (!profile.concepts.has("place") || number?.kind !== "digits" || number.text.length > 4) return span
+  return after === undefined || after.kind === "sign" ? { ...span, next: span.next + 1 } : span
+}
+
+/** "Marta Silva, marta@silva.example": whose address it is. */
+function isBesideAddress({ reader, candidates }: Message, next: number): boolean {
+  const at = reader.tokens[next]?.text === "," ? next + 1 : next
+  return candidates.some(({ kind, first }) => kind === "email" && first === at)
 }
 
 /** "in the Adventure category": the word after it says what it is. */

@@ -72,7 +72,8 @@ export function proposeOffered(message: Message): Proposal[] {
     const options = asked.options[profile.parameter.name]
     if (!options || options.length === 0) continue
     const typed = message.candidates.flatMap((candidate) => {
-      const converted = candidate.excluded ? undefined : toValue(candidate, profile, message)
+      const isPlace = message.reader.lexicon.speech.ones.at(message.reader.tokens, candidate.first)
+      const converted = candidate.excluded || isPlace ? undefined : toValue(candidate, profile, message)
       return converted ? { candidate, value: converted.value } : []
     })
     // "8" among hours offered is eight o'clock, not the eighth of them.
