@@ -6,7 +6,7 @@ const never: readonly (readonly [flaw: string, pattern: RegExp])[] = [
   ["a placeholder that was not filled", /\{\w*\}/],
   ["a name of a program", /\b[a-z]+[A-Z]\w*\b|\b[a-z]+_[a-z]+\b/],
   ["a date as a machine writes it", /\b\d{4}-\d\d-\d\d\b/],
-  ["doubled punctuation", /[.,:;]{2,}(?<!\.{3})|[?!][.]|\s[.,;:?!](?:\s|$)/],
+  ["doubled punctuation", /[.,:;]{2,}(?<!\.{3})|[?!][.]|\s[.,](?:\s|$)/],
   ["the end of one sentence glued to the next", /[a-z][.?!][A-Z]/],
 ]
 

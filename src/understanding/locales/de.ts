@@ -270,6 +270,7 @@ export const de: Locale = {
     person: ["name", "kunde", "kundin", "gast", "wer", "arzt", "künstler"],
     creator: ["künstler", "autor", "autorin", "regisseur", "band"],
     title: ["titel", "film", "lied", "buch", "veranstaltung", "hotel", "restaurant", "produkt", "artikel"],
+    thing: ["produkt", "artikel", "ware", "rezept", "gericht", "zutat"],
     category: ["kategorie", "art", "typ", "küche", "genre", "richtung"],
     money: ["preis", "kosten", "betrag", "budget", "summe", "miete", "gebühr"],
     count: ["anzahl", "zahl", "menge"],

@@ -396,7 +396,8 @@ export const en: Locale = {
       artist, director, author, singer, composer, directed, performed, writer, band, creator, maker`),
     title: list(`
       title, movie, song, album, film, book, event, hotel, restaurant, product, item, label, property,
-      attraction, show, alarm, recipe, dish, query`),
+      attraction, show, alarm`),
+    thing: ["product", "item", "article", "goods", "recipe", "dish", "meal", "ingredient", "query"],
     category: list(`
       category, genre, type, kind, cuisine, style, subcategory, sort, topic, food`),
     money: list(`

@@ -250,6 +250,7 @@ export const es: Locale = {
       "producto",
       "artículo",
     ],
+    thing: ["producto", "artículo", "receta", "plato", "ingrediente"],
     category: ["categoría", "tipo", "género", "cocina", "clase"],
     money: ["precio", "coste", "costo", "importe", "presupuesto", "cantidad", "alquiler", "tarifa"],
     count: ["número", "cantidad", "cuántos"],

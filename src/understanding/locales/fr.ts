@@ -233,6 +233,7 @@ export const fr: Locale = {
     person: ["nom", "client", "cliente", "contact", "médecin", "artiste"],
     creator: ["artiste", "auteur", "réalisateur", "groupe"],
     title: ["titre", "film", "chanson", "livre", "événement", "hôtel", "restaurant", "produit", "article"],
+    thing: ["produit", "article", "recette", "plat", "ingrédient"],
     category: ["catégorie", "type", "genre", "cuisine", "sorte"],
     money: ["prix", "coût", "montant", "budget", "somme", "loyer", "tarif"],
     count: ["nombre", "quantité", "combien"],

@@ -186,6 +186,8 @@ export type Concept =
   | "person"
   | "creator"
   | "title"
+  /** What lies on a shelf or on a plate and has no proper name. */
+  | "thing"
   | "category"
   | "money"
   | "count"

@@ -6,6 +6,7 @@ import { booking } from "./booking.ts"
 import { changes } from "./changes.ts"
 import { corrections } from "./corrections.ts"
 import { interruptions } from "./interruptions.ts"
+import { languages } from "./languages.ts"
 import { refusals } from "./refusals.ts"
 import { world } from "./world.ts"
 
@@ -13,10 +14,15 @@ const theatre = await createTheatre(createBackend)
 afterAll(() => theatre[Symbol.dispose]())
 
 describe("dialogues at Bella Cucina", () => {
-  it.for([...booking, ...changes, ...corrections, ...interruptions, ...refusals])(
-    "$title",
-    async (dialogue) => {
+  for (const dialogue of [
+    ...booking,
+    ...changes,
+    ...corrections,
+    ...interruptions,
+    ...languages,
+    ...refusals,
+  ])
+    it(dialogue.title, async () => {
       await play(theatre, world, dialogue)
-    },
-  )
+    })
 })

@@ -75,6 +75,7 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   if (message.profiles.every((other) => other === profile || other.kind !== "text" || isPatterned(other)))
     score += 0.15
   if (profile.concepts.has("person") && isBesideAddress(message, next)) score += 0.1
+  if (profile.concepts.has("person") && span.source === "name" && isIntroduced(message, first)) score += 0.25
   if (hasOptions(message, profile)) score -= 0.25
   if (isKnownElsewhere(message, profile, span)) score -= 0.5
   if (span.source === "cue" && !usesCapitals(message)) score += 0.06
@@ -91,6 +92,12 @@ function withHouseNumber({ reader }: Message, profile: ParameterProfile, span: S
   const [number, after] = [reader.tokens[span.next], reader.tokens[span.next + 1]]
   if (!profile.concepts.has("place") || number?.kind !== "digits" || number.text.length > 4) return span
   return after === undefined || after.kind === "sign" ? { ...span, next: span.next + 1 } : span
+}
+
+/** "I'm Marta", "je m'appelle Moreau". */
+function isIntroduced({ reader }: Message, first: number): boolean {
+  const { nameCues } = reader.lexicon.speech
+  return [1, 2, 3, 4].some((back) => nameCues.at(reader.tokens, first - back)?.next === first)
 }
 
 /** "Marta Silva, marta@silva.example": whose address it is. */

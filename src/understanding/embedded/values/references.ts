@@ -79,19 +79,48 @@ export function proposeOffered(message: Message): Proposal[] {
     // "8" among hours offered is eight o'clock, not the eighth of them.
     if (typed.some(({ value }) => options.some((option) => option.value === value))) continue
     const only: Picked | undefined = takesAll ? { option: options[0]!, score: 0.7 } : undefined
-    const picked = options.length === 1 ? only : pickOption(message, options)
+    const picked =
+      pickByWeekday(message, options, typed) ?? (options.length === 1 ? only : pickOption(message, options))
     if (!picked) continue
     proposals.push(toPick(message, profile, picked, typed))
   }
   return proposals
 }
 
-/** "Tuesday" among days offered is the one offered, not the next in the calendar: its words then mean nothing else. */
+interface Typed {
+  readonly candidate: Candidate
+  readonly value: unknown
+}
+
+const week = 7 * 86_400_000
+
+/** "Tuesday" among days offered is the one offered, in whatever language they were offered. */
+function pickByWeekday(
+  { reader }: Message,
+  options: readonly Option[],
+  typed: readonly Typed[],
+): Picked | undefined {
+  const { weekdays } = reader.lexicon.calendar
+  for (const { candidate, value } of typed) {
+    if (candidate.kind !== "date") continue
+    const words = reader.tokens.slice(candidate.first, candidate.next)
+    const isBare =
+      words.some((_, index) => weekdays.at(words, index)) && !words.some(({ kind }) => kind === "digits")
+    const said = Date.parse(String(value))
+    const same = isBare
+      ? options.filter((option) => (Date.parse(String(option.value)) - said) % week === 0)
+      : []
+    if (same.length === 1) return { option: same[0]!, score: 0.9, words: [candidate.first, candidate.next] }
+  }
+  return undefined
+}
+
+/** What is named by all the words that could mean a value: they then mean nothing else. */
 function toPick(
   { reader }: Message,
   profile: ParameterProfile,
   { option: { value }, score, words }: Picked,
-  typed: readonly { readonly candidate: Candidate }[],
+  typed: readonly Typed[],
 ): Proposal {
   const isAll =
     words && typed.every(({ candidate }) => candidate.first >= words[0] && candidate.next <= words[1])

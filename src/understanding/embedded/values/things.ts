@@ -23,7 +23,7 @@ const longest = 8
 export function proposeThings(message: Message): Proposal[] {
   const profiles = message.profiles.filter(
     (profile) =>
-      profile.kind === "text" && !profile.many && profile.concepts.has("title") && !isPatterned(profile),
+      profile.kind === "text" && !profile.many && profile.concepts.has("thing") && !isPatterned(profile),
   )
   if (profiles.length === 0) return []
   const runs = findRuns(message).filter(({ first, next }) => !isExcluded(message.reader, first, next))
@@ -52,7 +52,7 @@ function toProposal(message: Message, profile: ParameterProfile, { first, next }
   const { reader, asked } = message
   // What a question names is what it asks about, unless nothing can be answered without it.
   if (isQuestion(message, first) && !profile.parameter.required) return undefined
-  let score = 0.4 + 0.15 * profile.concepts.get("title")!
+  let score = 0.4 + 0.15 * profile.concepts.get("thing")!
   if (asked.has(profile.parameter.name)) score += 0.3
   score += 0.3 * likenessAround(reader, profile, first, next)
   const value = reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end)
