@@ -121,7 +121,11 @@ export class Conversations {
     const said = moves.some(({ kind }) => kind === "done") ? [] : moves
     const kept = { ...interaction, said, expires: this.#options.now() + this.#options.lifetime }
     if (input.kind === "resume" && opened.interaction.phase !== "executing") return { interaction, moves }
-    return (await save(kept)) ? { interaction: kept, moves } : undefined
+    if (await save(kept)) return { interaction: kept, moves }
+    // Another node that took the conversation over finished the same execution: its outcome is this one's.
+    const isShared = kept.executionId !== undefined && kept.executionId !== opened.interaction.executionId
+    const ended = isShared ? (await this.#options.store.load(key))?.interaction : undefined
+    return ended && ended.executionId === kept.executionId ? { interaction: ended, moves } : undefined
   }
 
   async #open(
@@ -207,7 +211,9 @@ export class Conversations {
       }
     } catch (thrown) {
       const error = toParleyError(thrown)
-      if (!isParleyError(thrown)) throw thrown
+      // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.
+      const isRunning = error.code === "conflict" && error.retryAfter !== undefined
+      if (!isParleyError(thrown) || isRunning) throw thrown
       return { kind: "refused", code: error.code, message: error.message, retryAfter: error.retryAfter }
     }
   }
