@@ -58,7 +58,7 @@ export function createSearchProperty(database: Database): Intent {
     check(known) {
       const invalid = []
       if (known.location !== undefined && !findPlace(database, known.location))
-        invalid.push({ parameter: "location", message: explainUnknownPlace(database, known.location) })
+        invalid.push({ parameter: "location", message: explainUnknownPlace(known.location) })
       if (known.min_price !== undefined && known.max_price !== undefined && known.min_price > known.max_price)
         invalid.push({ parameter: "max_price", message: "The highest price is below the lowest one." })
       const open = known.location === undefined || invalid[0]?.parameter === "location"

@@ -75,9 +75,7 @@ export function checkProduct(database: Database, text: string): Check {
 
 function explainProduct(text: string, found: readonly Product[]): string {
   const shown = text.slice(0, 60)
-  return found.length === 0
-    ? `We do not sell '${shown}'.`
-    : `'${shown}' can mean several products: choose one.`
+  return found.length === 0 ? `We do not sell '${shown}'.` : `We have several products called '${shown}'.`
 }
 
 function toOptions(products: readonly Product[]): Option[] {

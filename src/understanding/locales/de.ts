@@ -313,17 +313,17 @@ export const de: Locale = {
     chooseIntent: "Was davon meinen Sie?\n{options}",
     chooseValue: "Welches meinen Sie für „{parameter}“?\n{options}",
     confirm: "{title}:\n{summary}\nSoll ich das ausführen?",
-    confirmWithPrice: "{title}:\n{summary}\nPreis: {price}\nSoll ich das ausführen?",
+    confirmWithPrice: "{title}:\n{summary}\nPreis: {price}. Soll ich das ausführen?",
     confirmDestructive:
       "{title}:\n{summary}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
     confirmDestructiveWithPrice:
-      "{title}:\n{summary}\nPreis: {price}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
+      "{title}:\n{summary}\nPreis: {price}. Das lässt sich nicht rückgängig machen. Soll ich das ausführen?",
     confirmBriefly: "{title}: {values}. Soll ich das ausführen?",
     assumed: "So habe ich es verstanden: {assumption}.",
     means: "„{words}“ heißt {value}",
     done: "{title}: erledigt.\n{summary}",
     doneWithReference: "{title}: erledigt. Ihre Nummer ist {reference}.\n{summary}",
-    declined: "Das war nicht möglich: {reason}",
+    declined: "Das war leider nicht möglich. {reason}",
     failed:
       "Es ist etwas schiefgegangen, und nichts wurde geändert: {title}. Bitte versuchen Sie es später noch einmal.",
     indeterminate:

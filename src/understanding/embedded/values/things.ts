@@ -1,7 +1,7 @@
 import { findChoices } from "./choices.ts"
 import { declaredStems } from "./declared-stems.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { isQuestion, type Message, type Proposal, sentenceOf } from "./message.ts"
+import { asksOnly, type Message, type Proposal, sentenceOf } from "./message.ts"
 import { isExcluded } from "./negation.ts"
 import { isPatterned } from "./patterned.ts"
 import type { ParameterProfile } from "./profile.ts"
@@ -51,7 +51,7 @@ function countsOf(message: Message, { first }: Run): Proposal[] {
 function toProposal(message: Message, profile: ParameterProfile, { first, next }: Run): Proposal | undefined {
   const { reader, asked } = message
   // What a question names is what it asks about, unless nothing can be answered without it.
-  if (isQuestion(message, first) && !profile.parameter.required) return undefined
+  if (asksOnly(message, first) && !profile.parameter.required) return undefined
   let score = 0.4 + 0.15 * profile.concepts.get("thing")!
   if (asked.has(profile.parameter.name)) score += 0.3
   score += 0.3 * likenessAround(reader, profile, first, next)
