@@ -23,6 +23,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./doctor/command.ts")).doctorCommand,
   },
   {
+    name: "catalog",
+    summary: "lints, hashes, builds, compares and publishes a catalog of IntentSchema files",
+    load: async () => (await import("./catalog/command.ts")).catalogCommand,
+  },
+  {
     name: "backup",
     summary: "copies the embedded database and the keys, also while in use",
     load: async () => (await import("./backup/command.ts")).backupCommand,

@@ -127,6 +127,7 @@ function confirm(interaction: Interaction, descriptor: IntentDescriptor, { quote
         intent: descriptor.uid,
         effect: descriptor.effect,
         values: valuesOf(interaction),
+        pin: descriptor.pin?.url,
         quote,
         price: descriptor.price && formatMoney(descriptor.price),
         notes: check.assumptions ?? [],

@@ -22,6 +22,8 @@ export interface ConversationContext {
   readonly principal: Principal
   readonly locale: string
   readonly signal: AbortSignal
+  /** SHA-256 of the IntentSchema type that the caller approved. */
+  readonly pin?: string | undefined
 }
 
 export interface Answer {

@@ -1,22 +1,23 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { canonicalJson, createId, type KeyRing, type Principal, sha256 } from "../identity/index.ts"
+import { canonicalJson, type KeyRing, type Principal } from "../identity/index.ts"
 import {
-  formatMoney,
   type IntentDescriptor,
   invalidInput,
   isParleyError,
   ParleyError,
-  rateWindow,
   type ServiceIntent,
 } from "../intent/index.ts"
 import { authorise, deprecationWarning } from "./authorise.ts"
 import { CircuitBreaker } from "./circuit-breaker.ts"
+import { limitError, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
-import type { Claim, ExecutionRecord, Ledger, LimitClaim } from "./ledger.ts"
-import { fromRecord, type Outcome, toStoredError } from "./outcome.ts"
-import type { Receipt, ReceiptBody } from "./receipt.ts"
+import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
+import { fromRecord, type Outcome } from "./outcome.ts"
+import { assertSamePin } from "./pin.ts"
+import type { Receipt } from "./receipt.ts"
 import { type RunOptions, type RunResult, run, uncertainError } from "./run.ts"
+import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
 
 export interface ExecutionCall {
   readonly intent: ServiceIntent
@@ -25,6 +26,8 @@ export interface ExecutionCall {
   /** With a key the same call can be made again without a second effect. */
   readonly idempotencyKey?: string | undefined
   readonly locale: string
+  /** SHA-256 of the IntentSchema type that the caller approved. */
+  readonly pin?: string | undefined
   /** Ends a call that only reads; what has an effect goes on when its caller goes away. */
   readonly signal: AbortSignal
 }
@@ -64,17 +67,28 @@ export class Executions {
   async execute(call: ExecutionCall): Promise<Outcome> {
     const { descriptor } = call.intent
     const warning = deprecationWarning(descriptor, this.#options.now())
+    assertSamePin(descriptor, call.pin)
     authorise(descriptor, call.principal)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
     this.#assertRoom()
     this.#breakerOf(descriptor).assertClosed(descriptor.uid)
 
-    const claim = this.#toClaim(call, parsed.value)
+    const { now, leaseMargin } = this.#options
+    const { principal, idempotencyKey } = call
+    const claim = toClaim({
+      descriptor,
+      principal,
+      input: parsed.value,
+      idempotencyKey,
+      now: now(),
+      leaseMargin,
+    })
+    const work: Work = { call, input: parsed.value, claim, warning }
     const claimed = await this.#commit.claim(claim)
-    if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, this.#options.now())
-    if (claimed.kind === "existing") return this.#repeat(call, parsed.value, claim, claimed.record, warning)
-    return this.#perform(call, parsed.value, { ...claim, attempt: 1 }, warning)
+    if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
+    if (claimed.kind === "existing") return this.#repeat(work, claimed.record)
+    return this.#perform(work, { ...claim, attempt: 1 })
   }
 
   /** How an execution stands; only its own principal may know. */
@@ -119,79 +133,41 @@ export class Executions {
       })
   }
 
-  #toClaim({ intent: { descriptor }, principal, idempotencyKey }: ExecutionCall, input: Values): Claim {
-    const now = this.#options.now()
-    const id = createId("exe", now)
-    const text = canonicalJson(input)
-    return {
-      id,
-      scope:
-        idempotencyKey === undefined ? id : sha256(`${principal.id}\n${descriptor.uid}\n${idempotencyKey}`),
-      uid: descriptor.uid,
-      principalKind: principal.kind,
-      principalId: principal.id,
-      input: text,
-      inputDigest: sha256(text),
-      price: descriptor.price === undefined ? null : formatMoney(descriptor.price),
-      leaseUntil: now + descriptor.timeout + this.#options.leaseMargin,
-      startedAt: now,
-      limits: toLimits(descriptor, principal, now),
-    }
-  }
-
   /** The same key again: the first outcome, or the wait for it, or a second try where the first had no effect. */
-  async #repeat(
-    call: ExecutionCall,
-    input: Values,
-    claim: Claim,
-    record: ExecutionRecord,
-    warning: string | undefined,
-  ): Promise<Outcome> {
+  async #repeat(work: Work, record: ExecutionRecord): Promise<Outcome> {
+    const { call, claim, warning } = work
     if (record.inputDigest !== claim.inputDigest)
-      throw new ParleyError(
-        "conflict",
+      throw keyConflict(
         "This idempotency key was used with other parameters. Use a new key for a new call.",
-        {
-          details: { execution_id: record.id },
-        },
+        record,
       )
-    const { descriptor } = call.intent
     const settled = record.state === "running" ? await this.#waitFor(record) : record
-    if (settled.state === "running" && settled.leaseUntil <= this.#options.now()) {
-      await this.#settleLapsed(settled, descriptor.idempotent)
-      return this.#repeatAgain(call, input, claim, warning, record.id)
+    if (settled.state === "running") {
+      if (settled.leaseUntil > this.#options.now())
+        throw keyConflict(
+          "The first call with this idempotency key is still running. Ask again with the same key.",
+          record,
+          1,
+        )
+      await this.#settleLapsed(settled, call.intent.descriptor.idempotent)
+      return this.#repeatAnew(work, record)
     }
-    if (settled.state === "running")
-      throw new ParleyError(
-        "conflict",
-        "The first call with this idempotency key is still running. Ask again with the same key.",
-        {
-          retryAfter: 1,
-          details: { execution_id: record.id },
-        },
-      )
     if (settled.error?.again !== true) return fromRecord(settled, warning)
     const taken = await this.#options.ledger.reclaim(record.id, settled.attempt, claim.leaseUntil)
-    if (!taken)
-      return this.#repeat(call, input, claim, (await this.#options.ledger.find(record.id))!, warning)
-    const again = { ...claim, id: record.id, startedAt: record.startedAt, attempt: settled.attempt + 1 }
-    return this.#perform(call, input, again, warning)
+    if (!taken) return this.#repeatAnew(work, record)
+    return this.#perform(work, {
+      ...claim,
+      id: record.id,
+      startedAt: record.startedAt,
+      attempt: settled.attempt + 1,
+    })
   }
 
-  async #repeatAgain(
-    call: ExecutionCall,
-    input: Values,
-    claim: Claim,
-    warning: string | undefined,
-    id: string,
-  ): Promise<Outcome> {
-    const record = await this.#options.ledger.find(id)
+  async #repeatAnew(work: Work, stale: ExecutionRecord): Promise<Outcome> {
+    const record = await this.#options.ledger.find(stale.id)
     if (!record)
-      throw new ParleyError(
-        "conflict",
-        "The first call with this idempotency key was withdrawn. Use a new key.",
-      )
-    return this.#repeat(call, input, claim, record, warning)
+      throw keyConflict("The first call with this idempotency key was withdrawn. Use a new key.", stale)
+    return this.#repeat(work, record)
   }
 
   async #waitFor(record: ExecutionRecord): Promise<ExecutionRecord> {
@@ -205,111 +181,59 @@ export class Executions {
     }
   }
 
-  #perform(
-    call: ExecutionCall,
-    input: Values,
-    claim: Attempt,
-    warning: string | undefined,
-  ): Promise<Outcome> {
+  #perform(work: Work, attempt: Attempt): Promise<Outcome> {
     const abort = new AbortController()
-    if (call.intent.descriptor.effect === "read") abortWith(abort, call.signal)
-    const done = this.#runAndSettle(call, input, claim, abort, warning).finally(() =>
-      this.#running.delete(claim.id),
-    )
-    this.#running.set(claim.id, { done, abort })
+    if (work.call.intent.descriptor.effect === "read") abortWith(abort, work.call.signal)
+    const done = this.#runAndSettle(work, attempt, abort).finally(() => this.#running.delete(attempt.id))
+    this.#running.set(attempt.id, { done, abort })
     return done
   }
 
   async #runAndSettle(
-    call: ExecutionCall,
-    input: Values,
-    claim: Attempt,
+    { call, input, warning }: Work,
+    attempt: Attempt,
     abort: AbortController,
-    warning: string | undefined,
   ): Promise<Outcome> {
     const { intent, principal, locale } = call
-    const context = { caller: principal, locale, now: this.#options.now(), executionId: claim.id }
+    const context = { caller: principal, locale, now: this.#options.now(), executionId: attempt.id }
     const result = await run(intent, input, context, abort, {
       executor: this.#options.executorFor(intent),
       breaker: this.#breakerOf(intent.descriptor),
       ...this.#options.retries,
     })
     const output = result.kind === "succeeded" ? canonicalJson(result.output) : null
-    const receipt = await this.#settle(claim, result, output)
-    if (!receipt) return { ...(await this.status(claim.id, principal)), repeated: false, warning }
+    const receipt = await this.#settle(attempt, result, output)
+    if (!receipt) return { ...(await this.status(attempt.id, principal)), repeated: false, warning }
     return {
-      executionId: claim.id,
-      uid: claim.uid,
+      executionId: attempt.id,
+      uid: attempt.uid,
       state: result.kind,
       output: result.kind === "succeeded" ? result.output : undefined,
       error: result.kind === "succeeded" ? undefined : result.error,
       receipt,
-      price: claim.price ?? undefined,
+      price: attempt.price ?? undefined,
       repeated: false,
       warning,
     }
   }
 
-  async #settle(claim: Attempt, result: RunResult, output: string | null): Promise<Receipt | undefined> {
-    const now = this.#options.now()
-    const settlement = {
-      id: claim.id,
-      attempt: claim.attempt,
-      state: result.kind,
-      settledAt: now,
-      output,
-      error:
-        result.kind === "succeeded"
-          ? null
-          : toStoredError(result.error, result.kind === "failed" && result.again),
-      body: this.#toReceiptBody(claim, result.kind, output, now),
-      audit: {
-        id: createId("aud", now),
-        at: now,
-        event: `execution.${result.kind}`,
-        principalId: claim.principalId,
-        uid: claim.uid,
-        executionId: claim.id,
-        detail: {
-          attempt: claim.attempt,
-          ...(result.kind === "succeeded" ? {} : { code: result.error.code }),
-        },
-      },
-    }
-    // The work is done: a database that is away for a moment must not turn it into an unknown outcome.
+  /** The work is done: a database that is away for a moment must not turn it into an unknown outcome. */
+  async #settle(attempt: Attempt, result: RunResult, output: string | null): Promise<Receipt | undefined> {
+    const settlement = toSettlement(attempt, result, output, this.#options.issuer(), this.#options.now())
     for (let pause = 50; ; pause *= 2) {
       try {
         return await this.#commit.settle(settlement)
       } catch (error) {
         const mayRecover = isParleyError(error) && error.retryAfter !== undefined
-        if (!mayRecover || this.#options.now() + pause >= claim.leaseUntil)
-          throw uncertainError(claim.uid, error)
+        if (!mayRecover || this.#options.now() + pause >= attempt.leaseUntil)
+          throw uncertainError(attempt.uid, error)
         await delay(pause)
       }
     }
   }
 
   async #settleLapsed(record: ExecutionRecord, idempotent: boolean): Promise<void> {
-    const interrupted = "The execution was interrupted before it was done. It may be run again."
-    const result: RunResult = idempotent
-      ? { kind: "failed", again: true, error: new ParleyError("unavailable", interrupted, { retryAfter: 1 }) }
-      : { kind: "indeterminate", error: uncertainError(record.uid, undefined) }
-    await this.#settle({ ...record, limits: [], scope: "" }, result, null)
-  }
-
-  #toReceiptBody(claim: Attempt, state: string, output: string | null, now: number): ReceiptBody {
-    return {
-      issuer: this.#options.issuer(),
-      execution_id: claim.id,
-      intent_uid: claim.uid,
-      principal: claim.principalId,
-      state,
-      input_sha256: claim.inputDigest,
-      output_sha256: output === null ? null : sha256(output),
-      price: claim.price,
-      started_at: new Date(claim.startedAt).toISOString(),
-      settled_at: new Date(now).toISOString(),
-    }
+    await this.#settle(record, toLapsedResult(record, idempotent), null)
   }
 
   #breakerOf({ uid }: IntentDescriptor): CircuitBreaker {
@@ -321,30 +245,16 @@ export class Executions {
   }
 }
 
-type Values = Readonly<Record<string, unknown>>
-type Attempt = Claim & { readonly attempt: number }
-
-function toLimits({ uid, rateLimit }: IntentDescriptor, principal: Principal, now: number): LimitClaim[] {
-  if (!rateLimit) return []
-  return [
-    {
-      key: `${principal.id} ${uid} ${rateLimit.period}`,
-      limit: rateLimit.limit,
-      ...rateWindow(rateLimit, now),
-    },
-  ]
+/** A call on its way: checked, with its claim. */
+interface Work {
+  readonly call: ExecutionCall
+  readonly input: Readonly<Record<string, unknown>>
+  readonly claim: Claim
+  readonly warning: string | undefined
 }
 
-function limitError({ uid, rateLimit }: IntentDescriptor, limit: LimitClaim, now: number): ParleyError {
-  const retryAfter = Math.max(1, Math.ceil((limit.end - now) / 1000))
-  return new ParleyError(
-    "rate_limited",
-    `'${uid}' may be executed ${limit.limit} times per ${rateLimit?.period}. Try again in ${retryAfter} s.`,
-    {
-      retryAfter,
-      details: { limit: limit.limit, period: rateLimit?.period },
-    },
-  )
+function keyConflict(message: string, { id }: ExecutionRecord, retryAfter?: number): ParleyError {
+  return new ParleyError("conflict", message, { retryAfter, details: { execution_id: id } })
 }
 
 function abortWith(controller: AbortController, signal: AbortSignal): void {

@@ -16,4 +16,5 @@ export type {
 } from "./ledger.ts"
 export { localExecutor } from "./local-executor.ts"
 export type { Outcome } from "./outcome.ts"
+export { parsePin } from "./pin.ts"
 export { type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"

@@ -11,6 +11,8 @@ export interface HostContext {
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
   readonly idempotencyKey?: string | undefined
+  /** SHA-256 of the IntentSchema type that the caller approved; another one is not executed. */
+  readonly pin?: string | undefined
 }
 
 export interface Description {

@@ -1,2 +1,3 @@
 export type { Description, ExecuteCall, Found, Host, HostContext, TurnCall, TurnResult } from "./host.ts"
+export { Maintenance, type MaintenanceOptions } from "./maintenance.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"

@@ -1,6 +1,26 @@
+export { fromBase64url } from "./base64url.ts"
 export { canonicalJson } from "./canonical-json.ts"
 export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
 export { createId } from "./id.ts"
 export { loadKeyFile, parseKeyRing, saveKeyFile } from "./key-file.ts"
+export {
+  createKeyResolver,
+  type KeyResolution,
+  type KeyResolver,
+  type KeyResolverOptions,
+  type RegisteredKeys,
+  registeredKeys,
+} from "./key-resolver.ts"
 export { KeyRing, type KeyUse, keyUses, type SigningKey, signWith, thumbprint, verifyWith } from "./keys.ts"
+export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
+export type { Fetch, KeyLimits } from "./origin-keys.ts"
 export { agentPrincipal, createAnonymousPrincipals, type Principal } from "./principal.ts"
+export { readBounded } from "./read-bounded.ts"
+export {
+  isSignatureAlgorithm,
+  parseVerificationKey,
+  type SignatureAlgorithm,
+  signatureAlgorithms,
+  type VerificationKey,
+  verifySignature,
+} from "./verification-key.ts"

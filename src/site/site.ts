@@ -1,6 +1,7 @@
 import { join } from "node:path"
+import { bindType, type Catalog } from "../catalog/index.ts"
 import { httpExecutor } from "../execution/index.ts"
-import { createOwnHost, type Host, type OwnHostOptions } from "../host/index.ts"
+import { createOwnHost, type Host, Maintenance, type OwnHostOptions } from "../host/index.ts"
 import {
   createApp,
   createLogger,
@@ -9,19 +10,34 @@ import {
   listen,
   type RunningServer,
 } from "../http/index.ts"
-import { type KeyRing, loadKeyFile } from "../identity/index.ts"
-import { bindIntents, type Intent, ParleyError, type Service } from "../intent/index.ts"
+import { createKeyResolver, type KeyRing, loadKeyFile, type RegisteredKeys } from "../identity/index.ts"
+import {
+  bindIntents,
+  type Intent,
+  type IntentDescriptor,
+  ParleyError,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
+import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
+import {
+  createIntentWebServer,
+  endpointPath,
+  manifestPath,
+  manifestRelation,
+} from "../protocols/intentweb/index.ts"
 import { createMcpRoutes } from "../protocols/mcp/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import {
   createSqlInteractionStore,
   createSqlLedger,
+  createSqlMessageStore,
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
-import { createEmbeddedUnderstanding } from "../understanding/index.ts"
+import { createEmbeddedUnderstanding, type Encoder, type Understanding } from "../understanding/index.ts"
 import { createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
@@ -41,6 +57,18 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** In place of the static table; `createMiniLmEncoder()` understands more and takes longer. */
+  readonly encoder?: Encoder
+  /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
+  readonly understanding?: (embedded: Understanding, intents: readonly IntentDescriptor[]) => Understanding
+  /** IntentSchema catalogs: the types of its intents are looked up there, and they are served. */
+  readonly catalogs?: readonly Catalog[]
+  /** Keys that may publish into the catalogs over HTTP. */
+  readonly operatorKeys?: readonly string[]
+  /** Public keys of agents whose id is no URL, by id. */
+  readonly agents?: RegisteredKeys
+  /** What becomes of an agent whose key cannot be had: refused, or served as a stranger (the default). */
+  readonly unprovenAgents?: "refuse" | "anonymous"
   /** How many proxies of your own stand in front. */
   readonly trustedProxies?: number
 }
@@ -57,8 +85,14 @@ const defaultData = ".parley"
 /** One business on the web: its intents behind every protocol. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
-  const intents = bindIntents(service, options.intents)
-  const understanding = await createEmbeddedUnderstanding(intents.map(({ descriptor }) => descriptor))
+  const { catalogs = [] } = options
+  const intents = bindIntents(service, options.intents).map((intent) => pinned(intent, catalogs))
+  const descriptors = intents.map(({ descriptor }) => descriptor)
+  const embedded = await createEmbeddedUnderstanding(
+    descriptors,
+    options.encoder && { encoder: options.encoder },
+  )
+  const understanding = options.understanding?.(embedded, descriptors) ?? embedded
   const keys = options.keys ?? (await loadKeyFile(join(data, "keys.json"), now()))
   const engine = await openStorage(options.storage ?? { file: join(data, "parley.db") }, now())
   let listening: string | undefined
@@ -88,6 +122,20 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     pseudonymSecret: keys.secret("pseudonym"),
     trustedProxies: options.trustedProxies ?? 0,
   })
+  const intentWeb = createIntentWebServer({
+    host,
+    origin,
+    keyRing: () => keys,
+    keys: createKeyResolver({
+      fetch: (url, init) => outbound.fetch(url, init),
+      ...(options.agents && { registered: options.agents }),
+    }),
+    messages: createSqlMessageStore(engine),
+    unproven: options.unprovenAgents === "refuse" ? "refuse" : (c) => contextOf(c).principal,
+    now,
+    onError,
+  })
+  const tidying = new Maintenance({ tasks: [() => intentWeb.forget()], every: 60_000, onError })
   const stopping = new AbortController()
   const app = createApp({
     publicOrigin: knownOrigin,
@@ -101,14 +149,28 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },
     ],
-    errorShapes: [{ path: "/api", toResponse: toUimError }],
+    errorShapes: [
+      { path: "/api", toResponse: toUimError },
+      { path: endpointPath, toResponse: (error) => intentWeb.toErrorResponse(error) },
+    ],
+    link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
       storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
     },
   })
   app.route("/", createFrontPage(host))
   app.route("/", createKeyRoutes(keys, now))
+  app.route("/", intentWeb.routes)
   app.route("/", createUimRoutes({ host, contextOf }))
+  if (catalogs.length > 0)
+    app.route(
+      "/",
+      createCatalogRoutes({
+        catalogs,
+        onError,
+        ...(options.operatorKeys && { operatorKeys: options.operatorKeys }),
+      }),
+    )
   app.route("/", createMcpRoutes({ host, contextOf, onError }))
   app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
@@ -131,11 +193,19 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       for (const server of servers) await server.close()
+      await tidying[Symbol.asyncDispose]()
       await host[Symbol.asyncDispose]()
       await outbound.close()
       await engine[Symbol.asyncDispose]()
     },
   }
+}
+
+/** An intent that names a type carries its pin, once its input was found to satisfy the type's payload. */
+function pinned(intent: ServiceIntent, catalogs: readonly Catalog[]): ServiceIntent {
+  const { descriptor } = intent
+  if (descriptor.type === undefined) return intent
+  return { ...intent, descriptor: { ...descriptor, pin: bindType(descriptor, catalogs).pin } }
 }
 
 function toUrl(hostname: string): URL {

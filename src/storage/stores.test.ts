@@ -2,20 +2,34 @@ import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
+import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
-import { createSqlInteractionStore, createSqlLedger, openStorage } from "./index.ts"
+import {
+  createSqlInteractionStore,
+  createSqlLedger,
+  createSqlMessageStore,
+  openStorage,
+  type StorageOptions,
+} from "./index.ts"
 
 for (const { name, create } of engines) {
   describe(name, () => {
     const opened: Engine[] = []
-    const open = async () => {
-      const engine = await openStorage(await create())
+    const open = async (options?: StorageOptions) => {
+      const engine = await openStorage(options ?? (await create()))
       opened.push(engine)
       return engine
     }
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
     ledgerContract(async () => createSqlLedger(await open()))
+    messageStoreContract(async () => {
+      const options = await create()
+      return {
+        store: createSqlMessageStore(await open(options)),
+        reopen: async () => createSqlMessageStore(await open(options)),
+      }
+    })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
   })
 }

@@ -5,6 +5,8 @@ export interface Tables {
   rate_window: { key: string; start: number; count: number }
   audit: AuditTable
   interaction: InteractionTable
+  message_thread: MessageThreadTable
+  message: MessageTable
 }
 
 export interface ExecutionTable {
@@ -44,4 +46,30 @@ export interface InteractionTable {
   state: string
   expires_at: number
   updated_at: number
+}
+
+export interface MessageThreadTable {
+  id: string
+  owner: string
+  query_hash: string
+  /** Key of the message being handled. */
+  holder: string | null
+  lease_until: number
+  turn: number
+  ended: number
+  opened_at: number
+  expires_at: number
+}
+
+export interface MessageTable {
+  key: string
+  thread: string
+  digest: string
+  /** running, answered or erased. */
+  state: string
+  attempt: number
+  http: number | null
+  body: string | null
+  received_at: number
+  forget_at: number
 }

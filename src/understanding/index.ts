@@ -3,6 +3,7 @@ export {
   type EmbeddedUnderstandingOptions,
 } from "./embedded/embedded-understanding.ts"
 export type { Encoder } from "./embedded/encoder.ts"
+export { createMiniLmEncoder } from "./embedded/minilm/minilm-encoder.ts"
 export {
   optionsFact,
   parameterLabel,

@@ -167,6 +167,15 @@ describe("PostgreSQL in trouble", () => {
     })
   })
 
+  it("says what is wrong on every way to it", async () => {
+    const engine = openPostgres({ url: "postgres://parley@127.0.0.1:1/none" })
+    await expect(engine.db.selectFrom("audit").selectAll().execute()).rejects.toMatchObject({
+      code: "unavailable",
+      message: expect.stringContaining("cannot be reached"),
+    })
+    await close(engine)
+  })
+
   it("goes on when its connections are cut", async () => {
     const options = (await engines[1]!.create()) as { url: string }
     const engine = await openStorage(options)

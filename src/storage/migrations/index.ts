@@ -1,5 +1,6 @@
 import type { Migration } from "../migrate.ts"
 import { groundFloor } from "./0001-ground-floor.ts"
+import { messages } from "./0002-messages.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
-export const migrations: readonly Migration[] = [groundFloor]
+export const migrations: readonly Migration[] = [groundFloor, messages]

@@ -1,8 +1,9 @@
-import { Kysely, PostgresDialect } from "kysely"
+import { Kysely } from "kysely"
 import pg from "pg"
 import { assertBindable, type Bindable, type Engine, type Session } from "../engine.ts"
 import { isSerializationConflict, toStorageError } from "../errors.ts"
 import type { Tables } from "../tables.ts"
+import { GuardedPostgresDialect } from "./dialect.ts"
 
 export interface PostgresOptions {
   readonly url: string
@@ -22,7 +23,7 @@ export function openPostgres({ url, connections = 10, patience = 5_000 }: Postgr
   })
   // An idle connection that dies is replaced at the next use; without a listener it would end the process.
   pool.on("error", () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) })
   return {
     name: "postgres",
     db,

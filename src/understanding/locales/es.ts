@@ -119,7 +119,6 @@ export const es: Locale = {
     now: ["ahora", "ahora mismo", "enseguida"],
     at: ["a las", "a la", "las"],
     about: ["sobre las", "sobre", "alrededor de las", "hacia las", "unas"],
-    twentyFourHours: true,
   },
   measures: {
     durations: named({
@@ -154,43 +153,53 @@ export const es: Locale = {
     }),
   },
   turns: {
-    yes: list(`sí, si, sí por favor, claro, claro que sí, por supuesto, vale, de acuerdo, ok, okay, correcto, exacto, exactamente,
-      confirmo, adelante, desde luego, cierto`),
+    yes: list(`
+      sí, si, sí por favor, claro, claro que sí, por supuesto, vale, de acuerdo, ok, okay, correcto,
+      exacto, exactamente, confirmo, adelante, desde luego, cierto
+    `),
     no: ["no", "no gracias", "ahora no", "todavía no", "para nada", "de ninguna manera"],
-    agree:
-      list(`me parece bien, suena bien, perfecto, genial, estupendo, muy bien, está bien, bien, excelente, me gusta,
-      me viene bien, me va bien, me lo quedo, buena idea, eso es`),
+    agree: list(`
+      me parece bien, suena bien, perfecto, genial, estupendo, muy bien, está bien, bien, excelente,
+      me gusta, me viene bien, me va bien, me lo quedo, buena idea, eso es
+    `),
     refuse: list("no me va bien, está mal, no es correcto, no me gusta, no funciona, no me interesa, así no"),
     cancel: list("cancelar, cancela, cancele, olvídalo, olvídelo, déjalo, déjelo, para, detente, da igual"),
     cancelObjects: ["eso", "todo", "esto", "por favor", "la solicitud"],
     thanks: ["gracias", "muchas gracias", "mil gracias", "te lo agradezco", "se lo agradezco"],
     farewell: ["adiós", "hasta luego", "eso es todo", "nada más", "buen día", "hasta pronto"],
-    question:
-      list(`qué, cuál, cuáles, quién, dónde, cuándo, por qué, cómo, cuánto, cuántos, cuántas, hay, tienen, tiene, es,
-      puedo, dime, dígame, me puede decir, me puedes decir`),
-    wish: list(
-      `quiero, quisiera, me gustaría, necesito, puede, puedes, podría, podrías, por favor, podemos, querría`,
-    ),
+    question: list(`
+      qué, cuál, cuáles, quién, dónde, cuándo, por qué, cómo, cuánto, cuántos, cuántas, hay, tienen, tiene,
+      es, puedo, dime, dígame, me puede decir, me puedes decir
+    `),
+    wish: list(`
+      quiero, quisiera, me gustaría, necesito, puede, puedes, podría, podrías, por favor, podemos, querría
+    `),
     indirect: ["dime si", "dígame si", "saber si"],
     propose: ["qué tal", "y si", "qué te parece", "qué le parece"],
-    correction:
-      list(`mejor, en realidad, cambiar, cambia, cambie, en vez de, en lugar de, quería decir, perdón, pero, espera,
-      sino, modificar`),
-    noPreference:
-      list(`da igual, me da igual, no importa, cualquiera, sin preferencia, ninguna preferencia, lo que sea,
-      como quieras, como quiera`),
+    correction: list(`
+      mejor, en realidad, cambiar, cambia, cambie, en vez de, en lugar de, quería decir, sino, modificar
+    `),
+    amend: ["pero", "perdón", "espera", "mejor"],
+    noPreference: list(`
+      da igual, me da igual, no importa, cualquiera, sin preferencia, ninguna preferencia, lo que sea,
+      como quieras, como quiera
+    `),
     another: ["otro", "otra", "otros", "otras", "otra cosa", "algo más", "diferente"],
     lead: ["y", "pues", "entonces", "bueno", "oh", "hola", "buenos días", "o", "pero"],
-    filler:
-      list(`pues, bueno, entonces, oh, y, también, hola, para mí, me, muy, yo, eso, esto, es, el, la, un, una, de, del,
-      para, por, usted, su, ayuda, todo, está`),
+    filler: list(`
+      pues, bueno, entonces, oh, y, también, hola, para mí, me, muy, yo, eso, esto, es, el, la, un, una,
+      de, del, para, por, usted, su, ayuda, todo, está
+    `),
   },
   speech: {
-    stop: list(`un, una, unos, unas, el, la, los, las, lo, yo, me, mi, mis, tú, te, tu, su, sus, se, nos, nosotros, usted, es, son,
-      soy, estoy, está, ser, estar, he, ha, hay, tengo, tiene, será, sería, puedo, puede, puedes, podría, quiero, quisiera,
-      necesito, gustaría, a, al, de, del, en, con, sin, por, para, sobre, desde, hasta, y, o, pero, si, que, qué, quién,
-      dónde, cuándo, cómo, cuánto, no, sí, ok, vale, gracias, favor, este, esta, ese, esa, eso, muy, más, también, bien,
-      reservar, reserva, buscar, busco, mesa, personas, día, hora, fecha, hola, horas`),
+    stop: list(`
+      un, una, unos, unas, el, la, los, las, lo, yo, me, mi, mis, tú, te, tu, su, sus, se, nos, nosotros,
+      usted, es, son, soy, estoy, está, ser, estar, he, ha, hay, tengo, tiene, será, sería, puedo, puede,
+      puedes, podría, quiero, quisiera, necesito, gustaría, a, al, de, del, en, con, sin, por, para, sobre,
+      desde, hasta, y, o, pero, si, que, qué, quién, dónde, cuándo, cómo, cuánto, no, sí, ok, vale,
+      gracias, favor, este, esta, ese, esa, eso, muy, más, también, bien, reservar, reserva, buscar, busco,
+      mesa, personas, día, hora, fecha, hola, horas
+    `),
     negations: ["no", "excepto", "salvo", "menos el", "sin", "en vez de", "en lugar de", "no el"],
     changes: ["cambiar", "cambia", "cambie", "mover", "mueve", "aplazar"],
     negationsAfter: ["no me va bien", "no puede ser", "no es posible", "no funciona"],
@@ -213,46 +222,32 @@ export const es: Locale = {
     together: ["con"],
     nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
     nameCues: ["me llamo", "mi nombre es", "a nombre de"],
-    openings:
-      list(`quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la, los, las,
-      un, una, mejor, me llamo, mi nombre es, a nombre de`),
+    openings: list(`
+      quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la,
+      los, las, un, una, mejor, me llamo, mi nombre es, a nombre de
+    `),
     closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
     suffixes: ["aciones", "ación", "es", "ar", "er", "ir", "os", "as", "o", "a", "s"],
   },
   concepts: {
     origin: ["origen", "salida", "desde"],
     destination: ["destino", "llegada", "hacia", "destinatario"],
-    place: [
-      "lugar",
-      "ciudad",
-      "dirección",
-      "zona",
-      "región",
-      "país",
-      "calle",
-      "estación",
-      "aeropuerto",
-      "dónde",
-    ],
+    place: list(`
+      lugar, ciudad, dirección, zona, región, país, calle, estación, aeropuerto, dónde
+    `),
     start: ["inicio", "comienzo", "entrada", "desde", "recogida"],
     end: ["fin", "final", "salida", "hasta", "regreso", "vuelta"],
-    people: ["personas", "persona", "invitados", "viajeros", "plazas", "adultos", "asistentes", "comensales"],
+    people: list(`
+      personas, persona, invitados, viajeros, plazas, adultos, asistentes, comensales
+    `),
     person: ["nombre", "cliente", "contacto", "médico", "artista"],
     creator: ["artista", "autor", "director", "grupo"],
-    title: [
-      "título",
-      "película",
-      "canción",
-      "libro",
-      "evento",
-      "hotel",
-      "restaurante",
-      "producto",
-      "artículo",
-    ],
+    title: list(`
+      título, película, canción, libro, evento, hotel, restaurante, producto, artículo
+    `),
     thing: ["producto", "artículo", "receta", "plato", "ingrediente"],
     category: ["categoría", "tipo", "género", "cocina", "clase"],
-    money: ["precio", "coste", "costo", "importe", "presupuesto", "cantidad", "alquiler", "tarifa"],
+    money: list("precio, coste, costo, importe, presupuesto, cantidad, alquiler, tarifa"),
     count: ["número", "cantidad", "cuántos"],
     note: ["nota", "notas", "comentario", "observaciones", "mensaje", "petición", "motivo"],
     phone: ["teléfono", "móvil", "celular"],

@@ -85,8 +85,6 @@ export interface ClockWords {
   readonly at: Words
   /** Before a clock time or any other number: "around". */
   readonly about: Words
-  /** People say 19:30 rather than half past seven in the evening. */
-  readonly twentyFourHours: boolean
 }
 
 export type DurationUnit = "second" | "minute" | "hour" | "day" | "night" | "week" | "month" | "year"
@@ -122,6 +120,8 @@ export interface TurnWords {
   /** Offer a value in the form of a question: "how about". */
   readonly propose: Words
   readonly correction: Words
+  /** Corrects what was put up for a yes, and answers what was asked: "make it eight". */
+  readonly amend: Words
   readonly noPreference: Words
   /** Everything but the first: asks for another offer. */
   readonly another: Words

@@ -33,7 +33,7 @@ export function phraseAsk(
     )
     return phrase(locale, "askSeveral", { parameters: { kind: "list", items, style: "bullets" } })
   }
-  const offered = options[first.name]
+  const offered = Object.hasOwn(options, first.name) ? options[first.name] : undefined
   const parameter = parameterQuestion(first) ?? parameterSentence(first)
   if (offered === undefined) return parameterQuestion(first) ?? phrase(locale, "ask", { parameter })
   if (offered.length === 0) return phrase(locale, "noOptions", { parameter })

@@ -33,7 +33,8 @@ const timePattern = /^\d{2}:\d{2}/
 /** A value as its schema means it: the string of a `date` becomes a date, a choice its title. */
 export function toFact(value: unknown, schema: JsonSchema, settings: FactSettings = {}): Fact {
   if (Array.isArray(value)) {
-    const items = typeof schema.items === "object" ? (schema.items as JsonSchema) : {}
+    const items =
+      typeof schema.items === "object" && schema.items !== null ? (schema.items as JsonSchema) : {}
     return {
       kind: "list",
       items: value.slice(0, 50).map((item) => toFact(item, items, settings)),
@@ -54,6 +55,7 @@ export function toFact(value: unknown, schema: JsonSchema, settings: FactSetting
 }
 
 function choiceTitle(value: unknown, schema: JsonSchema): string | undefined {
+  if (value === undefined) return undefined
   const branches = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined
   const found = Array.isArray(branches) ? branches.find((branch) => branch?.const === value) : undefined
   return typeof found?.title === "string" ? found.title : undefined
@@ -85,7 +87,7 @@ export function summaryFact(
   settings: FactSettings = {},
 ): Fact {
   const lines = parameters
-    .filter(({ name }) => values[name] !== undefined && values[name] !== null)
+    .filter(({ name }) => Object.hasOwn(values, name) && values[name] !== undefined && values[name] !== null)
     .map(
       (parameter) =>
         [parameterLabel(parameter), toFact(values[parameter.name], parameter.schema, settings)] as const,

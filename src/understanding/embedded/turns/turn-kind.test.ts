@@ -51,6 +51,7 @@ describe("when a value was asked for", () => {
     ["do you have parking", "question"],
     ["Can you book it for Friday?", "inform"],
     ["forget it", "cancel"],
+    ["Make it for 7:15 pm", "inform"],
     ["change the number of people to five", "correction"],
   ])
 })

@@ -13,7 +13,8 @@ export function turnKind(text: string, situation: Situation): TurnKind {
   }
   if (turn.asks && !turn.proposes) return "question"
   if (turn.thanks && (turn.content === 0 || isMereThanks(turn, situation))) return "thanks"
-  if (turn.corrects && turn.content > 0 && hasKnown(situation)) return "correction"
+  const corrects = turn.corrects || (turn.amends && situation.asked?.kind !== "parameters")
+  if (corrects && turn.content > 0 && hasKnown(situation)) return "correction"
   if (turn.refuses) return turn.content > 0 ? (hasKnown(situation) ? "correction" : "inform") : "no"
   if (turn.agrees && turn.content === 0) return "yes"
   return "inform"
@@ -30,10 +31,11 @@ function toAnswer(turn: TurnAnalysis): TurnKind | undefined {
     return turn.content > 0 ? "correction" : "no"
   }
   if (!turn.agrees) {
-    const takes = turn.wishes && turn.refers && !turn.asks && !turn.wantsAnother && !turn.corrects
+    const takes =
+      turn.wishes && turn.refers && !turn.asks && !turn.wantsAnother && !turn.corrects && !turn.amends
     return takes && turn.content <= 2 ? "yes" : undefined
   }
-  return turn.corrects && turn.content > 0 ? "correction" : "yes"
+  return (turn.corrects || turn.amends) && turn.content > 0 ? "correction" : "yes"
 }
 
 /** Options for a parameter are an offer: "sounds good" takes what there is. */

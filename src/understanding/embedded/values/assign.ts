@@ -1,8 +1,6 @@
 import type { FoundValue } from "../../understanding.ts"
 import type { Message, Proposal } from "./message.ts"
-
-/** Below this a value is a guess, and asking is better. */
-const threshold = 0.5
+import { weights } from "./weights.ts"
 
 /**
  * One assignment over all parameters: the proposals in the order of what speaks for them, each parameter once
@@ -10,7 +8,7 @@ const threshold = 0.5
  */
 export function assign(message: Message, proposals: readonly Proposal[]): FoundValue[] {
   const ordered = proposals
-    .filter((proposal) => proposal.score >= threshold)
+    .filter((proposal) => proposal.score >= weights.threshold)
     .sort((a, b) => b.score - a.score || b.next - b.first - (a.next - a.first) || a.first - b.first)
   const filled = new Set<string>()
   const used = new Array<boolean>(message.reader.tokens.length).fill(false)

@@ -1,6 +1,6 @@
 import type { IntentDescriptor } from "../../../intent/index.ts"
 import type { Locale } from "../../locales/index.ts"
-import { contentStems, nameToWords } from "./stems.ts"
+import { contentStems, nameToWords } from "../../locales/stems.ts"
 
 const cache = new WeakMap<IntentDescriptor, Map<string, ReadonlySet<string>>>()
 

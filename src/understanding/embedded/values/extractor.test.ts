@@ -47,7 +47,20 @@ describe("several values in one message", () => {
     })
   })
 
+  test("a number of people is no hour of the evening", () => {
+    expect(values("can I get a table for two tonight around 8?", booking)).toEqual({
+      partySize: 2,
+      date: "2026-03-01",
+      time: "20:00",
+    })
+  })
+
   test("both ends of a journey and of a stay", () => {
+    expect(values("Boston to Denver on the 14th", trip)).toEqual({
+      origin: "Boston",
+      destination: "Denver",
+      departure: "2026-03-14",
+    })
     expect(values("from Rome to Milan on 5 May for two people in business class", trip)).toEqual({
       origin: "Rome",
       destination: "Milan",

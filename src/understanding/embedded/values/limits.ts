@@ -1,8 +1,9 @@
+import { nameToWords } from "../../locales/stems.ts"
 import { tokenize } from "../../locales/tokens.ts"
-import type { Candidate } from "./candidates.ts"
+import type { Candidate } from "./grammar/candidates.ts"
+import type { Reader } from "./grammar/reader.ts"
 import type { ParameterProfile } from "./profile.ts"
-import type { Reader } from "./reader.ts"
-import { nameToWords } from "./stems.ts"
+import { weights } from "./weights.ts"
 
 type Limit = "most" | "least"
 
@@ -19,9 +20,8 @@ export function limitScore(reader: Reader, profile: ParameterProfile, { kind, fi
   const mine = limitOf(profile)
   const said = limitBefore(reader, first)
   if (mine === "none") return 0
-  // Money without more is what somebody is ready to give, at most.
-  if (said === undefined) return mine === "most" && kind === "money" ? 0.04 : 0
-  return said === mine ? 0.25 : -0.4
+  if (said === undefined) return mine === "most" && kind === "money" ? weights.moneyAtMost : 0
+  return said === mine ? weights.limit : weights.oppositeLimit
 }
 
 function limitOf(profile: ParameterProfile): Limit | "none" {

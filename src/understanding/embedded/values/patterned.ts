@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../../intent/index.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
+import { patternWeights } from "./weights.ts"
 
 const pieceLimit = 64
 const pieceSign = /[A-Za-z0-9-]/
@@ -20,7 +21,7 @@ export function proposePatterned(message: Message): Proposal[] {
       if (end - start === prefix.length) return []
       let next = first + 1
       while (next < reader.tokens.length && reader.tokens[next]!.start < end) next++
-      const score = asked.has(profile.parameter.name) ? 1 : 0.9
+      const score = asked.has(profile.parameter.name) ? patternWeights.asked : patternWeights.found
       return { profile, value: reader.text.slice(start, end), score, first, next }
     })
   })

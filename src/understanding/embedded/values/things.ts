@@ -1,12 +1,13 @@
+import { stemOf } from "../../locales/stems.ts"
 import { findChoices } from "./choices.ts"
 import { declaredStems } from "./declared-stems.ts"
+import { isExcluded } from "./grammar/negation.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { asksOnly, type Message, type Proposal, sentenceOf } from "./message.ts"
-import { isExcluded } from "./negation.ts"
 import { isPatterned } from "./patterned.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { takenTokens } from "./spans.ts"
-import { stemOf } from "./stems.ts"
+import { thingWeights } from "./weights.ts"
 
 interface Run {
   readonly first: number
@@ -45,16 +46,22 @@ function countsOf(message: Message, { first }: Run): Proposal[] {
   if (count?.kind !== "number" || isExcluded(reader, count.first, count.next)) return []
   return profiles
     .filter((profile) => profile.kind === "number" && profile.concepts.get("count") === 1)
-    .map((profile) => ({ profile, value: count.number, score: 0.6, first: count.first, next: count.next }))
+    .map((profile) => ({
+      profile,
+      value: count.number,
+      score: thingWeights.count,
+      first: count.first,
+      next: count.next,
+    }))
 }
 
 function toProposal(message: Message, profile: ParameterProfile, { first, next }: Run): Proposal | undefined {
   const { reader, asked } = message
   // What a question names is what it asks about, unless nothing can be answered without it.
   if (asksOnly(message, first) && !profile.parameter.required) return undefined
-  let score = 0.4 + 0.15 * profile.concepts.get("thing")!
-  if (asked.has(profile.parameter.name)) score += 0.3
-  score += 0.3 * likenessAround(reader, profile, first, next)
+  let score = thingWeights.base + thingWeights.concept * profile.concepts.get("thing")!
+  if (asked.has(profile.parameter.name)) score += thingWeights.asked
+  score += thingWeights.likeness * likenessAround(reader, profile, first, next)
   const value = reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end)
   return { profile, value, score, first, next }
 }

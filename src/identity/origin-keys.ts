@@ -1,0 +1,145 @@
+import type { KeyResolution } from "./key-resolver.ts"
+import { readBounded } from "./read-bounded.ts"
+import { parseVerificationKey, type VerificationKey } from "./verification-key.ts"
+
+/** `fetch` as the host hands it in: guarded against private addresses, redirects and slow or endless bodies. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+export interface OriginKeysOptions {
+  readonly fetch: Fetch
+  readonly now?: () => number
+  readonly limits?: Partial<KeyLimits>
+  /** Told why the keys of an origin could not be had. A caller is not: what we can reach is none of its business. */
+  readonly onFailure?: (origin: string, error: unknown) => void
+}
+
+export interface KeyLimits {
+  /** Milliseconds a key set is used before it is fetched again. */
+  readonly fresh: number
+  /** Milliseconds a key set is still used when fetching it again fails. */
+  readonly stale: number
+  /** Milliseconds between two fetches from one origin, whatever the reason: its budget. */
+  readonly pause: number
+  readonly origins: number
+  readonly fetchesAtOnce: number
+  readonly bytes: number
+  readonly keys: number
+  /** Milliseconds a fetch may take. */
+  readonly time: number
+}
+
+const defaultLimits: KeyLimits = {
+  fresh: 10 * 60_000,
+  stale: 60 * 60_000,
+  pause: 30_000,
+  origins: 2_000,
+  fetchesAtOnce: 32,
+  bytes: 65_536,
+  keys: 50,
+  time: 5_000,
+}
+
+interface Entry {
+  /** Undefined after a failure: that is remembered too. */
+  readonly keys: ReadonlyMap<string, VerificationKey> | undefined
+  readonly keysAt: number
+  readonly triedAt: number
+}
+
+/** The key sets of other origins, at most one fetch per origin and pause, the oldest forgotten first. */
+export function createOriginKeys(options: OriginKeysOptions) {
+  const limits = { ...defaultLimits, ...options.limits }
+  const now = options.now ?? Date.now
+  const entries = new Map<string, Entry>()
+  const pending = new Map<string, Promise<Entry>>()
+
+  function remember(origin: string, entry: Entry): Entry {
+    entries.delete(origin)
+    if (entries.size >= limits.origins) entries.delete(entries.keys().next().value!)
+    entries.set(origin, entry)
+    return entry
+  }
+
+  async function refresh(origin: string): Promise<Entry> {
+    const before = entries.get(origin)
+    const at = now()
+    try {
+      const keys = await fetchKeySet(origin, options.fetch, limits)
+      return remember(origin, { keys, keysAt: at, triedAt: at })
+    } catch (error) {
+      options.onFailure?.(origin, error)
+      const usable = before?.keys !== undefined && at - before.keysAt < limits.stale
+      return remember(origin, {
+        keys: usable ? before.keys : undefined,
+        keysAt: before?.keysAt ?? 0,
+        triedAt: at,
+      })
+    }
+  }
+
+  /** One fetch serves everyone who waits for the same origin. */
+  function refreshOnce(origin: string): Promise<Entry> | undefined {
+    const running = pending.get(origin)
+    if (running || pending.size >= limits.fetchesAtOnce) return running
+    const started = refresh(origin).finally(() => pending.delete(origin))
+    pending.set(origin, started)
+    return started
+  }
+
+  async function resolve(origin: string, kid: string): Promise<KeyResolution> {
+    let entry = entries.get(origin)
+    const known = entry?.keys?.get(kid)
+    if (known && now() - entry!.keysAt < limits.fresh) return { kind: "key", key: known }
+    if (entry === undefined || now() - entry.triedAt >= limits.pause) {
+      entry = (await refreshOnce(origin)) ?? entry
+      if (entry === undefined) return { kind: "unresolvable", reason: "too many keys are being fetched" }
+    }
+    const key = entry.keys?.get(kid)
+    if (key) return { kind: "key", key }
+    if (entry.keys) return { kind: "unknown", reason: `${origin} publishes no key '${kid}'` }
+    return { kind: "unresolvable", reason: `the keys of ${origin} cannot be had` }
+  }
+
+  return { resolve }
+}
+
+async function fetchKeySet(
+  origin: string,
+  fetch: Fetch,
+  limits: KeyLimits,
+): Promise<ReadonlyMap<string, VerificationKey>> {
+  const response = await fetch(`${origin}/.well-known/jwks.json`, {
+    headers: { accept: "application/json" },
+    // Another origin must not answer for this one.
+    redirect: "error",
+    signal: AbortSignal.timeout(limits.time),
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`it answered ${response.status}`)
+  }
+  const text = new TextDecoder().decode(await readBounded(response.body, limits.bytes))
+  const { keys } = JSON.parse(text) as { keys?: unknown }
+  if (!Array.isArray(keys)) throw new Error("it sent no JSON Web Key set")
+  const usable = new Map<string, VerificationKey>()
+  for (const jwk of keys.slice(0, limits.keys)) {
+    const key = isForAttribution(jwk) ? parseOrSkip(jwk) : undefined
+    if (key) usable.set(key.kid, key)
+  }
+  return usable
+}
+
+/** Our own sets say what each key is for; a key for tokens or receipts never vouches for a message. */
+function isForAttribution(jwk: unknown): boolean {
+  const { use = "sig", "parley:use": purpose = "attribution" } = (jwk ?? {}) as Record<string, unknown>
+  return use === "sig" && purpose === "attribution"
+}
+
+/** A set may hold keys of kinds we do not know beside those we do (RFC 7517 5). */
+function parseOrSkip(jwk: unknown): VerificationKey | undefined {
+  try {
+    return parseVerificationKey(jwk)
+  } catch {
+    return undefined
+  }
+}

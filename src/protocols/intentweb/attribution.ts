@@ -1,0 +1,72 @@
+import { canonicalJson, jsonDigest, type SigningKey, signWith } from "../../identity/index.ts"
+import type { ChainEntry, Envelope, Explanation, RequestEnvelope } from "./envelope.ts"
+
+export type Direction = "request" | "response"
+
+/** Begins every signed text, so that no signature is valid for the other direction or for another kind of object. */
+export const signatureContext: Readonly<Record<Direction, string>> = {
+  request: "intentweb signature v1 request",
+  response: "intentweb signature v1 response",
+}
+
+/** Section 5.1: SHA-256 over the canonical JSON of the first intent_request without its outer members. */
+export function queryHash(firstRequest: Omit<RequestEnvelope, "attribution">): string {
+  const { attribution: _, explicability: __, ...payload } = firstRequest as RequestEnvelope
+  return jsonDigest(payload)
+}
+
+/**
+ * What entry `index` signs: the whole envelope with the chain cut after that entry, the entry itself without
+ * its signature, and `explicability` cut to what the entry says it covers. So whatever later actors append
+ * stays outside, and nothing else does.
+ */
+export function toSigningInput(envelope: Envelope, index: number): string {
+  const { explicability = [], attribution, ...rest } = envelope
+  const { signature: _, ...entry } = attribution.chain[index]!
+  const covered = explicability.slice(0, entry.explicability_covered ?? 0)
+  return canonicalJson({
+    ...rest,
+    ...(covered.length > 0 && { explicability: covered }),
+    attribution: { ...attribution, chain: [...attribution.chain.slice(0, index), entry] },
+  })
+}
+
+/** Who signs, and with which key. */
+export interface Actor {
+  readonly actorType: string
+  /** A bare origin, or an id whose key the other side has registered. */
+  readonly actorId: string
+  readonly key: () => SigningKey
+}
+
+/**
+ * Appends the actor's explanation and its signed entry. Everything before is left as it is (section 5.2).
+ * `audience` is who receives the message next.
+ */
+export function appendEntry<T extends Envelope>(
+  envelope: T,
+  actor: Actor,
+  to: { readonly direction: Direction; readonly audience: string; readonly now: number },
+  explanation?: Explanation,
+): T {
+  const key = actor.key()
+  const explicability = [...(envelope.explicability ?? []), ...(explanation ? [explanation] : [])]
+  const entry: ChainEntry = {
+    actor_type: actor.actorType,
+    actor_id: actor.actorId,
+    timestamp: new Date(to.now).toISOString(),
+    alg: "EdDSA",
+    kid: key.kid,
+    aud: to.audience,
+    explicability_covered: explicability.length,
+    signature: "",
+  }
+  const { chain } = envelope.attribution
+  const signed: T = {
+    ...envelope,
+    ...(explicability.length > 0 && { explicability }),
+    attribution: { ...envelope.attribution, chain: [...chain, entry] },
+  }
+  entry.signature = signWith(key, signatureContext[to.direction], toSigningInput(signed, chain.length))
+  return signed
+}

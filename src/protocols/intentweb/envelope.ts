@@ -1,0 +1,153 @@
+import { z } from "zod"
+import { isLocale, ParleyError, zodValidator } from "../../intent/index.ts"
+import { assertSupportedVersion, isNewerMinor } from "./version.ts"
+
+/** Section 3.4, in the order of its table. */
+export const flowTypes = [
+  "intent_request",
+  "information_request",
+  "information_response",
+  "clarification_request",
+  "execution_result",
+  "error",
+] as const
+export type FlowType = (typeof flowTypes)[number]
+
+/** Section 3.4: only the site concludes, and only the client begins. */
+const sentBy = {
+  client: flowTypes.filter((type) => type !== "execution_result"),
+  site: flowTypes.filter((type) => type !== "intent_request"),
+} as const
+
+export const chainAtMost = 8
+/** Characters a person may say in one message, and a site may answer. */
+const messageAtMost = { request: 16_000, response: 200_000 }
+
+const time = z.iso.datetime({ offset: true, error: "must be an ISO 8601 time, as in 2026-01-31T19:00:00Z" })
+const text = (most: number) => z.string().min(1, "must not be empty").max(most)
+
+// Members we do not know are accepted everywhere: `parseRequest` hands on the object that was checked, not a copy.
+const chainEntry = z.object({
+  actor_type: text(64),
+  actor_id: text(300),
+  timestamp: time,
+  signature: text(2_048),
+  alg: text(16).optional(),
+  kid: text(200).optional(),
+  aud: text(300).optional(),
+  /** How many elements of `explicability` this entry's signature covers. */
+  explicability_covered: z.int().min(0).max(64).optional(),
+})
+
+const attribution = z.object({
+  query_hash: z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 as 64 lowercase hex digits"),
+  nonce: text(200).min(8, "must have at least 8 characters, none of them guessable"),
+  timestamp: time,
+  chain: z
+    .array(chainEntry)
+    .min(1, "needs at least one entry")
+    .max(chainAtMost, `has at most ${chainAtMost} entries`),
+  /** On a response: the nonce of the request it answers. */
+  in_reply_to: text(200).optional(),
+  /** Signed envelopes of the user from which a gateway made this intent. */
+  derived_from: z.array(z.record(z.string(), z.unknown())).max(8).optional(),
+})
+
+const explanation = z.object({
+  actor: text(300),
+  interpretation: z.string().max(4_000).optional(),
+  assumptions: z.array(z.string().max(1_000)).max(50).optional(),
+  confidence: z.number().min(0).max(1).optional(),
+  routing_logic: z.string().max(4_000).optional(),
+  sites_considered: z.array(z.string().max(300)).max(100).optional(),
+})
+
+const common = {
+  protocol_version: text(16),
+  flow_type: text(64),
+  interaction_id: text(200),
+  attribution,
+  explicability: z.array(explanation).max(64).optional(),
+  timestamp: time.optional(),
+}
+
+const request = z.object({
+  ...common,
+  message: z.string().max(messageAtMost.request),
+  locale: text(64).refine(isLocale, "must be a BCP 47 language tag, as in en or de-AT").optional(),
+  /** Ours: the IntentSchema type that the sender approved, as a hash-pinned URL. */
+  intent_schema: text(700).optional(),
+})
+
+const response = z.object({
+  ...common,
+  message: z.string().max(messageAtMost.response),
+  required_information: z.array(z.string()).optional(),
+  collected_information: z.record(z.string(), z.unknown()).optional(),
+  status: z.string().optional(),
+  external_id: z.string().optional(),
+  clarification_options: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
+  retry_after: z.number().optional(),
+  execution: z.string().optional(),
+})
+
+export type ChainEntry = z.infer<typeof chainEntry>
+export type Attribution = z.infer<typeof attribution>
+export type Explanation = z.infer<typeof explanation>
+export type RequestEnvelope = z.infer<typeof request>
+export type ResponseEnvelope = z.infer<typeof response>
+export type Envelope = RequestEnvelope | ResponseEnvelope
+
+const checkRequest = zodValidator(request)
+const checkResponse = zodValidator(response)
+const problemsAtMost = 10
+
+/**
+ * Checks an envelope a client sent. Its object is given back as it came, unknown members included, because a
+ * signature covers them all.
+ */
+export function parseRequest(json: Readonly<Record<string, unknown>>): RequestEnvelope {
+  return parseEnvelope(json, checkRequest, "client")
+}
+
+export function parseResponse(json: Readonly<Record<string, unknown>>): ResponseEnvelope {
+  return parseEnvelope(json, checkResponse, "site")
+}
+
+function parseEnvelope<T extends Envelope>(
+  json: Readonly<Record<string, unknown>>,
+  check: ReturnType<typeof zodValidator<T>>,
+  sender: "client" | "site",
+): T {
+  if (typeof json.protocol_version === "string")
+    assertSupportedVersion(json.protocol_version, "protocol_version")
+  const checked = check(json)
+  if (!checked.ok) {
+    const problems = checked.issues.slice(0, problemsAtMost).map((issue) => issue.message)
+    throw new ParleyError("invalid_request", `The envelope is not acceptable: ${problems.join("; ")}.`, {
+      details: { issues: checked.issues.slice(0, problemsAtMost) },
+    })
+  }
+  assertFlowType(checked.value, sender)
+  return json as T
+}
+
+/** Under a version we know any other type is a mistake; the client lets a newer minor version have its own. */
+function assertFlowType({ flow_type, protocol_version }: Envelope, sender: "client" | "site"): void {
+  const allowed: readonly string[] = sentBy[sender]
+  if (allowed.includes(flow_type)) return
+  if (sender === "site" && isNewerMinor(protocol_version) && !isFlowType(flow_type)) return
+  throw new ParleyError(
+    "invalid_request",
+    `'flow_type' must be one of ${allowed.join(", ")}; '${flow_type}' is not sent by a ${sender}.`,
+  )
+}
+
+export function isFlowType(value: string): value is FlowType {
+  return (flowTypes as readonly string[]).includes(value)
+}
+
+/** Section 3.4: after these a new intent needs a new interaction. */
+export function isTerminal(type: string): boolean {
+  return type === "execution_result" || type === "error"
+}

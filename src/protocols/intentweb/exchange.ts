@@ -1,0 +1,134 @@
+import { type Fetch, type KeyResolver, readBounded } from "../../identity/index.ts"
+import { isParleyError, ParleyError } from "../../intent/index.ts"
+import {
+  type FlowType,
+  isFlowType,
+  isTerminal,
+  parseResponse,
+  type RequestEnvelope,
+  type ResponseEnvelope,
+} from "./envelope.ts"
+import { type RetryRule, retryRule } from "./statuses.ts"
+import { assertPlausibleChain, type ProvenActor, verifyChain } from "./verification.ts"
+import { parseWireJson } from "./wire-json.ts"
+
+export interface ExchangeOptions {
+  readonly actorId: string
+  readonly fetch: Fetch
+  readonly keys: KeyResolver
+  readonly now: () => number
+  readonly sleep: (milliseconds: number) => Promise<unknown>
+  readonly window: number
+  /** How often a message is sent again when its reply does not come. */
+  readonly retries: number
+}
+
+/** A response that was verified, and what it means for the conversation. */
+export interface Reply {
+  readonly envelope: ResponseEnvelope
+  /** unknown: a flow type of a newer minor version; its message may be shown, and nothing follows from it. */
+  readonly flow: FlowType | "unknown"
+  readonly ended: boolean
+  readonly retry: RetryRule
+  /** Who answered, from the site to whoever handed the answer over. */
+  readonly actors: readonly ProvenActor[]
+}
+
+const responseAtMost = 1_048_576
+const longestWait = 5
+
+/**
+ * Sends a signed request and verifies its response. When no reply comes, or the site asks to wait a moment, the
+ * identical bytes are sent again: the site then answers as it did, and does nothing twice.
+ */
+export async function exchange(
+  endpoint: URL,
+  request: RequestEnvelope,
+  options: ExchangeOptions,
+  signal?: AbortSignal,
+): Promise<Reply> {
+  const body = JSON.stringify(request)
+  for (let attempt = 0; ; attempt++) {
+    const last = attempt >= options.retries
+    try {
+      const reply = await verifyReply(
+        await post(endpoint, body, options.fetch, signal),
+        endpoint,
+        request,
+        options,
+      )
+      const wait = reply.envelope.retry_after ?? 1
+      if (last || reply.retry !== "same_message" || wait > longestWait) return reply
+      await options.sleep(wait * 1_000)
+    } catch (error) {
+      if (last || signal?.aborted || !isLost(error)) throw error
+      await options.sleep(250 * 2 ** attempt)
+    }
+  }
+}
+
+async function post(
+  endpoint: URL,
+  body: string,
+  fetch: Fetch,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  const response = await fetch(endpoint.href, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body,
+    // What is signed for one origin is worthless at another.
+    redirect: "error",
+    ...(signal && { signal }),
+  })
+  const bytes = await readBounded(response.body, responseAtMost)
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false
+  if (response.status >= 500 && !isJson)
+    throw new ParleyError("unavailable", `${endpoint.host} answered ${response.status} without an envelope.`)
+  return bytes
+}
+
+/** Network trouble and a server in trouble; never an answer that was refused. */
+function isLost(error: unknown): boolean {
+  return !isParleyError(error) || error.code === "unavailable" || error.code === "timeout"
+}
+
+async function verifyReply(
+  bytes: Uint8Array,
+  endpoint: URL,
+  request: RequestEnvelope,
+  { actorId, keys, now, window }: ExchangeOptions,
+): Promise<Reply> {
+  const envelope = parseResponse(parseWireJson(bytes))
+  const { attribution } = envelope
+  if (
+    attribution.in_reply_to !== request.attribution.nonce ||
+    attribution.query_hash !== request.attribution.query_hash ||
+    envelope.interaction_id !== request.interaction_id
+  )
+    throw new ParleyError("unauthenticated", `${endpoint.host} sent a response that is not to this request.`)
+  if (attribution.chain.at(-1)!.actor_id !== endpoint.origin)
+    throw new ParleyError("unauthenticated", `The response of ${endpoint.host} is signed by another actor.`)
+  assertPlausibleChain(envelope, { audience: actorId, now: now(), window })
+  const actors = await verifyChain(envelope, "response", keys)
+  const doubtful = actors.find(({ unproven }) => unproven !== undefined)
+  if (doubtful)
+    throw new ParleyError(
+      "unauthenticated",
+      `The signature of '${doubtful.actorId}' on the response cannot be verified: ${doubtful.unproven}.`,
+    )
+  return toReply(envelope, actors)
+}
+
+/** An error that invites to send again refused one message; any other ends the interaction (section 3.4). */
+function toReply(envelope: ResponseEnvelope, actors: readonly ProvenActor[]): Reply {
+  const { flow_type: type } = envelope
+  const retry = isTerminal(type) ? retryRule(envelope) : "never"
+  return {
+    envelope,
+    actors,
+    retry,
+    flow: isFlowType(type) ? type : "unknown",
+    ended: isTerminal(type) && retry !== "same_message" && retry !== "new_message",
+  }
+}

@@ -1,0 +1,38 @@
+export { type Actor, appendEntry, queryHash, signatureContext, toSigningInput } from "./attribution.ts"
+export {
+  createIntentWebClient,
+  type IntentConversation,
+  type IntentWebClient,
+  type IntentWebClientOptions,
+  type Said,
+  type SendOptions,
+} from "./client.ts"
+export { type DiscoveredSite, manifestRelation } from "./discover.ts"
+export {
+  type Attribution,
+  type ChainEntry,
+  type Explanation,
+  type FlowType,
+  flowTypes,
+  parseRequest,
+  parseResponse,
+  type RequestEnvelope,
+  type ResponseEnvelope,
+} from "./envelope.ts"
+export type { Reply } from "./exchange.ts"
+export { type Capability, endpointPath, type Manifest, manifestPath, toManifest } from "./manifest.ts"
+export type {
+  MessageClaim,
+  MessageClaimed,
+  MessageSettlement,
+  MessageStore,
+  MessageThread,
+  StoredResponse,
+} from "./message-store.ts"
+export { parseManifest } from "./parse-manifest.ts"
+export { originate, type RelayOptions, relayRequest, relayResponse, verifyDerivedFrom } from "./relay.ts"
+export { createReplier, type Replier, type ReplyTo, toReplyTo } from "./reply.ts"
+export { createRequest, type RequestContent, type Sender } from "./request.ts"
+export { createIntentWebServer, type IntentWebOptions, type IntentWebServer } from "./server.ts"
+export { type RetryRule, retryRule, type Status, statuses } from "./statuses.ts"
+export { assertPlausibleChain, type ProvenActor, verifyChain } from "./verification.ts"

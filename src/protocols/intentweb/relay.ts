@@ -1,0 +1,90 @@
+import type { KeyResolver } from "../../identity/index.ts"
+import { ParleyError } from "../../intent/index.ts"
+import { type Actor, appendEntry } from "./attribution.ts"
+import {
+  chainAtMost,
+  type Explanation,
+  parseRequest,
+  type RequestEnvelope,
+  type ResponseEnvelope,
+} from "./envelope.ts"
+import { createRequest, type RequestContent, type Sender } from "./request.ts"
+import { type ProvenActor, verifyChain } from "./verification.ts"
+
+/**
+ * What a gateway does to an envelope. It *relays*: forwards it as it is, with its own entry at the end. Or,
+ * having clarified or split the wish, it *originates*: it is the first actor of a new intent, and hands the
+ * user's signed envelopes along.
+ */
+export interface RelayOptions {
+  readonly actor: Actor
+  readonly now: number
+  readonly explanation?: Omit<Explanation, "actor"> | undefined
+}
+
+/** Section 5.2: the request for the next actor; nothing before the new entry is altered. */
+export function relayRequest(
+  request: RequestEnvelope,
+  audience: string,
+  { actor, now, explanation }: RelayOptions,
+): RequestEnvelope {
+  const { chain } = request.attribution
+  if (chain.at(-1)?.aud !== actor.actorId)
+    throw new ParleyError("unauthenticated", `This message was not sent to ${actor.actorId}.`)
+  if (chain.some(({ actor_id }) => actor_id === actor.actorId))
+    throw new ParleyError("invalid_request", `This message has passed ${actor.actorId} before: it is a loop.`)
+  if (chain.length >= chainAtMost)
+    throw new ParleyError("invalid_request", `'attribution.chain' is full: it has ${chainAtMost} entries.`)
+  return appendEntry(
+    request,
+    actor,
+    { direction: "request", audience, now },
+    explanation && { actor: actor.actorId, ...explanation },
+  )
+}
+
+/** The answer on its way back: signed for whoever sent the request to this gateway. */
+export function relayResponse(
+  response: ResponseEnvelope,
+  request: RequestEnvelope,
+  { actor, now, explanation }: RelayOptions,
+): ResponseEnvelope {
+  if (response.attribution.in_reply_to !== request.attribution.nonce)
+    throw new ParleyError("conflict", "This response is not to that request.")
+  if (response.attribution.chain.length >= chainAtMost)
+    throw new ParleyError("invalid_request", `'attribution.chain' is full: it has ${chainAtMost} entries.`)
+  return appendEntry(
+    response,
+    actor,
+    { direction: "response", audience: request.attribution.chain.at(-1)!.actor_id, now },
+    explanation && { actor: actor.actorId, ...explanation },
+  )
+}
+
+/** A new intent in the gateway's own name, with the envelopes it was made from as evidence. */
+export function originate(
+  sender: Sender,
+  content: Omit<RequestContent, "flowType" | "queryHash" | "derivedFrom">,
+  derivedFrom: readonly RequestEnvelope[],
+): RequestEnvelope {
+  return createRequest(sender, { ...content, flowType: "intent_request", derivedFrom })
+}
+
+/**
+ * Who signed each envelope that an originated intent was made from. Their age is no matter here: they are
+ * evidence, and what they asked for is not done on their strength.
+ */
+export async function verifyDerivedFrom(
+  request: RequestEnvelope,
+  keys: KeyResolver,
+): Promise<readonly (readonly ProvenActor[])[]> {
+  const gateway = request.attribution.chain[0]!.actor_id
+  const proven: (readonly ProvenActor[])[] = []
+  for (const json of request.attribution.derived_from ?? []) {
+    const envelope = parseRequest(json)
+    if (envelope.attribution.chain.at(-1)?.aud !== gateway)
+      throw new ParleyError("unauthenticated", `An envelope in 'derived_from' was not sent to ${gateway}.`)
+    proven.push(await verifyChain(envelope, "request", keys))
+  }
+  return proven
+}

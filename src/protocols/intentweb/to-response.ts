@@ -1,0 +1,126 @@
+import {
+  type Choose,
+  type Done,
+  type Fail,
+  type Interaction,
+  type Move,
+  valuesOf,
+} from "../../conversation/index.ts"
+import type { FlowType, ResponseEnvelope } from "./envelope.ts"
+import { type Phrases, phrasesFor } from "./phrases.ts"
+import { type Status, toStatus } from "./statuses.ts"
+
+/** What a response says, before it is addressed and signed. */
+export type ResponseContent = Pick<
+  ResponseEnvelope,
+  | "message"
+  | "required_information"
+  | "collected_information"
+  | "external_id"
+  | "clarification_options"
+  | "retry_after"
+  | "execution"
+> & {
+  readonly flow_type: FlowType
+  readonly status?: Status
+  readonly structured_result?: Readonly<Record<string, unknown>>
+  /** Hash-pinned URL of the IntentSchema type that a yes approves. */
+  readonly intent_schema?: string
+}
+
+export interface Rendered {
+  readonly content: ResponseContent
+  readonly http: number
+}
+
+/** The moves of one turn as one message; its flow type is that of the last, which the other side answers to. */
+export function toResponseContent(moves: readonly Move[], interaction: Interaction): Rendered {
+  const last = moves.at(-1)
+  if (!last) throw new RangeError("A turn without a move has no response.")
+  const { http = 200, ...own } = renderMove(last, phrasesFor(interaction.locale))
+  const answered = moves.length > 1 && moves.some(({ kind }) => kind === "inform")
+  const collected = valuesOf(interaction)
+  return {
+    http,
+    content: {
+      ...own,
+      // A question in the middle is answered by a response; what is still open stands in required_information.
+      flow_type: answered && isRequest(own.flow_type) ? "information_response" : own.flow_type,
+      message: moves.map(toMessage).join("\n\n").toWellFormed(),
+      ...(Object.keys(collected).length > 0 && { collected_information: collected }),
+    },
+  }
+}
+
+function isRequest(type: FlowType): boolean {
+  return type === "information_request" || type === "clarification_request"
+}
+
+type RenderedMove = Omit<ResponseContent, "message"> & { readonly http?: number }
+
+function renderMove(move: Move, phrases: Phrases): RenderedMove {
+  switch (move.kind) {
+    case "ask": {
+      const required = move.parameters.filter((one) => one.required)
+      const asked = required.length > 0 ? required : move.parameters
+      return { flow_type: "information_request", required_information: asked.map(({ sentence }) => sentence) }
+    }
+    case "choose":
+      return renderChoice(move, phrases)
+    case "confirm":
+      return {
+        flow_type: "information_request",
+        required_information: [phrases.confirmation],
+        ...(move.pin !== undefined && { intent_schema: move.pin }),
+      }
+    case "authorise":
+      return { flow_type: "information_request", required_information: [move.message] }
+    case "inform":
+    case "working":
+      return { flow_type: "information_response" }
+    case "done":
+      return renderDone(move)
+    case "fail":
+      return renderFail(move)
+  }
+}
+
+function renderChoice({ options }: Choose, phrases: Phrases): RenderedMove {
+  return {
+    flow_type: "clarification_request",
+    required_information: [`${phrases.choice}: ${options.map(({ label }) => label).join(", ")}`],
+    clarification_options: options.map(({ id, label }) => ({ id, label })),
+  }
+}
+
+/** Section 3.3: what the backend declined never reads as success, and an id is the backend's or absent. */
+function renderDone({ outcome, externalId, item }: Done): RenderedMove {
+  if (outcome.state === "indeterminate" || outcome.state === "running")
+    return { flow_type: "error", status: "backend_unavailable", execution: "indeterminate", http: 503 }
+  const confirmed = outcome.state === "succeeded"
+  return {
+    flow_type: "execution_result",
+    status: confirmed ? "confirmed" : "failed",
+    ...(confirmed && externalId !== undefined && { external_id: externalId }),
+    ...(confirmed && item !== undefined && { structured_result: item }),
+  }
+}
+
+function renderFail({ code, retryAfter }: Fail): RenderedMove {
+  if (code === "declined") return { flow_type: "execution_result", status: "failed" }
+  const { status, http } = toStatus({ code, details: undefined })
+  return {
+    flow_type: "error",
+    status,
+    http,
+    ...(retryAfter !== undefined && { retry_after: retryAfter }),
+    ...(code === "indeterminate" && { execution: "indeterminate" }),
+  }
+}
+
+/** Where something must be agreed to first, the place to do so is part of the words. */
+function toMessage(move: Move): string {
+  if (move.kind !== "authorise" || move.url === undefined || move.message.includes(move.url))
+    return move.message
+  return `${move.message}\n\n<${move.url}>`
+}

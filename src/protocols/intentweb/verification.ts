@@ -1,0 +1,114 @@
+import {
+  isBareOrigin,
+  isSignatureAlgorithm,
+  isUrlLike,
+  type KeyResolver,
+  verifySignature,
+} from "../../identity/index.ts"
+import { ParleyError } from "../../intent/index.ts"
+import { type Direction, signatureContext, toSigningInput } from "./attribution.ts"
+import { type ChainEntry, chainAtMost, type Envelope } from "./envelope.ts"
+
+export interface ChainExpectation {
+  /** Whom the last entry must be meant for. */
+  readonly audience: string
+  readonly now: number
+  readonly window: number
+}
+
+/**
+ * Everything that can be told about a chain without a key, so that no stranger makes us fetch anything by a
+ * message that could never be accepted (section 9).
+ */
+export function assertPlausibleChain(envelope: Envelope, expected: ChainExpectation): void {
+  const { attribution, explicability = [] } = envelope
+  const { chain } = attribution
+  if (chain.length > chainAtMost)
+    throw new ParleyError("invalid_request", `'attribution.chain' has at most ${chainAtMost} entries.`)
+  assertTimely("attribution.timestamp", attribution.timestamp, expected)
+  let covered = 0
+  for (const [index, entry] of chain.entries()) {
+    const place = `attribution.chain.${index}`
+    assertTimely(`${place}.timestamp`, entry.timestamp, expected)
+    if (isUrlLike(entry.actor_id) && !isBareOrigin(entry.actor_id))
+      throw refused(`'${place}.actor_id' must be a bare HTTPS origin, without a path or a slash at its end.`)
+    if (!isSigned(entry) && (entry.alg ?? entry.kid ?? entry.aud) !== undefined)
+      throw refused(`'${place}' must have all of 'alg', 'kid' and 'aud', or, unverified, none of them.`)
+    const next = chain[index + 1]?.actor_id ?? expected.audience
+    if (entry.aud !== undefined && entry.aud !== next)
+      throw refused(`'${place}.aud' is '${entry.aud}', but the message went to '${next}'.`)
+    const covers = entry.explicability_covered ?? 0
+    if (covers < covered || covers > explicability.length)
+      throw refused(`'${place}.explicability_covered' does not fit 'explicability'.`)
+    covered = covers
+  }
+  if (isSigned(chain.at(-1)!) && covered !== explicability.length)
+    throw refused("The last entry of 'attribution.chain' does not cover all of 'explicability'.")
+}
+
+function assertTimely(place: string, timestamp: string, { now, window }: ChainExpectation): void {
+  if (Math.abs(Date.parse(timestamp) - now) <= window) return
+  throw new ParleyError(
+    "unauthenticated",
+    `'${place}' is more than ${Math.round(window / 1_000)} seconds from now. Check the clock and sign the message anew.`,
+    { details: { reason: "stale" } },
+  )
+}
+
+/** Has all that is needed to verify it. */
+function isSigned(entry: ChainEntry): boolean {
+  return entry.alg !== undefined && entry.kid !== undefined && entry.aud !== undefined
+}
+
+export interface ProvenActor {
+  readonly actorType: string
+  readonly actorId: string
+  /** Undefined when the signature was verified; otherwise why it could not be. */
+  readonly unproven: string | undefined
+}
+
+/**
+ * Verifies every entry whose key resolves, the sender's first: until that one holds, nobody else's keys are
+ * fetched on its word. A wrong signature is refused; a key that nobody here can know is reported.
+ */
+export async function verifyChain(
+  envelope: Envelope,
+  direction: Direction,
+  keys: KeyResolver,
+): Promise<readonly ProvenActor[]> {
+  const { chain } = envelope.attribution
+  const actors: ProvenActor[] = []
+  let senderUnproven = false
+  for (let index = chain.length - 1; index >= 0; index--) {
+    const entry = chain[index]!
+    const unproven = senderUnproven
+      ? "whoever forwarded it is unproven"
+      : await verifyEntry(envelope, index, direction, keys)
+    if (unproven !== undefined) senderUnproven = true
+    actors.unshift({ actorType: entry.actor_type, actorId: entry.actor_id, unproven })
+  }
+  return actors
+}
+
+async function verifyEntry(
+  envelope: Envelope,
+  index: number,
+  direction: Direction,
+  keys: KeyResolver,
+): Promise<string | undefined> {
+  const entry = envelope.attribution.chain[index]!
+  const { alg: named, kid } = entry
+  if (!isSigned(entry)) return "its entry has no 'alg', 'kid' and 'aud'"
+  const alg = named === "Ed25519" ? "EdDSA" : named!
+  if (!isSignatureAlgorithm(alg)) throw refused(`'attribution.chain.${index}.alg' ${alg} is not supported.`)
+  const found = await keys.resolve(entry.actor_id, kid!)
+  if (found.kind === "unresolvable") return found.reason
+  if (found.kind === "unknown") throw refused(`'attribution.chain.${index}.kid': ${found.reason}.`)
+  const payload = toSigningInput(envelope, index)
+  if (verifySignature(found.key, alg, signatureContext[direction], payload, entry.signature)) return undefined
+  throw refused(`The signature of '${entry.actor_id}' does not fit the message: it was changed on its way.`)
+}
+
+function refused(message: string): ParleyError {
+  return new ParleyError("unauthenticated", message)
+}

@@ -1,0 +1,34 @@
+import { ParleyError } from "../../intent/index.ts"
+
+export const supportedVersions: readonly string[] = ["1.0"]
+export const newestVersion = "1.0"
+
+const pattern = /^(\d{1,4})\.(\d{1,4})$/
+
+/** Section 10: any minor version of a major one we know is fine; another major one is not. */
+export function assertSupportedVersion(version: string, member: string): void {
+  const match = pattern.exec(version)
+  if (!match)
+    throw new ParleyError(
+      "invalid_request",
+      `'${member}' must be a major and a minor number, as in "${newestVersion}".`,
+    )
+  if (supportedVersions.some((known) => known.split(".")[0] === match[1])) return
+  throw new ParleyError(
+    "version_conflict",
+    `'${member}' ${version} is not supported here. Use one of: ${supportedVersions.join(", ")}.`,
+    { details: { supported: supportedVersions } },
+  )
+}
+
+export function isSupportedVersion(version: unknown): version is string {
+  const major = typeof version === "string" ? pattern.exec(version)?.[1] : undefined
+  return supportedVersions.some((known) => known.split(".")[0] === major)
+}
+
+/** Of a major version we know, but written after us: it may have flow types we have never heard of. */
+export function isNewerMinor(version: string): boolean {
+  const [major, minor] = version.split(".").map(Number)
+  const known = supportedVersions.map((one) => one.split(".").map(Number)).filter(([m]) => m === major)
+  return known.length > 0 && known.every(([, m]) => minor! > m!)
+}
