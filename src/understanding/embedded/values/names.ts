@@ -58,10 +58,11 @@ function isSubject(message: Message, { first, next }: Span): boolean {
   return declaredStems(descriptor, locale).has(stemOf(reader.tokens[first]!.folded, locale))
 }
 
-/** "for two" says how many, even to somebody who asked for a name. */
+/** "for two" says how many and "the second" which one, even to somebody who asked for a name. */
 function isNumber({ candidates }: Message, span: Span): boolean {
   return candidates.some(
-    ({ kind, first, next }) => kind === "number" && first <= span.first && next >= span.next,
+    ({ kind, first, next }) =>
+      (kind === "number" || kind === "ordinal") && first <= span.first && next >= span.next,
   )
 }
 

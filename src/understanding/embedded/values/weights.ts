@@ -82,7 +82,7 @@ export const nameWeights = {
   /** "I'm Marta". */
   introduced: 0.25,
   /** "Marta, marta@silva.example". */
-  besideAddress: 0.1,
+  besideAddress: 0.2,
 } as const
 
 /** What speaks for a choice that the message names. */
@@ -120,4 +120,4 @@ export const referenceWeights = {
 export const patternWeights = { found: 0.9, asked: 1 } as const
 
 /** What speaks for words that are neither grammar nor the declaration's own, and for the number before them. */
-export const thingWeights = { base: 0.4, concept: 0.15, asked: 0.3, likeness: 0.3, count: 0.6 } as const
+export const thingWeights = { base: 0.5, concept: 0.15, asked: 0.3, likeness: 0.3, count: 0.6 } as const
