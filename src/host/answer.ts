@@ -1,7 +1,7 @@
 import type { Answer, ConversationsOptions } from "../conversation/index.ts"
 import type { Corpus, SchemaItem } from "../corpus/index.ts"
 import type { Executions } from "../execution/index.ts"
-import type { ServiceIntent } from "../intent/index.ts"
+import type { IntentDescriptor, ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 
 export interface AnswerOptions {
@@ -18,7 +18,7 @@ const readings = 3
 /** A question in the middle is answered from the site's own data: by whichever of its reading intents fits it. */
 export function createAnswer(options: AnswerOptions): ConversationsOptions["answer"] {
   const { intents, understanding, executions, timeZone, now } = options
-  return async (question, context): Promise<Answer | undefined> => {
+  return async (question, known, context): Promise<Answer | undefined> => {
     const situation = { locale: context.locale, timeZone, now: now() }
     const { band, intents: ranked } = await understanding.understand(question, situation, context.signal)
     if (band === "none") return undefined
@@ -32,7 +32,10 @@ export function createAnswer(options: AnswerOptions): ConversationsOptions["answ
         context.signal,
       )
       const wanted = values.filter(({ excluded }) => !excluded)
-      const input = Object.fromEntries(wanted.map(({ parameter, value }) => [parameter, value]))
+      const input = {
+        ...impliedBy(known, descriptor),
+        ...Object.fromEntries(wanted.map(({ parameter, value }) => [parameter, value])),
+      }
       if (!intent.parseInput(input).ok) continue
       const { output } = await executions.execute({ intent, input, ...context })
       if (output && present.message)
@@ -46,7 +49,7 @@ const itemsShown = 3
 
 /** A question that no intent answers is answered from the content, in its own words. */
 export function createCorpusAnswer(corpus: Corpus): ConversationsOptions["answer"] {
-  return async (question, { locale, signal }) => {
+  return async (question, _known, { locale, signal }) => {
     if (corpus.size === 0) return undefined
     const items: SchemaItem[] = []
     const asked = { text: question, locale, limit: itemsShown, summarize: true, mayElicit: false }
@@ -56,4 +59,13 @@ export function createCorpusAnswer(corpus: Corpus): ConversationsOptions["answer
     }
     return undefined
   }
+}
+
+/** "Is it still available?" is about what is talked of: a value that is needed and was not said is the one known. */
+function impliedBy(
+  known: Readonly<Record<string, unknown>>,
+  descriptor: IntentDescriptor,
+): Record<string, unknown> {
+  const needed = descriptor.parameters.filter(({ name, required }) => required && name in known)
+  return Object.fromEntries(needed.map(({ name }) => [name, known[name]]))
 }

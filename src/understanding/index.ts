@@ -10,11 +10,15 @@ export type { Reader } from "./embedded/values/grammar/reader.ts"
 export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
   optionsFact,
+  parameterLabel,
   phrase,
   phraseAsk,
+  phraseAskBriefly,
   phraseConfirm,
+  phraseConfirmBriefly,
   phraseDone,
   phraseInvalid,
+  phraseRefused,
   type Speaker,
 } from "./phrasing/index.ts"
 export type {
