@@ -62,8 +62,9 @@ export function createOwnHost(options: OwnHostOptions): Host {
     now,
     timeZone: service.timeZone,
     word: createWording({ timeZone: service.timeZone, now }),
+    // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
     execute: (intent, input, idempotencyKey, context) =>
-      executions.execute({ intent, input, idempotencyKey, ...context }),
+      executions.execute({ ...context, intent, input, idempotencyKey }),
     recall: (executionId, principal) => executions.status(executionId, principal),
     answer: createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now }),
     ...options.conversation,
