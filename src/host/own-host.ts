@@ -68,11 +68,12 @@ export function createOwnHost(options: OwnHostOptions): Host {
     now,
     timeZone: service.timeZone,
     word: createWording({ timeZone: service.timeZone, now }),
+    // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
     execute: (intent, input, idempotencyKey, context) =>
-      executions.execute({ intent, input, idempotencyKey, ...context }),
+      executions.execute({ ...context, intent, input, idempotencyKey }),
     recall: (executionId, principal) => executions.status(executionId, principal),
-    answer: async (question, context) =>
-      (await fromIntents(question, context)) ?? (await fromCorpus?.(question, context)),
+    answer: async (question, known, context) =>
+      (await fromIntents(question, known, context)) ?? (await fromCorpus?.(question, known, context)),
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
