@@ -108,7 +108,7 @@ export function toToolResult(
 
 /** Said with `isError`: a tool with an output schema may not answer in prose otherwise (Tools, "Output Schema"). */
 export function toToolError(
-  error: Pick<ParleyError, "code" | "message" | "details"> & { readonly retryAfter?: number | undefined },
+  error: Pick<ParleyError, "code" | "message"> & Partial<Pick<ParleyError, "details" | "retryAfter">>,
   meta: Readonly<Record<string, unknown>> = {},
 ): CallToolResult {
   const issues = (error.details?.issues ?? []) as readonly Issue[]
