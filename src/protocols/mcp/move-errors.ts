@@ -29,14 +29,13 @@ export function toMoveError(
 
 /** Says in words all that a model needs to call again: `_meta` seldom reaches it. */
 function toAskError({ parameters }: Ask, words: string, meta: Readonly<Record<string, unknown>>) {
-  const names = parameters.map(({ name }) => name)
-  const hint = `Call the tool again with what was given before and with: ${names.join(", ")}.`
+  const missing = parameters.map(({ name }) => name)
+  const message = `${words}\n\nCall the tool again with what was given before and with: ${missing.join(", ")}.`
   const asked = parameters.map(({ name, problem, options, schema }) => ({
     name,
     schema,
     ...(problem !== undefined && { problem }),
     ...(options && { options }),
   }))
-  const details = { missing: names, parameters: asked }
-  return toToolError({ code: "invalid_input", message: `${words}\n\n${hint}`, details }, meta)
+  return toToolError({ code: "invalid_input", message, missing, details: { parameters: asked } }, meta)
 }
