@@ -1,4 +1,4 @@
-import type { ElicitRequest } from "@modelcontextprotocol/client"
+import { Client, type ElicitRequest } from "@modelcontextprotocol/client"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { metaNames } from "../../src/protocols/mcp/index.ts"
 import {
@@ -8,6 +8,7 @@ import {
   connectHttp,
   eras,
   fieldsOf,
+  httpTransport,
   wordsOf,
 } from "./support/client.ts"
 import { startWorkshop, type Workshop } from "./support/workshop.ts"
@@ -109,7 +110,8 @@ describe.each(eras)("an intent as a tool, for the official client of the %s era"
     expect(wordsOf(missing)).toMatch(/Signal red[\s\S]*with: colour/)
     expect(missing._meta?.[metaNames.error]).toMatchObject({
       code: "invalid_input",
-      details: { missing: ["colour"], parameters: [{ name: "colour", options: [{ value: "red" }, {}] }] },
+      missing: ["colour"],
+      details: { parameters: [{ name: "colour", options: [{ value: "red" }, {}] }] },
     })
     expect(workshop.painted).toEqual([])
     const complete = await model.call("paint", { thing: "bike", colour: "red" })
@@ -169,4 +171,25 @@ describe.each(eras)("signs of life, for the official client of the %s era", (era
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
     expect(new Set(seen).size).toBe(seen.length)
   })
+})
+
+it("offers choices to clients of older revisions in the way they know", async () => {
+  await using workshop = await startWorkshop()
+  const fields: unknown[] = []
+  const client = new Client(
+    { name: "older", version: "1.0.0" },
+    { capabilities: { elicitation: {} }, supportedProtocolVersions: ["2025-06-18"] },
+  )
+  client.setRequestHandler("elicitation/create", ({ params }) => {
+    fields.push(fieldsOf(params).colour)
+    return { action: "decline" }
+  })
+  await client.connect(httpTransport(workshop.server.origin))
+  try {
+    expect(client.getNegotiatedProtocolVersion()).toBe("2025-06-18")
+    await client.callTool({ name: "paint", arguments: { thing: "bike" } })
+    expect(fields).toMatchObject([{ enum: ["red", "blue"], enumNames: ["Signal red", "Sea blue"] }])
+  } finally {
+    await client.close()
+  }
 })

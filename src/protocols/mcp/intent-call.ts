@@ -3,6 +3,7 @@ import type { Move, TurnInput } from "../../conversation/index.ts"
 import type { Host, TurnResult } from "../../host/index.ts"
 import { type IntentDescriptor, invalidInput, isParleyError, ParleyError } from "../../intent/index.ts"
 import type { Asking, McpCall } from "./handed.ts"
+import { toMoveError } from "./move-errors.ts"
 import { fromAnswer, toInputRequest } from "./questions.ts"
 import { metaNames, toToolError, toToolResult } from "./tools.ts"
 
@@ -143,7 +144,7 @@ class Talk {
       return { asking: { [answerKey]: request }, state }
     }
     if (last.kind === "confirm") return this.#render(await this.#turn({ kind: "confirm", yes: true }))
-    return this.#toError(last, words)
+    return toMoveError(last, words, this.#meta())
   }
 
   #meta(): Record<string, unknown> {
@@ -159,45 +160,10 @@ class Talk {
     return result.isError ? { ...result, content: [{ type: "text", text: words }] } : result
   }
 
-  #toError(move: Move, words: string): CallToolResult {
-    switch (move.kind) {
-      case "ask": {
-        const names = move.parameters.map(({ name }) => name)
-        const hint = `Call the tool again with what was given before and with: ${names.join(", ")}.`
-        const parameters = move.parameters.map(({ name, problem, options, schema }) => ({
-          name,
-          schema,
-          ...(problem !== undefined && { problem }),
-          ...(options && { options }),
-        }))
-        const details = { missing: names, parameters }
-        return toToolError({ code: "invalid_input", message: `${words}\n\n${hint}`, details }, this.#meta())
-      }
-      case "choose": {
-        const options = move.options.map(({ label, value }) => ({ label, value }))
-        return toToolError(
-          { code: "invalid_input", message: words, details: { parameter: move.parameter, options } },
-          this.#meta(),
-        )
-      }
-      case "authorise": {
-        const message = move.url === undefined ? words : `${words}\n\n${move.url}`
-        return toToolError({ code: "unauthenticated", message, details: { url: move.url } }, this.#meta())
-      }
-      case "fail":
-        return toToolError(
-          { code: move.code, message: words, details: undefined, retryAfter: move.retryAfter },
-          this.#meta(),
-        )
-      default:
-        return toToolError({ code: "conflict", message: words, details: undefined }, this.#meta())
-    }
-  }
-
   #leaveOpen(): CallToolResult {
     const message =
       "The question was closed without an answer, and nothing was done. " +
       `Call the tool again with _meta['${metaNames.interaction}'] to go on where it was.`
-    return toToolError({ code: "cancelled", message, details: undefined }, this.#meta())
+    return toToolError({ code: "cancelled", message }, this.#meta())
   }
 }

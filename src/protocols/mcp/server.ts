@@ -25,8 +25,6 @@ export interface McpOptions extends McpContent {
 
 export interface Mcp extends AsyncDisposable {
   readonly routes: Hono
-  /** How many sessions are open on this node. */
-  readonly sessionCount: () => number
 }
 
 const path = "/mcp"
@@ -97,7 +95,7 @@ export function createMcp(options: McpOptions): Mcp {
     if (await isLegacyRequest(request, body)) return sessions.handle(request, body, authInfo)
     return exchanges.run(authInfo.clientId, () => modern.fetch(request, { authInfo, parsedBody: body }))
   })
-  return { routes, sessionCount: () => sessions.size, [Symbol.asyncDispose]: close }
+  return { routes, [Symbol.asyncDispose]: close }
 }
 
 /** The message in a body; what is no JSON gets JSON-RPC's own error for it. */

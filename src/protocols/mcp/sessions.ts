@@ -45,10 +45,6 @@ export class Sessions implements AsyncDisposable {
     this.#sweep = setInterval(() => this.expire(), Math.min(options.limits.idle, 60_000)).unref()
   }
 
-  get size(): number {
-    return this.#sessions.size
-  }
-
   async handle(request: Request, body: unknown, authInfo: AuthInfo): Promise<Response> {
     const id = request.headers.get("mcp-session-id")
     if (isInitializeRequest(body)) return this.#initialize(request, body, authInfo)

@@ -106,24 +106,29 @@ export function toToolResult(
   }
 }
 
+/** What a tool says when it cannot; `missing` are the arguments to call it again with. */
+export type ToolError = Pick<ParleyError, "code" | "message"> &
+  Partial<Pick<ParleyError, "details" | "retryAfter">> & { readonly missing?: readonly string[] }
+
 /** Said with `isError`: a tool with an output schema may not answer in prose otherwise (Tools, "Output Schema"). */
-export function toToolError(
-  error: Pick<ParleyError, "code" | "message" | "details"> & { readonly retryAfter?: number | undefined },
-  meta: Readonly<Record<string, unknown>> = {},
-): CallToolResult {
-  const issues = (error.details?.issues ?? []) as readonly Issue[]
-  const missing = issues.filter(({ rule }) => rule === "missing").map(({ path }) => path)
+export function toToolError(error: ToolError, meta: Readonly<Record<string, unknown>> = {}): CallToolResult {
+  const { code, message, details, retryAfter, missing = missingIn(details) } = error
   return {
     isError: true,
-    content: [{ type: "text", text: error.message }],
+    content: [{ type: "text", text: message }],
     _meta: {
       ...meta,
       [metaNames.error]: {
-        code: error.code,
+        code,
         ...(missing.length > 0 && { missing }),
-        ...(error.details && { details: error.details }),
-        ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
+        ...(details && { details }),
+        ...(retryAfter !== undefined && { retry_after: retryAfter }),
       },
     },
   }
+}
+
+function missingIn(details: ParleyError["details"]): readonly string[] {
+  const issues = (details?.issues ?? []) as readonly Issue[]
+  return issues.filter(({ rule }) => rule === "missing").map(({ path }) => path)
 }
