@@ -151,7 +151,8 @@ function readCounted(
   book: FieldBook,
 ): AmountFilter | undefined {
   const bound = boundAround(reader, candidate.first, other?.next ?? candidate.next)
-  const area = candidate.kind === "measure" && candidate.unit === "m2" ? { ...bound, attribute: "size" } : undefined
+  const area =
+    candidate.kind === "measure" && candidate.unit === "m2" ? { ...bound, attribute: "size" } : undefined
   const counted = area ?? attributeNear(reader, bound, book)
   if (counted) {
     const exact = bound.side === undefined && other === undefined ? "exact" : "max"
