@@ -9,6 +9,13 @@ export {
 } from "./client.ts"
 export { type DiscoveredSite, manifestRelation } from "./discover.ts"
 export {
+  createIntentWebEndpoint,
+  type EndpointParts,
+  type IntentWebServer,
+  type ManifestSource,
+  type WireOptions,
+} from "./endpoint.ts"
+export {
   type Attribution,
   type ChainEntry,
   type Explanation,
@@ -19,7 +26,7 @@ export {
   type RequestEnvelope,
   type ResponseEnvelope,
 } from "./envelope.ts"
-export type { Reply } from "./exchange.ts"
+export { exchange, type Reply } from "./exchange.ts"
 export { type Capability, endpointPath, type Manifest, manifestPath, toManifest } from "./manifest.ts"
 export type {
   MessageClaim,
@@ -33,6 +40,8 @@ export { parseManifest } from "./parse-manifest.ts"
 export { originate, type RelayOptions, relayRequest, relayResponse, verifyDerivedFrom } from "./relay.ts"
 export { createReplier, type Replier, type ReplyTo, toReplyTo } from "./reply.ts"
 export { createRequest, type RequestContent, type Sender } from "./request.ts"
-export { createIntentWebServer, type IntentWebOptions, type IntentWebServer } from "./server.ts"
+export { createIntentWebServer, type IntentWebOptions } from "./server.ts"
 export { type RetryRule, retryRule, type Status, statuses } from "./statuses.ts"
+export type { ResponseContent } from "./to-response.ts"
+export type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
 export { assertPlausibleChain, type ProvenActor, verifyChain } from "./verification.ts"
