@@ -29,7 +29,7 @@ import {
   type StorageOptions,
 } from "../storage/index.ts"
 import { createEmbeddedUnderstanding } from "../understanding/index.ts"
-import { createContextOf } from "./context.ts"
+import { createAnonymousOf, createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
 
@@ -94,11 +94,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...(options.conversation && { conversation: options.conversation }),
   })
 
-  const contextOf = createContextOf({
+  const callers = {
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
     trustedProxies: options.trustedProxies ?? 0,
-  })
+  }
+  const contextOf = createContextOf(callers)
   const intentWeb = createIntentWebServer({
     host,
     origin,
@@ -108,7 +109,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       ...(options.agents && { registered: options.agents }),
     }),
     messages: createSqlMessageStore(engine),
-    unproven: options.unprovenAgents === "refuse" ? "refuse" : (c) => contextOf(c).principal,
+    unproven: options.unprovenAgents === "refuse" ? "refuse" : createAnonymousOf(callers),
     now,
     onError,
   })

@@ -3,11 +3,13 @@ import { engines } from "../../test/support/engines.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
+import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createSqlInteractionStore,
   createSqlLedger,
   createSqlMessageStore,
+  createSqlRouteStore,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -28,6 +30,13 @@ for (const { name, create } of engines) {
       return {
         store: createSqlMessageStore(await open(options)),
         reopen: async () => createSqlMessageStore(await open(options)),
+      }
+    })
+    routeStoreContract(async () => {
+      const options = await create()
+      return {
+        store: createSqlRouteStore(await open(options)),
+        reopen: async () => createSqlRouteStore(await open(options)),
       }
     })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))

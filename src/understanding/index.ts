@@ -4,6 +4,12 @@ export {
 } from "./embedded/embedded-understanding.ts"
 export type { Encoder } from "./embedded/encoder.ts"
 export {
+  type Classification,
+  createIntentClassifier,
+  type IntentClassifier,
+} from "./embedded/intent-classifier.ts"
+export type { IntentTexts } from "./embedded/training-texts.ts"
+export {
   optionsFact,
   phrase,
   phraseAsk,

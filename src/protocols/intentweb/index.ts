@@ -7,7 +7,7 @@ export {
   type Said,
   type SendOptions,
 } from "./client.ts"
-export { type DiscoveredSite, manifestRelation } from "./discover.ts"
+export { type DiscoveredSite, discover, manifestRelation } from "./discover.ts"
 export {
   createIntentWebEndpoint,
   type EndpointParts,
@@ -27,7 +27,15 @@ export {
   type ResponseEnvelope,
 } from "./envelope.ts"
 export { exchange, type Reply } from "./exchange.ts"
-export { type Capability, endpointPath, type Manifest, manifestPath, toManifest } from "./manifest.ts"
+export {
+  type Capability,
+  endpointPath,
+  type Manifest,
+  manifestPath,
+  toManifest,
+  toManifestText,
+} from "./manifest.ts"
+export type { ManifestStore } from "./manifest-store.ts"
 export type {
   MessageClaim,
   MessageClaimed,
@@ -38,8 +46,18 @@ export type {
 } from "./message-store.ts"
 export { parseManifest } from "./parse-manifest.ts"
 export { originate, type RelayOptions, relayRequest, relayResponse, verifyDerivedFrom } from "./relay.ts"
+export { messageKey, threadKey } from "./replay.ts"
 export { createReplier, type Replier, type ReplyTo, toReplyTo } from "./reply.ts"
 export { createRequest, type RequestContent, type Sender } from "./request.ts"
+export type {
+  Route,
+  RouteOption,
+  RouteState,
+  RouteStore,
+  Routing,
+  SiteAddress,
+  StoredRoute,
+} from "./route-store.ts"
 export { createIntentWebServer, type IntentWebOptions } from "./server.ts"
 export { type RetryRule, retryRule, type Status, statuses } from "./statuses.ts"
 export type { ResponseContent } from "./to-response.ts"
