@@ -80,7 +80,27 @@ export function createDirectory(options: DirectoryOptions): Directory {
     listings: () => listed,
     async refresh() {
       const changed = await Promise.all(starts.map(read))
-      if (changed.includes(true)) listed = starts.flatMap((start) => known.get(start)?.listing ?? [])
+      if (changed.includes(true))
+        listed = withoutDetours(
+          starts.flatMap((start) => known.get(start)?.listing ?? []),
+          options.origin(),
+        )
     },
   }
+}
+
+/**
+ * A site that is listed is reached directly, not through another gateway that lists it too; nor is anything
+ * reached through a gateway that has it from us. So gateways that list each other do not list anything twice.
+ */
+function withoutDetours(listings: readonly Listing[], own: string): readonly Listing[] {
+  const taken = new Set([own, ...listings.map(({ site }) => site.origin)])
+  return listings.map((listing) => {
+    const { site, capabilities } = listing
+    const kept = capabilities.filter(
+      ({ provider }) => provider.origin === site.origin || !taken.has(provider.origin),
+    )
+    for (const { provider } of kept) taken.add(provider.origin)
+    return kept.length === capabilities.length ? listing : { ...listing, capabilities: kept }
+  })
 }

@@ -173,9 +173,13 @@ export function createGatewayTurns(options: GatewayTurnsOptions): TurnTaker {
       return begun(turn, stored, { site: { origin, endpoint, company }, routing }, state.wish, said)
     }
     const destination = await (await options.router()).route(envelope.message, context.signal)
-    const offered = state.options.length > 0
-    if (destination.kind !== "site")
-      return ask(turn, stored, destination, offered ? state.wish : envelope.message, said)
+    if (destination.kind !== "site") {
+      // An answer that fits nothing takes nothing back: what was offered still stands.
+      const offered = state.options.length > 0
+      return destination.kind === "none" && offered
+        ? keepAsking(turn, stored, { ...state, said })
+        : ask(turn, stored, destination, offered ? state.wish : envelope.message, said)
+    }
     const { candidate, why } = destination
     const { site } = candidate.listing
     // Other words for one of the sites that were offered choose it; the wish itself was said before.

@@ -8,7 +8,13 @@ import {
   listen,
   type RunningServer,
 } from "../http/index.ts"
-import { createKeyResolver, type Fetch, type KeyRing, loadKeyFile, type RegisteredKeys } from "../identity/index.ts"
+import {
+  createKeyResolver,
+  type Fetch,
+  type KeyRing,
+  loadKeyFile,
+  type RegisteredKeys,
+} from "../identity/index.ts"
 import { ParleyError, type Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import {

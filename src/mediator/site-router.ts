@@ -69,8 +69,12 @@ export async function createSiteRouter(listings: readonly Listing[]): Promise<Si
       return { kind: "choose", candidates: close.slice(0, choicesAtMost) }
     },
     async informants(words, signal) {
-      const { candidates } = await rank(words, signal)
-      return candidates.filter(({ capability }) => capability.kind === "informational")
+      const { band, candidates } = await rank(words, signal)
+      if (band === "none") return []
+      const least = leastShare * candidates[0]!.confidence
+      return candidates.filter(
+        ({ capability, confidence }) => capability.kind === "informational" && confidence >= least,
+      )
     },
   }
 }

@@ -45,7 +45,14 @@ export type {
   StoredResponse,
 } from "./message-store.ts"
 export { parseManifest } from "./parse-manifest.ts"
-export { originate, type RelayOptions, relayRequest, relayResponse, verifyDerivedFrom } from "./relay.ts"
+export {
+  originate,
+  type RelayOptions,
+  relayRequest,
+  relayResponse,
+  verifyDerivedAnswers,
+  verifyDerivedFrom,
+} from "./relay.ts"
 export { messageKey, threadKey } from "./replay.ts"
 export { createReplier, type Replier, type ReplyTo, toReplyTo } from "./reply.ts"
 export { createRequest, type RequestContent, type Sender } from "./request.ts"

@@ -4,6 +4,8 @@ import { defineIntent, defineService, type Intent } from "../../../src/intent/in
 /** What a business did, so that tests can count effects. */
 export interface Ledger {
   readonly done: string[]
+  /** Whom it did it for. */
+  readonly callers: string[]
   /** Called before each effect: may wait, or throw. */
   before: () => Promise<void>
 }
@@ -15,7 +17,7 @@ export interface Business {
 }
 
 function newLedger(): Ledger {
-  return { done: [], before: async () => undefined }
+  return { done: [], callers: [], before: async () => undefined }
 }
 
 function serviceOf(namespace: string, name: string) {
@@ -34,8 +36,9 @@ export function restaurant(name: string, dishes: Readonly<Record<string, number>
     input: z.object({ people: z.int().min(1).max(20).describe("Number of people in your party") }),
     output: z.object({ id: z.string().describe("The booking's own id") }),
     effect: "write",
-    execute: async ({ people }) => {
+    execute: async ({ people }, { caller }) => {
       await ledger.before()
+      ledger.callers.push(caller.id)
       ledger.done.push(`table for ${people}`)
       return { id: `${namespace}-${ledger.done.length}` }
     },
@@ -45,7 +48,12 @@ export function restaurant(name: string, dishes: Readonly<Record<string, number>
     name: "askMenu",
     title: "Ask about the menu",
     description: "Says which dishes and pizzas there are and what they cost.",
-    examples: ["What is on the menu?", "How much is a pizza?", "Which dishes do you have?", "Prices of pizza"],
+    examples: [
+      "What is on the menu?",
+      "How much is a pizza?",
+      "Which dishes do you have?",
+      "Prices of pizza",
+    ],
     input: z.object({}),
     output: z.object({
       dishes: z.array(z.object({ name: z.string(), price: z.number() })).describe("Dishes with their prices"),
@@ -80,12 +88,30 @@ export function garage(): Business {
     }),
     output: z.object({ id: z.string().describe("The appointment's own id") }),
     effect: "write",
-    execute: async ({ doors }) => {
+    execute: async ({ doors }, { caller }) => {
       await ledger.before()
+      ledger.callers.push(caller.id)
       ledger.done.push(`inspection, ${doors} doors`)
       return { id: `car-${ledger.done.length}` }
     },
     present: { externalId: ({ id }) => id, message: ({ id }) => `Appointment **${id}**` },
   })
   return { service: serviceOf("garage.example", "Garage Rossi"), intents: [bookInspection], ledger }
+}
+
+/** Gives a price for moving house, once it knows how much there is to move. */
+export function quoting(name: string, perRoom: number): Business {
+  const quoteMove = defineIntent({
+    name: "quoteMove",
+    title: "Price of moving house",
+    description: "Says what it costs to move house with our van.",
+    examples: ["What does moving house cost?", "Price for moving my flat", "How much do the movers cost?"],
+    input: z.object({ rooms: z.int().min(1).max(12).describe("Number of rooms to move") }),
+    output: z.object({ price: z.number().describe("The price in euros") }),
+    effect: "read",
+    execute: ({ rooms }) => ({ price: rooms * perRoom }),
+    present: { message: ({ price }) => `${price} EUR` },
+  })
+  const namespace = `${name.toLowerCase().replace(/\W+/g, "-")}.example`
+  return { service: serviceOf(namespace, name), intents: [quoteMove], ledger: newLedger() }
 }

@@ -7,7 +7,7 @@ import { defineService } from "../../../src/intent/index.ts"
 import { createGateway, type Gateway, type GatewayOptions } from "../../../src/mediator/index.ts"
 import { createIntentWebClient, type IntentWebClientOptions } from "../../../src/protocols/intentweb/index.ts"
 import { createSite, type Site } from "../../../src/site/index.ts"
-import type { Business } from "./businesses.ts"
+import { type Business, garage, restaurant } from "./businesses.ts"
 
 export const assistant = "assistant-of-the-tests"
 
@@ -26,7 +26,19 @@ export class Town implements AsyncDisposable {
     return { site, origin, data, ...business }
   }
 
-  async gateway(sites: readonly string[], options: Partial<GatewayOptions> & { readonly port?: number } = {}) {
+  /** Three businesses, two of which offer the same. */
+  async open(options: Parameters<Town["gateway"]>[1] = {}) {
+    const luna = await this.site(restaurant("Trattoria Luna", { "Pizza Margherita": 9, Tiramisu: 6 }))
+    const forno = await this.site(restaurant("Forno Verde", { "Pizza Margherita": 7 }))
+    const cars = await this.site(garage())
+    const sites = [luna.origin, forno.origin, cars.origin]
+    return { luna, forno, cars, sites, gateway: await this.gateway(sites, options) }
+  }
+
+  async gateway(
+    sites: readonly string[],
+    options: Partial<GatewayOptions> & { readonly port?: number } = {},
+  ) {
     const { port = 0, data = folder(), ...changes } = options
     const service = defineService({
       namespace: "gateway.example",
