@@ -61,7 +61,7 @@ import {
   type Understanding,
 } from "../understanding/index.ts"
 import { createContent, type SiteItems } from "./content.ts"
-import { createContextOf } from "./context.ts"
+import { createAnonymousOf, createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
@@ -162,11 +162,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...(options.conversation && { conversation: options.conversation }),
   })
 
-  const contextOf = createContextOf({
+  const callers = {
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
     trustedProxies: options.trustedProxies ?? 0,
-  })
+  }
+  const contextOf = createContextOf(callers)
   const intentWeb = createIntentWebServer({
     host,
     origin,
@@ -176,7 +177,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       ...(options.agents && { registered: options.agents }),
     }),
     messages: createSqlMessageStore(engine),
-    unproven: options.unprovenAgents === "refuse" ? "refuse" : (c) => contextOf(c).principal,
+    unproven: options.unprovenAgents === "refuse" ? "refuse" : createAnonymousOf(callers),
     now,
     onError,
   })

@@ -12,6 +12,9 @@ export interface Tables {
   job: JobTable
   message_thread: MessageThreadTable
   message: MessageTable
+  route: RouteTable
+  /** By the address a gateway was told, the last good manifest as YAML. */
+  site_manifest: { start: string; manifest: string; read_at: number }
 }
 
 export interface ExecutionTable {
@@ -116,4 +119,13 @@ export interface MessageTable {
   body: string | null
   received_at: number
   forget_at: number
+}
+
+export interface RouteTable {
+  thread: string
+  owner: string
+  version: number
+  turn: number
+  state: string
+  expires_at: number
 }
