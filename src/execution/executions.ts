@@ -72,7 +72,8 @@ export class Executions {
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
     this.#assertRoom()
-    this.#breakerOf(descriptor).assertClosed(descriptor.uid)
+    // A call with a key may have its outcome already: whether it can run is asked when it comes to that.
+    if (call.idempotencyKey === undefined) this.#breakerOf(descriptor).assertClosed(descriptor.uid)
 
     const { now, leaseMargin } = this.#options
     const { principal, idempotencyKey } = call

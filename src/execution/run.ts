@@ -61,16 +61,23 @@ async function attemptUntilDone(
   const { uid, idempotent } = intent.descriptor
   const { signal } = context
   const { executor, breaker, attempts = 3, backoff = 100, random = Math.random } = options
+  try {
+    breaker.enter(uid)
+  } catch (thrown) {
+    return { kind: "failed", error: toParleyError(thrown), again: true }
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       if (signal.aborted) throw notStarted()
       const output = await untilAborted(executor.run(input, { ...context, attempt }), signal)
-      breaker.succeeded()
+      breaker.answered()
       return checkOutput(intent, output)
     } catch (thrown) {
       const error = signal.aborted ? toAbortError(thrown) : toParleyError(thrown)
       const again = isTransient(error)
-      if (again) breaker.failed()
+      if (!again) breaker.answered()
+      // Who hangs up says nothing about the backend, and must not shut it for everyone else.
+      else if (error.code !== "cancelled") breaker.failed()
       if (error.details?.sent === true && !idempotent)
         return { kind: "indeterminate", error: uncertainError(uid, error) }
       if (!again || attempt >= attempts || signal.aborted) return { kind: "failed", error, again }

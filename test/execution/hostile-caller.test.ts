@@ -54,6 +54,82 @@ describe("executions under hostile callers and sick backends", () => {
     for (let i = 0; i < 3; i++) await executions.execute(call(intent, { signal }))
     expect(getEventListeners(signal, "abort")).toHaveLength(0)
   })
+
+  it("lets no caller shut an intent for everyone by hanging up", async () => {
+    let hanging = true
+    const intent = bookIntent(() => (hanging ? hang() : { id: "RES-1" }), { effect: "read" })
+    const executions = start()
+    for (let i = 0; i < 6; i++) await cancelledRead(executions, intent)
+    hanging = false
+    expect(await executions.execute(call(intent))).toMatchObject({ state: "succeeded" })
+  })
+
+  it("takes a refusal for a sign of life", async () => {
+    let now = 0
+    let backend: () => { id: string } = () => ({ id: "RES-1" })
+    const intent = bookIntent(() => backend())
+    const executions = start({ now: () => now })
+    const fail = async (times: number) => {
+      backend = () => {
+        throw down()
+      }
+      for (let i = 0; i < times; i++) await executions.execute(call(intent))
+    }
+    const refuse = async () => {
+      backend = () => {
+        throw decline("That evening is full.")
+      }
+      expect(await executions.execute(call(intent))).toMatchObject({ error: { code: "declined" } })
+    }
+    await fail(4)
+    await refuse()
+    await fail(1)
+    await refuse()
+    await fail(5)
+    await expect(executions.execute(call(intent))).rejects.toMatchObject({ code: "unavailable" })
+    now += 10_000
+    await refuse()
+    await refuse()
+  })
+
+  it("gives the one try after a pause to a call that runs", async () => {
+    let now = 3_600_000
+    let up = true
+    const intent = bookIntent(
+      () => {
+        if (!up) throw down()
+        return { id: "RES-1" }
+      },
+      { rateLimit: "6/hour" },
+    )
+    const executions = start({ now: () => now })
+    await executions.execute(call(intent))
+    up = false
+    for (let i = 0; i < 5; i++) await executions.execute(call(intent))
+    up = true
+    now += 10_000
+    await expect(executions.execute(call(intent))).rejects.toMatchObject({ code: "rate_limited" })
+    const you = agentPrincipal("you")
+    expect(await executions.execute(call(intent, { principal: you }))).toMatchObject({ state: "succeeded" })
+  })
+
+  it("gives a repeated key its outcome also while the backend does not answer", async () => {
+    let up = true
+    const intent = bookIntent(() => {
+      if (!up) throw down()
+      return { id: "RES-1" }
+    })
+    const executions = start()
+    await executions.execute(call(intent, { idempotencyKey: "k" }))
+    up = false
+    for (let i = 0; i < 5; i++) await executions.execute(call(intent))
+    expect(await executions.execute(call(intent, { idempotencyKey: "k" }))).toMatchObject({
+      repeated: true,
+      output: { id: "RES-1" },
+    })
+    const fresh = await executions.execute(call(intent, { idempotencyKey: "l" }))
+    expect(fresh).toMatchObject({ state: "failed", error: { code: "unavailable" } })
+  })
 })
 
 /** A read that is under way when its caller hangs up. */
