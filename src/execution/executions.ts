@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { canonicalJson, type KeyRing, type Principal } from "../identity/index.ts"
+import type { KeyRing, Principal } from "../identity/index.ts"
 import {
   type IntentDescriptor,
   invalidInput,
@@ -206,8 +206,7 @@ export class Executions {
       breaker: this.#breakerOf(intent.descriptor),
       ...this.#options.retries,
     })
-    const output = result.kind === "succeeded" ? canonicalJson(result.output) : null
-    const receipt = await this.#settle(attempt, result, output)
+    const receipt = await this.#settle(attempt, result)
     if (!receipt) return { ...(await this.status(attempt.id, principal)), repeated: false, warning }
     return {
       executionId: attempt.id,
@@ -223,8 +222,8 @@ export class Executions {
   }
 
   /** The work is done: a database that is away for a moment must not turn it into an unknown outcome. */
-  async #settle(attempt: Attempt, result: RunResult, output: string | null): Promise<Receipt | undefined> {
-    const settlement = toSettlement(attempt, result, output, this.#options.issuer(), this.#options.now())
+  async #settle(attempt: Attempt, result: RunResult): Promise<Receipt | undefined> {
+    const settlement = toSettlement(attempt, result, this.#options.issuer(), this.#options.now())
     for (let pause = 50; ; pause *= 2) {
       try {
         return await this.#commit.settle(settlement)
@@ -238,7 +237,7 @@ export class Executions {
   }
 
   async #settleLapsed(record: ExecutionRecord, idempotent: boolean): Promise<void> {
-    await this.#settle(record, toLapsedResult(record, idempotent), null)
+    await this.#settle(record, toLapsedResult(record, idempotent))
   }
 
   #breakerOf({ uid }: IntentDescriptor): CircuitBreaker {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
+import { canonicalJson } from "../identity/index.ts"
 import {
   type ExecuteContext,
   isParleyError,
@@ -10,7 +11,12 @@ import type { CircuitBreaker } from "./circuit-breaker.ts"
 import type { Executor } from "./executor.ts"
 
 export type RunResult =
-  | { readonly kind: "succeeded"; readonly output: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: "succeeded"
+      readonly output: Readonly<Record<string, unknown>>
+      /** Its canonical JSON. */
+      readonly text: string
+    }
   /** `again`: nothing took effect, and the same call may be made again. */
   | { readonly kind: "failed"; readonly error: ParleyError; readonly again: boolean }
   /** It may have taken effect: it is never run again. */
@@ -118,8 +124,8 @@ export function uncertainError(uid: string, cause: unknown): ParleyError {
 
 /** What was done cannot be undone by an output that breaks its declaration; it is only not known what to say. */
 function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
-  const parsed = intent.parseOutput(output)
-  if (parsed.ok) return { kind: "succeeded", output: parsed.value }
+  const parsed = parseOutput(intent, output)
+  if (parsed.ok) return { kind: "succeeded", output: parsed.value, text: parsed.text }
   const { uid, idempotent } = intent.descriptor
   const error = new ParleyError(
     "internal",
@@ -131,6 +137,18 @@ function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
   return idempotent
     ? { kind: "failed", error, again: false }
     : { kind: "indeterminate", error: uncertainError(uid, error) }
+}
+
+/** What a schema lets pass may still have no JSON form: half of an emoji that a backend cut in two. */
+function parseOutput(intent: ServiceIntent, output: unknown) {
+  const parsed = intent.parseOutput(output)
+  if (!parsed.ok) return parsed
+  try {
+    return { ...parsed, text: canonicalJson(parsed.value) }
+  } catch (thrown) {
+    const message = toParleyError(thrown).message
+    return { ok: false as const, issues: [{ path: "", rule: "invalid" as const, message }] }
+  }
 }
 
 /** Settles with the promise, or as soon as the signal aborts; what the promise does later is no longer waited for. */

@@ -130,6 +130,18 @@ describe("executions under hostile callers and sick backends", () => {
     const fresh = await executions.execute(call(intent, { idempotencyKey: "l" }))
     expect(fresh).toMatchObject({ state: "failed", error: { code: "unavailable" } })
   })
+
+  it("calls a result that has no JSON form what it is, and settles", async () => {
+    const half = () => ({ id: "\ud83d" })
+    const executions = start()
+    expect(await executions.execute(call(bookIntent(half)))).toMatchObject({ state: "indeterminate" })
+    const read = bookIntent(half, { name: "readTable", effect: "read" })
+    expect(await executions.execute(call(read))).toMatchObject({
+      state: "failed",
+      error: { code: "internal" },
+    })
+    expect(await createSqlLedger(engine).list({ state: "running", limit: 1 })).toEqual([])
+  })
 })
 
 /** A read that is under way when its caller hangs up. */
