@@ -44,6 +44,7 @@ export interface ExecutionsOptions {
   /** Milliseconds that a repeated call waits for the first one. */
   readonly patience?: number
   readonly retries?: Pick<RunOptions, "attempts" | "backoff" | "random">
+  /** The most calls at once. */
   readonly capacity?: number
 }
 
@@ -55,6 +56,8 @@ export class Executions {
   readonly #commit: GroupCommit
   readonly #breakers = new Map<string, CircuitBreaker>()
   readonly #running = new Map<string, { readonly done: Promise<Outcome>; readonly abort: AbortController }>()
+
+  #calls = 0
 
   constructor(options: ExecutionsOptions) {
     this.#options = { now: Date.now, leaseMargin: 10_000, patience: 20_000, capacity: 2_000, ...options }
@@ -71,7 +74,6 @@ export class Executions {
     authorise(descriptor, call.principal)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
-    this.#assertRoom()
     // A call with a key may have its outcome already: whether it can run is asked when it comes to that.
     if (call.idempotencyKey === undefined) this.#breakerOf(descriptor).assertClosed(descriptor.uid)
 
@@ -86,10 +88,12 @@ export class Executions {
       leaseMargin,
     })
     const work: Work = { call, input: parsed.value, claim, warning }
-    const claimed = await this.#commit.claim(claim)
-    if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
-    if (claimed.kind === "existing") return this.#repeat(work, claimed.record)
-    return this.#perform(work, { ...claim, attempt: 1 })
+    return this.#inRoom(async () => {
+      const claimed = await this.#commit.claim(claim)
+      if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
+      if (claimed.kind === "existing") return this.#repeat(work, claimed.record)
+      return this.#perform(work, { ...claim, attempt: 1 })
+    })
   }
 
   /** How an execution stands; only its own principal may know. */
@@ -127,11 +131,18 @@ export class Executions {
       await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
   }
 
-  #assertRoom(): void {
-    if (this.#running.size >= this.#options.capacity)
+  /** For calls that claim, run, or wait for the first of their key: whatever they do, there are only so many. */
+  async #inRoom(call: () => Promise<Outcome>): Promise<Outcome> {
+    if (this.#calls >= this.#options.capacity)
       throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
         retryAfter: 1,
       })
+    this.#calls++
+    try {
+      return await call()
+    } finally {
+      this.#calls--
+    }
   }
 
   /** The same key again: the first outcome, or the wait for it, or a second try where the first had no effect. */
@@ -172,10 +183,11 @@ export class Executions {
   }
 
   async #waitFor(record: ExecutionRecord): Promise<ExecutionRecord> {
-    const here = this.#running.get(record.id)
     const until = this.#options.now() + this.#options.patience
     for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-      await Promise.race([here?.done.catch(() => undefined) ?? delay(pause), delay(pause)])
+      // Looked up each time: one that ended without being stored is gone from here, and is asked for in pauses.
+      const here = this.#running.get(record.id)?.done.catch(() => undefined)
+      await Promise.race([...(here ? [here] : []), delay(pause)])
       const current = (await this.#options.ledger.find(record.id)) ?? record
       const now = this.#options.now()
       if (current.state !== "running" || current.leaseUntil <= now || now >= until) return current

@@ -142,6 +142,45 @@ describe("executions under hostile callers and sick backends", () => {
     })
     expect(await createSqlLedger(engine).list({ state: "running", limit: 1 })).toEqual([])
   })
+
+  it("takes no more calls at once than it has room for, and makes repeated ones no exception", async () => {
+    const first = Promise.withResolvers<{ id: string }>()
+    const intent = bookIntent(() => first.promise)
+    const executions = start({ capacity: 3 })
+    const calls = Array.from({ length: 10 }, () => executions.execute(call(intent, { idempotencyKey: "k" })))
+    const results = Promise.allSettled(calls)
+    await expect.poll(() => createSqlLedger(engine).list({ limit: 9 })).toHaveLength(1)
+    first.resolve({ id: "RES-1" })
+    const settled = await results
+    expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
+    expect(settled[9]).toMatchObject({ reason: { code: "unavailable", retryAfter: 1 } })
+    expect(await executions.execute(call(intent, { idempotencyKey: "k" }))).toMatchObject({ repeated: true })
+  })
+
+  it("asks the database in pauses for an outcome that could not be stored", async () => {
+    const ledger = createSqlLedger(engine)
+    let asked = 0
+    const broken = {
+      ...ledger,
+      commit: (...[claims, settlements]: Parameters<typeof ledger.commit>) => {
+        if (settlements.length > 0) throw new Error("no space for this one")
+        return ledger.commit(claims, settlements)
+      },
+      find: (id: string) => {
+        asked++
+        return ledger.find(id)
+      },
+    }
+    const { promise, resolve } = Promise.withResolvers<{ id: string }>()
+    const executions = start({ ledger: broken, patience: 250 })
+    const intent = bookIntent(() => promise)
+    const first = executions.execute(call(intent, { idempotencyKey: "k" }))
+    const second = executions.execute(call(intent, { idempotencyKey: "k" }))
+    resolve({ id: "RES-1" })
+    await expect(first).rejects.toMatchObject({ code: "indeterminate" })
+    await expect(second).rejects.toMatchObject({ code: "conflict" })
+    expect(asked).toBeLessThan(20)
+  })
 })
 
 /** A read that is under way when its caller hangs up. */
