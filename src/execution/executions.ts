@@ -165,8 +165,11 @@ export class Executions {
       return this.#repeatAnew(work, record)
     }
     if (settled.error?.again !== true) return fromRecord(settled, warning)
-    const taken = await this.#options.ledger.reclaim(record.id, settled.attempt, claim.leaseUntil)
-    if (!taken) return this.#repeatAnew(work, record)
+    const { leaseUntil, limits } = claim
+    const { id } = record
+    const taken = await this.#options.ledger.reclaim({ id, attempt: settled.attempt, leaseUntil, limits })
+    if (taken.kind === "limited") throw limitError(call.intent.descriptor, taken.limit, this.#options.now())
+    if (taken.kind === "lost") return this.#repeatAnew(work, record)
     return this.#perform(work, {
       ...claim,
       id: record.id,

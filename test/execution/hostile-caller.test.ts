@@ -131,6 +131,23 @@ describe("executions under hostile callers and sick backends", () => {
     expect(fresh).toMatchObject({ state: "failed", error: { code: "unavailable" } })
   })
 
+  it("counts every run of a key against the limit", async () => {
+    let runs = 0
+    const intent = bookIntent(
+      () => {
+        runs++
+        return hang()
+      },
+      { effect: "read", rateLimit: "2/hour" },
+    )
+    const executions = start()
+    for (let i = 0; i < 2; i++) await cancelledRead(executions, intent, "k")
+    await expect(executions.execute(call(intent, { idempotencyKey: "k" }))).rejects.toMatchObject({
+      code: "rate_limited",
+    })
+    expect(runs).toBe(2)
+  })
+
   it("calls a result that has no JSON form what it is, and settles", async () => {
     const half = () => ({ id: "\ud83d" })
     const executions = start()
