@@ -12,6 +12,8 @@ export type {
   ExecutionState,
   Ledger,
   LimitClaim,
+  Reclaim,
+  ReclaimResult,
   Settlement,
   StoredError,
 } from "./ledger.ts"

@@ -7,6 +7,8 @@ import type {
   ExecutionState,
   Ledger,
   LimitClaim,
+  Reclaim,
+  ReclaimResult,
   Settlement,
 } from "../execution/index.ts"
 import type { Bindable, Engine, Session } from "./engine.ts"
@@ -23,15 +25,7 @@ export function createSqlLedger(engine: Engine): Ledger {
         settled: await settle(session, settlements),
         claims: await claim(session, claims),
       })),
-    reclaim: (id, attempt, leaseUntil) =>
-      engine.transaction(async (session) => {
-        const rows = await session.all(
-          `UPDATE execution SET state = 'running', attempt = attempt + 1, lease_until = ?, settled_at = NULL, error = NULL, receipt = NULL
-           WHERE id = ? AND attempt = ? AND state = 'failed' RETURNING id`,
-          [leaseUntil, id, attempt],
-        )
-        return rows.length === 1
-      }),
+    reclaim: (wish) => engine.transaction((session) => reclaim(session, wish)),
     async find(id) {
       const row = await engine.db.selectFrom("execution").selectAll().where("id", "=", id).executeTakeFirst()
       return row && toRecord(row)
@@ -103,6 +97,7 @@ async function claim(session: Session, claims: readonly Claim[]): Promise<ClaimR
     session,
     claims.filter(({ id }) => taken.has(id)),
   )
+  for (const id of limited.keys()) await session.all("DELETE FROM execution WHERE id = ?", [id])
   const existing = await findByScope(
     session,
     claims.filter(({ id }) => !taken.has(id)).map(({ scope }) => scope),
@@ -119,8 +114,31 @@ async function claim(session: Session, claims: readonly Claim[]): Promise<ClaimR
   })
 }
 
-/** Counts what was claimed against its windows; what is over the limit is given back and its claim withdrawn. */
-async function applyLimits(session: Session, claims: readonly Claim[]): Promise<Map<string, LimitClaim>> {
+async function reclaim(
+  session: Session,
+  { id, attempt, leaseUntil, limits }: Reclaim,
+): Promise<ReclaimResult> {
+  // A write that changes nothing holds the row until the transaction ends, on both engines.
+  const held = await session.all(
+    "UPDATE execution SET attempt = attempt WHERE id = ? AND attempt = ? AND state = 'failed' RETURNING id",
+    [id, attempt],
+  )
+  if (held.length === 0) return { kind: "lost" }
+  const limit = (await applyLimits(session, [{ id, limits }])).get(id)
+  if (limit) return { kind: "limited", limit }
+  await session.all(
+    `UPDATE execution SET state = 'running', attempt = attempt + 1, lease_until = ?, settled_at = NULL, error = NULL, receipt = NULL
+     WHERE id = ?`,
+    [leaseUntil, id],
+  )
+  return { kind: "claimed" }
+}
+
+/** Counts what is claimed against its windows; what is over the limit is given back. */
+async function applyLimits(
+  session: Session,
+  claims: readonly Pick<Claim, "id" | "limits">[],
+): Promise<Map<string, LimitClaim>> {
   const wanted = new Map<string, { readonly limit: LimitClaim; readonly ids: string[] }>()
   for (const { id, limits } of claims)
     for (const limit of limits) {
@@ -144,7 +162,6 @@ async function applyLimits(session: Session, claims: readonly Claim[]): Promise<
     await session.all("UPDATE rate_window SET count = count - ? WHERE key = ?", [over, key])
     for (const id of ids.slice(ids.length - over)) refused.set(id, limit)
   }
-  for (const id of refused.keys()) await session.all("DELETE FROM execution WHERE id = ?", [id])
   return refused
 }
 
