@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./mcp/command.ts")).mcpCommand,
   },
   {
+    name: "load",
+    summary: "loads what a site can be asked about: JSONL, CSV, a feed or a sitemap",
+    load: async () => (await import("./load/command.ts")).loadCommand,
+  },
+  {
     name: "keys",
     summary: "shows, rotates and exports the keys of a data folder",
     load: async () => (await import("./keys/command.ts")).keysCommand,

@@ -60,13 +60,14 @@ describe.each(eras)("what a role hands in, for the official client of the %s era
   it("stands among the tools; an intent of the same name is told apart by its namespace", async () => {
     const { tools } = await user.client.listTools()
     expect(tools.map(({ name }) => name)).toEqual([
+      "await",
       "ask",
       "paint",
       "workshop.example.paint",
       "waitUntilDry",
       "explode",
     ])
-    expect(tools[0]).toMatchObject({ inputSchema: ask.input, annotations: { readOnlyHint: true } })
+    expect(tools[1]).toMatchObject({ inputSchema: ask.input, annotations: { readOnlyHint: true } })
     const painted = await user.call("workshop.example.paint", { thing: "bike", colour: "red" })
     expect(painted.structuredContent).toEqual({ job: "J-1" })
   })

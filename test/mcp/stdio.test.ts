@@ -66,7 +66,7 @@ describe.each(eras)("MCP over a pipe, for the official client of the %s era", (e
     })
     await using user = await connect(transport, era, agreeable)
     const { tools } = await user.client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(["paint", "waitUntilDry", "explode"])
+    expect(tools.map(({ name }) => name)).toEqual(["ask", "await", "paint", "waitUntilDry", "explode"])
     const result = await user.call("paint", { thing: "bike" })
     expect(result.structuredContent).toEqual({ job: "J-1" })
     expect(workshop.painted).toEqual([{ thing: "bike", colour: "red" }])
@@ -117,7 +117,7 @@ describe.each(eras)("MCP over a pipe, for the official client of the %s era", (e
     down = true
     await expect(user.client.listTools()).rejects.toThrow(/connection to http:\/\/127\.0\.0\.1:\d+ failed/)
     down = false
-    expect((await user.client.listTools()).tools).toHaveLength(3)
+    expect((await user.client.listTools()).tools).toHaveLength(5)
     await user[Symbol.asyncDispose]()
     await ended
   })
