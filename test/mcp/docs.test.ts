@@ -65,7 +65,7 @@ describe("the guide to MCP", () => {
     await using site: Site = await new Function(...Object.keys(given), code)(...Object.values(given))
     const server = await site.listen({ port: 0 })
     await using user = await connectHttp(server.origin, "modern")
-    expect(wordsOf(await user.call("ask", { text: "What is there?" }))).toBe("You asked: What is there?")
+    expect(wordsOf(await user.call("recommend", { occasion: "a birthday" }))).toBe("For a birthday: risotto.")
     const { contents } = await user.client.readResource({ uri: "house:menu" })
     expect(contents).toMatchObject([{ text: "Risotto" }])
   })
