@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createSite, type Site } from "../../src/index.ts"
+import { createLogger } from "../../src/http/index.ts"
+import { createSite, type Site, type SiteOptions } from "../../src/index.ts"
 import { defaultSessionLimits } from "../../src/protocols/mcp/sessions.ts"
 import { type RunningBella, startBella } from "../support/bella-cucina.ts"
 import { service } from "../support/restaurant.ts"
@@ -56,7 +57,8 @@ describe("the guide to MCP", () => {
   it("has a snippet that hands in a tool and a resource", async () => {
     const body = snippet("ts").replace(/^import .*$/m, "")
     const given = {
-      createSite,
+      createSite: (options: SiteOptions) =>
+        createSite({ ...options, logger: createLogger({ level: "silent" }) }),
       service,
       intents: [],
       data: mkdtempSync(join(tmpdir(), "parley-docs-")),
