@@ -54,6 +54,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   agent: ["intent", "identity", "outbound", "protocols"],
   cli: [
+    "understanding",
     "intent",
     "identity",
     "catalog",
