@@ -120,6 +120,10 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
     )
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
+  const elsewhere = leaves(interaction, understood, knowledge)
+    ? changeSubject(interaction, event, knowledge)
+    : undefined
+  if (elsewhere) return elsewhere
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
@@ -146,6 +150,23 @@ function pickedOf({ question }: Interaction, { picked }: Understood): Option | u
   return question.options.find(({ value }) => sameValue(value, picked.value))
 }
 
+/** So sure that another intent is meant that words which could be an answer are none. */
+const beyondDoubt = 0.9
+
+/**
+ * "Please cancel my booking instead" to somebody who asked for a name is a sentence about something else, although
+ * any word of it could be a name. A day, a number or a choice in it would show that it goes on with the wish.
+ */
+function leaves({ intent }: Interaction, { intents, values }: Understood, knowledge: Knowledge): boolean {
+  const [best] = intents
+  if (!best || best.uid === intent || best.confidence < beyondDoubt) return false
+  const parameters = knowledge.find(intent!)?.parameters ?? []
+  return values.every(({ parameter }) => {
+    const { schema = {}, type } = parameters.find(({ name }) => name === parameter) ?? {}
+    return type === "string" && !("format" in schema || "enum" in schema || "pattern" in schema)
+  })
+}
+
 /** The words are about something else that can be done here: leave the old wish, read them for the new one. */
 function changeSubject(
   interaction: Interaction,
@@ -153,8 +174,8 @@ function changeSubject(
   knowledge: Knowledge,
 ): Step | undefined {
   const [best] = understood.intents
-  if (understood.kind !== "inform" || understood.band !== "act" || !best || best.uid === interaction.intent)
-    return undefined
+  const isWish = understood.kind === "inform" || understood.kind === "correction"
+  if (!isWish || understood.band !== "act" || !best || best.uid === interaction.intent) return undefined
   const descriptor = knowledge.find(best.uid)
   if (!descriptor) return undefined
   // Something that only reads is asked in passing: it does not end the wish under way.
