@@ -35,6 +35,17 @@ export function afterUnderstood(interaction: Interaction, event: Event, knowledg
   return collecting(interaction, event, knowledge)
 }
 
+/** What the answer to "which of these?" gives beside the choice. */
+function withGiven(interaction: Interaction, { values }: Understood): Interaction {
+  const given = values
+    .filter(({ excluded }) => !excluded)
+    .map(({ parameter, value, confidence, assumption }) => [
+      parameter,
+      { value, turn: interaction.turn, confidence, assumption },
+    ])
+  return { ...interaction, values: { ...interaction.values, ...Object.fromEntries(given) } }
+}
+
 /** What may be meant. Where everything is about as unlikely, offering a few at random helps nobody. */
 function fittingOf({ band, intents }: Understood, knowledge: Knowledge): readonly IntentDescriptor[] {
   const [best] = intents
@@ -53,12 +64,16 @@ function namesOffer({ question }: Interaction, { band, intents }: Understood): b
 
 function opening(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
   const picked = pickedOf(interaction, understood)
-  if (picked) return choose(interaction, String(picked.value))
   const [best] = understood.intents
+  if (picked)
+    return choose(
+      best?.uid === picked.value ? withGiven(interaction, understood) : interaction,
+      String(picked.value),
+    )
   if (understood.band === "act" && best && knowledge.find(best.uid)) {
     // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
     const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
-    if (rereads) return choose(interaction, best.uid)
+    if (rereads) return choose(withGiven(interaction, understood), best.uid)
     const chosen: Interaction = {
       ...interaction,
       intent: best.uid,
@@ -80,6 +95,9 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
     }))
     return offer(again, options)
   }
+  // A choice stays open until it is made or something else is wished for.
+  if (interaction.question?.kind === "choice")
+    return { interaction: again, moves: openDraft(interaction, "not-understood") }
   const offers = knowledge.intents
     .filter(({ deprecation }) => deprecation === undefined)
     .map(({ title }) => title)
@@ -206,7 +224,8 @@ function take(interaction: Interaction, understood: Understood, knowledge: Knowl
       if (excluded && sameValue(values[parameter]?.value, value)) delete values[parameter]
     const wanted = found.filter(({ excluded }) => !excluded)
     const [best, next] = wanted
-    if (!best) continue
+    // What was said in this very turn is newer than the words of the wish, which are read again.
+    if (!best || values[parameter]?.turn === interaction.turn) continue
     if (next && best.confidence - next.confidence < ambiguous && !sameValue(best.value, next.value)) {
       unclear ??= {
         parameter,

@@ -133,6 +133,18 @@ export const interruptions: readonly BellaDialogue[] = [
     leaves: [],
   },
   {
+    title: "[IW-24] the answer to which of two may bring values along, and newer ones win over the wish",
+    lines: [
+      says("can I book for tonight?"),
+      offersChoice(["Book a table"]),
+      says("book a table for two, but tomorrow at 9 pm, name Rossi"),
+      confirms({ date: "2026-11-17", time: "21:00", partySize: 2, name: "Rossi" }),
+      says("yes"),
+      does("21:00"),
+    ],
+    leaves: [{ ...rossi, time: "21:00" }],
+  },
+  {
     title: "a no at the confirmation books nothing and asks what to change",
     lines: [
       says("Table for two tomorrow at 8 pm, name Rossi"),
