@@ -66,12 +66,12 @@ function toProposal(message: Message, profile: ParameterProfile, { first, next }
   return { profile, value, score, first, next }
 }
 
+/** To an intent that only reads: "is the tiramisù vegan?", "what can I cook with chickpeas?" */
 function isDefinite({ reader, descriptor }: Message, first: number): boolean {
-  const { calendar, numbers } = reader.lexicon
-  const isArticle = calendar.articles.at(reader.tokens, first - 1) !== undefined
-  return (
-    descriptor.effect === "read" && isArticle && numbers.indefinite.at(reader.tokens, first - 1) === undefined
-  )
+  if (descriptor.effect !== "read") return false
+  const { calendar, numbers, speech } = reader.lexicon
+  const isBefore = (table: typeof speech.together) => table.at(reader.tokens, first - 1) !== undefined
+  return isBefore(speech.together) || (isBefore(calendar.articles) && !isBefore(numbers.indefinite))
 }
 
 /** The verb of a request stands first: "throw in some oil". */
