@@ -128,7 +128,7 @@ describe("what a conversation says", () => {
     )
   })
 
-  test("asks in the words of the declaration where it has any, and briefly the second time", () => {
+  test("asks in the words of the declaration where it gives them, and briefly the second time", () => {
     const asked = { ...time!, schema: { ...time!.schema, "x-question": "At what time?" } }
     const options = { time: ["18:00", "20:30"].map((value) => ({ value, label: value })) }
     expect(phraseAsk(speaker, [asked])).toBe("At what time?")
