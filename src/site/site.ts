@@ -3,6 +3,7 @@ import { bindType, type Catalog } from "../catalog/index.ts"
 import { httpExecutor } from "../execution/index.ts"
 import { createOwnHost, type Host, Maintenance, type OwnHostOptions } from "../host/index.ts"
 import {
+  clientAddress,
   createApp,
   createLogger,
   type ListenOptions,
@@ -13,6 +14,7 @@ import {
 import { createKeyResolver, type KeyRing, loadKeyFile, type RegisteredKeys } from "../identity/index.ts"
 import { bindIntents, type Intent, ParleyError, type Service, type ServiceIntent } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
+import { createPages, pageGroups, type Theme } from "../pages/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import {
@@ -32,7 +34,6 @@ import {
 } from "../storage/index.ts"
 import { createEmbeddedUnderstanding } from "../understanding/index.ts"
 import { createContextOf } from "./context.ts"
-import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
 
 export interface SiteOptions {
@@ -60,6 +61,8 @@ export interface SiteOptions {
   readonly unprovenAgents?: "refuse" | "anonymous"
   /** How many proxies of your own stand in front. */
   readonly trustedProxies?: number
+  /** How its pages look and what they say first. */
+  readonly theme?: Theme
 }
 
 export interface Site extends AsyncDisposable {
@@ -101,10 +104,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...(options.conversation && { conversation: options.conversation }),
   })
 
+  const trustedProxies = options.trustedProxies ?? 0
   const contextOf = createContextOf({
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
-    trustedProxies: options.trustedProxies ?? 0,
+    trustedProxies,
   })
   const intentWeb = createIntentWebServer({
     host,
@@ -132,6 +136,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         origins: "any",
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },
+      ...pageGroups,
     ],
     errorShapes: [
       { path: "/api", toResponse: toUimError },
@@ -142,7 +147,19 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
     },
   })
-  app.route("/", createFrontPage(host))
+  app.route(
+    "/",
+    createPages({
+      host,
+      contextOf,
+      addressOf: (c) => clientAddress(c, trustedProxies) ?? "unknown",
+      secret: keys.secret("pages"),
+      isSecure: () => origin().startsWith("https:"),
+      theme: options.theme,
+      manifest: { path: manifestPath, relation: manifestRelation },
+      now,
+    }),
+  )
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", intentWeb.routes)
   app.route("/", createUimRoutes({ host, contextOf }))

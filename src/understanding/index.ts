@@ -4,14 +4,18 @@ export {
 } from "./embedded/embedded-understanding.ts"
 export type { Encoder } from "./embedded/encoder.ts"
 export {
+  formatFact,
   optionsFact,
+  parameterLabel,
   phrase,
   phraseAsk,
   phraseConfirm,
   phraseDone,
   phraseInvalid,
   type Speaker,
+  toFact,
 } from "./phrasing/index.ts"
+export { isTimeSchema } from "./time-schema.ts"
 export type {
   Asked,
   Band,

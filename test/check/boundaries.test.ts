@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   conversation: ["intent", "identity", "understanding", "execution"],
   http: ["intent", "identity", "outbound"],
   host: ["intent", "identity", "understanding", "execution", "conversation"],
+  pages: ["intent", "identity", "understanding", "execution", "conversation", "host", "http"],
   protocols: ["intent", "identity", "execution", "catalog", "conversation", "host", "http"],
   storage: ["intent", "identity", "execution", "catalog", "conversation", "protocols"],
   site: [
@@ -33,6 +34,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "http",
     "host",
     "protocols",
+    "pages",
     "storage",
   ],
   cli: [

@@ -1,0 +1,2 @@
+export { createPages, type PagesOptions, pageGroups } from "./pages.ts"
+export type { Theme } from "./theme.ts"
