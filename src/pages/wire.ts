@@ -168,7 +168,6 @@ export interface Words {
   readonly change: string
   readonly costs: string
   readonly fee: string
-  readonly noCost: string
   readonly done: string
   readonly declined: string
   readonly reference: string
@@ -192,7 +191,5 @@ export interface Words {
   readonly inWords: string
   readonly missing: string
   readonly cut: string
-  readonly retry: string
   readonly opens: string
-  readonly powered: string
 }

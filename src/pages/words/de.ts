@@ -18,7 +18,6 @@ export const de: Words = {
   change: "Etwas ändern",
   costs: "Kosten",
   fee: "Gebühr",
-  noCost: "Kostenlos",
   done: "Erledigt",
   declined: "Nicht möglich",
   reference: "Kennung",
@@ -42,7 +41,5 @@ export const de: Words = {
   inWords: "Sagen Sie das unten mit eigenen Worten.",
   missing: "Bitte ausfüllen.",
   cut: "Der Rest dieses Textes ist zu lang, um ihn hier zu zeigen.",
-  retry: "Noch einmal versuchen",
   opens: "öffnet einen neuen Tab",
-  powered: "Im Gespräch über Parley",
 }

@@ -18,7 +18,6 @@ export const en: Words = {
   change: "Change something",
   costs: "Costs",
   fee: "Fee",
-  noCost: "Free of charge",
   done: "Done",
   declined: "Not possible",
   reference: "Reference",
@@ -42,7 +41,5 @@ export const en: Words = {
   inWords: "Say this below, in your own words.",
   missing: "Please fill this in.",
   cut: "The rest of this text is too long to show here.",
-  retry: "Try again",
   opens: "opens in a new tab",
-  powered: "Spoken to through Parley",
 }

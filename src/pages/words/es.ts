@@ -18,7 +18,6 @@ export const es: Words = {
   change: "Cambiar algo",
   costs: "Precio",
   fee: "Tarifa",
-  noCost: "Sin coste",
   done: "Hecho",
   declined: "No es posible",
   reference: "Referencia",
@@ -42,7 +41,5 @@ export const es: Words = {
   inWords: "Dígalo abajo, con sus palabras.",
   missing: "Rellene este campo.",
   cut: "El resto de este texto es demasiado largo para mostrarlo aquí.",
-  retry: "Intentar de nuevo",
   opens: "se abre en otra pestaña",
-  powered: "Una conversación con Parley",
 }

@@ -18,7 +18,6 @@ export const fr: Words = {
   change: "Changer quelque chose",
   costs: "Prix",
   fee: "Frais",
-  noCost: "Gratuit",
   done: "C’est fait",
   declined: "Impossible",
   reference: "Référence",
@@ -42,7 +41,5 @@ export const fr: Words = {
   inWords: "Dites-le ci-dessous, avec vos mots.",
   missing: "Veuillez remplir ce champ.",
   cut: "La suite de ce texte est trop longue pour être affichée ici.",
-  retry: "Réessayer",
   opens: "s’ouvre dans un nouvel onglet",
-  powered: "Une conversation par Parley",
 }

@@ -4,7 +4,9 @@ import { join } from "node:path"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { chromium as playwright } from "playwright-core"
 
-const { devDependencies } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"))
+const { devDependencies } = JSON.parse(
+  readFileSync(new URL("../../../package.json", import.meta.url), "utf8"),
+)
 const version: string = devDependencies["@sparticuz/chromium"]
 
 export interface TestBrowser extends AsyncDisposable {

@@ -17,7 +17,6 @@ interface ConfirmCardProps {
 
 /** What will happen and what it costs, before it happens. */
 export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }: ConfirmCardProps): VNode {
-  const free = move.cost === undefined && move.fee === undefined
   return (
     <section class={`card confirm ${move.effect}`} aria-label={words.confirmTitle}>
       <p class="eyebrow">{words.confirmTitle}</p>
@@ -44,7 +43,6 @@ export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }:
           </div>
         )}
       </dl>
-      {free && <p class="note">{words.noCost}</p>}
       {open && (
         <div class="buttons">
           <button

@@ -15,7 +15,7 @@ interface ConversationPageProps {
 
 export function ConversationPage({ setup, conversation }: ConversationPageProps): VNode {
   const { words } = setup
-  const { entries, busy, offline, ended } = conversation
+  const { entries, busy, offline } = conversation
   const log = useRef<HTMLDivElement>(null)
   /** Whoever acts on a card that goes away is taken to what comes; whoever types stays where they type. */
   const takeAlong = useRef(false)
@@ -69,6 +69,7 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
         )}
       </header>
       <main>
+        {said.length > 0 && <h1 class="hidden">{setup.name}</h1>}
         {said.length === 0 && (
           <Opening
             setup={setup}
@@ -107,7 +108,6 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
           disabled={busy.value}
           onSay={(text) => void conversation.send({ kind: "say", text }, text)}
         />
-        {said.length > 0 && ended.value && <p class="note">{words.newWish}?</p>}
       </footer>
     </div>
   )

@@ -23,7 +23,8 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
   const markdown = (text: string) => <Markdown text={text} cut={words.cut} opens={words.opens} />
   switch (move.kind) {
     case "ask": {
-      const lead = open ? leadOf(move.message) : move.message
+      const lead = leadOf(move.message)
+      if (!open) return <div class="bubble">{markdown(lead)}</div>
       return (
         <section class="card" aria-label={move.title}>
           <p class="eyebrow" dir="auto">
@@ -32,25 +33,23 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           <div class="lead" tabIndex={-1}>
             {markdown(lead)}
           </div>
-          {open && (
-            <AskForm
-              fields={move.fields}
-              language={setup.language}
-              words={words}
-              disabled={disabled}
-              untold={(problem) => !lead.includes(problem)}
-              onGive={(values, spoken) => onAct({ kind: "give", values }, spoken)}
-              onCancel={cancel}
-            />
-          )}
+          <AskForm
+            fields={move.fields}
+            language={setup.language}
+            words={words}
+            disabled={disabled}
+            untold={(problem) => !lead.includes(problem)}
+            onGive={(values, spoken) => onAct({ kind: "give", values }, spoken)}
+            onCancel={cancel}
+          />
         </section>
       )
     }
     case "choose":
       return (
-        <section class="card">
+        <section class={open ? "card" : "bubble"}>
           <div class="lead" tabIndex={-1}>
-            {markdown(open ? leadOf(move.message) : move.message)}
+            {markdown(leadOf(move.message))}
           </div>
           {open && (
             <div class="choices">
@@ -104,6 +103,20 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
                 {words.newWish}
               </button>
             </div>
+          )}
+        </section>
+      )
+    case "authorise":
+      return (
+        <section class="card">
+          <div class="lead" tabIndex={-1}>
+            {markdown(move.message)}
+          </div>
+          {move.url?.startsWith("https://") && (
+            <a class="call" href={move.url} rel="noopener noreferrer" target="_blank">
+              {words.continue}
+              <span class="hidden"> ({words.opens})</span>
+            </a>
           )}
         </section>
       )
