@@ -3,6 +3,7 @@ import {
   type ConversationsOptions,
   createWording,
   type InteractionStore,
+  type UnmetStore,
 } from "../conversation/index.ts"
 import {
   Executions,
@@ -24,6 +25,8 @@ export interface OwnHostOptions {
   readonly intents: readonly ServiceIntent[]
   readonly ledger: Ledger
   readonly interactions: InteractionStore
+  /** Where words that led nowhere are counted; without it they are forgotten. */
+  readonly unmet?: UnmetStore
   readonly keys: KeyRing
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
@@ -40,6 +43,7 @@ export interface OwnHostOptions {
 const tenSeconds = 10_000
 const minute = 60_000
 const thirtyDays = 30 * 86_400_000
+const unmetKept = 10_000
 
 /** A host over the intents of one service: what a site is made of. */
 export function createOwnHost(options: OwnHostOptions): Host {
@@ -66,6 +70,8 @@ export function createOwnHost(options: OwnHostOptions): Host {
       executions.execute({ intent, input, idempotencyKey, ...context }),
     recall: (executionId, principal) => executions.status(executionId, principal),
     answer: createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now }),
+    // Counting is worth no one's waiting, and its failure no one's turn.
+    onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(options.onError),
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
@@ -77,7 +83,11 @@ export function createOwnHost(options: OwnHostOptions): Host {
     onError,
   })
   const housekeeping = new Maintenance({
-    tasks: [() => interactions.removeExpired(now() - retention), () => ledger.forgetWindows(now())],
+    tasks: [
+      () => interactions.removeExpired(now() - retention),
+      () => ledger.forgetWindows(now()),
+      async () => options.unmet?.trim(now() - retention, unmetKept),
+    ],
     every: minute,
     onError,
   })

@@ -91,3 +91,12 @@ function prepare(path: string): Asset {
     brotli: new Uint8Array(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
   }
 }
+
+/** What is said where the pages were not built. */
+export function assertBuilt(bundle: Bundle | undefined): asserts bundle is Bundle {
+  if (bundle === undefined)
+    throw new ParleyError(
+      "not_implemented",
+      "The pages are not built here. Run 'npm run build:web', then start again.",
+    )
+}

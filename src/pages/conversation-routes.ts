@@ -5,7 +5,7 @@ import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
 import type { Principal } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
-import type { Bundle } from "./bundle.ts"
+import { assertBuilt, type Bundle } from "./bundle.ts"
 import { toDocument } from "./document.ts"
 import type { PreparedTheme } from "./theme.ts"
 import { parseTurnRequest } from "./turn-request.ts"
@@ -65,15 +65,6 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
 /** Spreading a context reads its signal once; that of a request is made only when someone looks. */
 function withSignal(context: Omit<HostContext, "signal">, c: Context): HostContext {
   return { ...context, signal: c.req.raw.signal }
-}
-
-/** What is said where the pages were not built. */
-export function assertBuilt(bundle: Bundle | undefined): asserts bundle is Bundle {
-  if (bundle === undefined)
-    throw new ParleyError(
-      "not_implemented",
-      "The pages are not built here. Run 'npm run build:web', then start again.",
-    )
 }
 
 function toConversationPage(locale: string, options: ConversationRoutesOptions) {

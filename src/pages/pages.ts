@@ -5,6 +5,10 @@ import { pageContentSecurityPolicy, type RouteGroup } from "../http/index.ts"
 import { Attempts } from "./attempts.ts"
 import { loadBundle } from "./bundle.ts"
 import { conversationPath, createConversationRoutes } from "./conversation-routes.ts"
+import { createDeskData, type DeskStores } from "./desk/desk-data.ts"
+import { createDeskRoutes, deskPath } from "./desk/desk-routes.ts"
+import type { PasswordStore } from "./desk/password-store.ts"
+import { createSignIn } from "./desk/sign-in.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createSessions } from "./sessions.ts"
 import { prepareTheme, type Theme } from "./theme.ts"
@@ -19,6 +23,8 @@ export interface PagesOptions {
   readonly theme?: Theme | undefined
   readonly manifest?: { readonly path: string; readonly relation: string }
   readonly now: () => number
+  readonly passwords: PasswordStore
+  readonly stores: DeskStores
 }
 
 /** New browsers from one address in an hour: a school or an office, but no script. */
@@ -30,6 +36,7 @@ const contentSecurityPolicy = `${pageContentSecurityPolicy}; require-trusted-typ
 /** Rules for the routes below, for the app that mounts them. */
 export const pageGroups: readonly RouteGroup[] = [
   { path: conversationPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 64 * 1024 },
+  { path: deskPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 4 * 1024 },
 ]
 
 /** Everything a person opens in a browser. */
@@ -47,5 +54,21 @@ export function createPages(options: PagesOptions): Hono {
   const routes = new Hono()
   routes.route("/", createFrontPage(shared))
   routes.route("/", createConversationRoutes({ ...shared, sessionOf, now }))
+  routes.route(
+    "/",
+    createDeskRoutes({
+      host,
+      contextOf,
+      bundle,
+      signIn: createSignIn({
+        passwords: options.passwords,
+        secret: options.secret,
+        isSecure: options.isSecure,
+        addressOf,
+        now,
+      }),
+      data: createDeskData(host, options.stores, now),
+    }),
+  )
   return routes
 }

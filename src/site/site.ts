@@ -14,7 +14,7 @@ import {
 import { createKeyResolver, type KeyRing, loadKeyFile, type RegisteredKeys } from "../identity/index.ts"
 import { bindIntents, type Intent, ParleyError, type Service, type ServiceIntent } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
-import { createPages, pageGroups, type Theme } from "../pages/index.ts"
+import { createPages, ensurePassword, pageGroups, type Theme } from "../pages/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import {
@@ -29,6 +29,8 @@ import {
   createSqlInteractionStore,
   createSqlLedger,
   createSqlMessageStore,
+  createSqlPasswordStore,
+  createSqlUnmetStore,
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
@@ -67,6 +69,8 @@ export interface SiteOptions {
 
 export interface Site extends AsyncDisposable {
   readonly host: Host
+  /** Of the owner's desk: known only after the `listen` that made it, to be shown once. */
+  readonly newDeskPassword: string | undefined
   /** Answers a web-standard request: usable in any framework. */
   fetch(request: Request): Promise<Response>
   listen(options: ListenOptions): Promise<RunningServer>
@@ -89,12 +93,19 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const outbound = createOutbound({ allowLoopback: options.origin === undefined || isLocal() })
   const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
 
+  const ledger = createSqlLedger(engine)
+  const interactions = createSqlInteractionStore(engine)
+  const unmet = createSqlUnmetStore(engine)
+  const passwords = createSqlPasswordStore(engine)
+  let newDeskPassword: string | undefined
+
   const host = createOwnHost({
     service,
     intents,
     understanding,
-    ledger: createSqlLedger(engine),
-    interactions: createSqlInteractionStore(engine),
+    ledger,
+    interactions,
+    unmet,
     keys,
     origin,
     now,
@@ -158,6 +169,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       theme: options.theme,
       manifest: { path: manifestPath, relation: manifestRelation },
       now,
+      passwords,
+      stores: { ledger, interactions, unmet },
     }),
   )
   app.route("/", createKeyRoutes(keys, now))
@@ -178,6 +191,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const servers: RunningServer[] = []
   return {
     host,
+    get newDeskPassword() {
+      return newDeskPassword
+    },
     fetch: async (request) => app.fetch(request),
     async listen(listenOptions) {
       if (listening !== undefined) throw new ParleyError("conflict", "This site is listening already.")
@@ -187,6 +203,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
           "invalid_configuration",
           "To be reached from elsewhere, a site needs its public origin. Set 'origin'.",
         )
+      newDeskPassword = await ensurePassword(passwords, now())
       const server = await listen(app, { ...listenOptions, onStopping: () => stopping.abort() })
       listening = server.origin
       servers.push(server)

@@ -1,13 +1,17 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
+import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
+import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createSqlInteractionStore,
   createSqlLedger,
   createSqlMessageStore,
+  createSqlPasswordStore,
+  createSqlUnmetStore,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -31,5 +35,7 @@ for (const { name, create } of engines) {
       }
     })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
+    unmetStoreContract(async () => createSqlUnmetStore(await open()))
+    passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })
 }

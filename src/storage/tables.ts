@@ -7,6 +7,8 @@ export interface Tables {
   interaction: InteractionTable
   message_thread: MessageThreadTable
   message: MessageTable
+  unmet: UnmetTable
+  desk_password: { id: number; hash: string; changed_at: number }
 }
 
 export interface ExecutionTable {
@@ -72,4 +74,15 @@ export interface MessageTable {
   body: string | null
   received_at: number
   forget_at: number
+}
+
+export interface UnmetTable {
+  id: string
+  words: string
+  reason: string
+  locale: string
+  intent: string | null
+  count: number
+  first_at: number
+  last_at: number
 }

@@ -22,7 +22,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   host: ["intent", "identity", "understanding", "execution", "conversation"],
   pages: ["intent", "identity", "understanding", "execution", "conversation", "host", "http"],
   protocols: ["intent", "identity", "execution", "catalog", "conversation", "host", "http"],
-  storage: ["intent", "identity", "execution", "catalog", "conversation", "protocols"],
+  storage: ["intent", "identity", "execution", "catalog", "conversation", "protocols", "pages"],
   site: [
     "intent",
     "identity",
