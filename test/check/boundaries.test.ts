@@ -79,6 +79,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "outbound",
     "conversation",
     "corpus",
+    "pages",
   ],
 }
 
