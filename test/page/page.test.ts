@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest"
 import { accessibility } from "./scenarios/accessibility.ts"
 import { booking } from "./scenarios/booking.ts"
+import { desk } from "./scenarios/desk.ts"
 import { hostileBackend } from "./scenarios/hostile-backend.ts"
 import { sameMoves } from "./scenarios/same-moves.ts"
 import { survival } from "./scenarios/survival.ts"
@@ -19,5 +20,6 @@ describe("the pages in a browser", { timeout: 60_000 }, () => {
   describe("the same conversation as over the API", () => sameMoves(visit))
   describe("what goes wrong on the way", () => survival(visit))
   describe("a hostile backend", () => hostileBackend(visit))
+  describe("the owner's desk", () => desk(visit))
   describe("for everyone", () => accessibility(visit))
 })
