@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import type { Caller } from "../intent/index.ts"
+import { sha256 } from "./digest.ts"
 
 /** Who acts, as far as it was proven, with what it may do. */
 export interface Principal extends Caller {
@@ -29,4 +30,9 @@ export function createAnonymousPrincipals(secret: Uint8Array): (address: string)
 /** An agent known by a key it holds: the id is the key's thumbprint, or the id its key is registered for. */
 export function agentPrincipal(id: string, permissions: readonly string[] = []): Principal {
   return { kind: "agent", id: `agent:${id}`, permissions }
+}
+
+/** A person at a browser, known by a secret that only this browser holds; the id tells nothing about the secret. */
+export function sessionPrincipal(secret: string): Principal {
+  return { kind: "user", id: `session:${sha256(secret).slice(0, 32)}`, permissions: [] }
 }
