@@ -13,6 +13,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./serve/command.ts")).serveCommand,
   },
   {
+    name: "mcp",
+    summary: "lets a program that starts MCP servers itself use a site",
+    load: async () => (await import("./mcp/command.ts")).mcpCommand,
+  },
+  {
+    name: "load",
+    summary: "loads what a site can be asked about: JSONL, CSV, a feed or a sitemap",
+    load: async () => (await import("./load/command.ts")).loadCommand,
+  },
+  {
     name: "keys",
     summary: "shows, rotates and exports the keys of a data folder",
     load: async () => (await import("./keys/command.ts")).keysCommand,

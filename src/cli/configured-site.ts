@@ -12,7 +12,7 @@ export interface RunningSite extends AsyncDisposable {
 
 /** A site set up and listening as the configuration says. */
 export async function openConfigured(
-  business: Pick<SiteOptions, "service" | "intents">,
+  business: Pick<SiteOptions, "service" | "intents" | "corpus">,
   flags: Arguments["flags"],
   io: Io,
 ): Promise<RunningSite> {

@@ -1,13 +1,21 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
+import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
+import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
+import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
+import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
+  createSqlCorpusStore,
   createSqlInteractionStore,
+  createSqlJobStore,
   createSqlLedger,
+  createSqlMemoryStore,
   createSqlMessageStore,
+  createSqlRouteStore,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -28,6 +36,16 @@ for (const { name, create } of engines) {
       return {
         store: createSqlMessageStore(await open(options)),
         reopen: async () => createSqlMessageStore(await open(options)),
+      }
+    })
+    corpusStoreContract(async () => createSqlCorpusStore(await open()))
+    memoryStoreContract(async () => createSqlMemoryStore(await open()))
+    jobStoreContract(async () => createSqlJobStore(await open()))
+    routeStoreContract(async () => {
+      const options = await create()
+      return {
+        store: createSqlRouteStore(await open(options)),
+        reopen: async () => createSqlRouteStore(await open(options)),
       }
     })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
