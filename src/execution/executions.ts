@@ -13,7 +13,7 @@ import { limitError, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
-import { fromRecord, type Outcome } from "./outcome.ts"
+import { forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
 import { assertSamePin } from "./pin.ts"
 import type { Receipt } from "./receipt.ts"
 import { type RunOptions, type RunResult, run, uncertainError } from "./run.ts"
@@ -167,6 +167,7 @@ export class Executions {
       await this.#settleLapsed(settled, call.intent.descriptor.idempotent)
       return this.#repeatAnew(work, record)
     }
+    if (isForgotten(settled)) throw forgottenError(settled)
     if (settled.error?.again !== true) return fromRecord(settled, warning)
     const { id } = record
     const { limits, startedAt } = claim

@@ -71,17 +71,14 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
         leaseUntil: 9_000,
       })
       expect((await ledger.commit([], [settlement("b")])).settled).toEqual([false])
-      expect((await ledger.commit([], [settlement("b", { attempt: 2 })])).settled).toEqual([
-        true,
-      ])
+      expect((await ledger.commit([], [settlement("b", { attempt: 2 })])).settled).toEqual([true])
       expect(await ledger.reclaim({ ...again, id: "a" })).toEqual({ kind: "lost" })
     })
 
     it("counts a further attempt against the limit, and one that came too late not", async () => {
       const limit = { key: "k", limit: 2, start: 0, end: 3_600_000 }
       await ledger.commit([claim("a", { limits: [limit] })], [])
-      const fail = (attempt: number) =>
-        ledger.commit([], [settlement("a", { attempt, state: "failed" })])
+      const fail = (attempt: number) => ledger.commit([], [settlement("a", { attempt, state: "failed" })])
       const again = (attempt: number) =>
         ledger.reclaim({ id: "a", attempt, leaseUntil: 9_000, limits: [limit] })
       await fail(1)
@@ -90,6 +87,27 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       await fail(2)
       expect(await again(2)).toEqual({ kind: "limited", limit })
       expect(await ledger.find("a")).toMatchObject({ state: "failed", attempt: 2 })
+    })
+
+    it("forgets the values of what was settled long ago, and keeps that it happened", async () => {
+      const error = { code: "declined", message: "Ms Rossi is not welcome", again: false }
+      await ledger.commit([claim("a"), claim("b"), claim("c"), claim("d", { startedAt: 5_000 })], [])
+      await ledger.commit(
+        [],
+        [settlement("a", { output: '{"id":1}' }), settlement("b", { state: "failed", error })],
+      )
+      expect(await ledger.forgetValues(2_000, "")).toBe("c")
+      expect(await ledger.find("a")).toMatchObject({ input: "{}", output: '{"id":1}' })
+      expect(await ledger.forgetValues(2_001, "")).toBe("c")
+      expect(await ledger.forgetValues(2_001, "c")).toBeUndefined()
+      for (const id of ["a", "b"])
+        expect(await ledger.find(id)).toMatchObject({ input: "", output: null, error: null, receipt: "{}" })
+      expect(await ledger.find("b")).toMatchObject({ state: "failed", inputDigest: "d" })
+      for (const id of ["c", "d"])
+        expect(await ledger.find(id), "what runs keeps its values").toMatchObject({ input: "{}" })
+      expect(await ledger.listAudit({ limit: 9 })).toHaveLength(2)
+      const repeated = await ledger.commit([claim("e", { scope: "a" })], [])
+      expect(repeated.claims[0]).toMatchObject({ kind: "existing", record: { id: "a", input: "" } })
     })
 
     it("counts a limit exactly, and what is over it leaves no trace", async () => {

@@ -16,6 +16,7 @@ import type { KeyRing } from "../identity/index.ts"
 import type { RemoteTarget, Service, ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
+import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
 import { createResolver } from "./resolve-intent.ts"
@@ -36,7 +37,7 @@ export interface OwnHostOptions {
   readonly now?: () => number
   readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
   readonly conversation?: Pick<ConversationsOptions, "lifetime">
-  /** Milliseconds that ended conversations are kept. */
+  /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
   readonly retention?: number
 }
 
@@ -86,7 +87,11 @@ export function createOwnHost(options: OwnHostOptions): Host {
     onError,
   })
   const housekeeping = new Maintenance({
-    tasks: [() => interactions.removeExpired(now() - retention), () => ledger.forgetWindows(now())],
+    tasks: [
+      () => interactions.removeExpired(now() - retention),
+      () => ledger.forgetWindows(now()),
+      createForgetting({ ledger, retention, now }),
+    ],
     every: minute,
     onError,
   })
