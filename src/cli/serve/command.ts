@@ -6,6 +6,7 @@ import type { SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { configurationFlags } from "../configuration/flags.ts"
 import { openConfigured } from "../configured-site.ts"
+import { interrupted } from "../interrupted.ts"
 
 /** What the file of a business gives. */
 interface Business {
@@ -35,7 +36,7 @@ export const serveCommand: Command = {
     await using running = await openConfigured(business, flags, io)
     io.out(`${business.service.name} is at ${running.server.origin}`)
     io.out(`  stop it with Ctrl-C`)
-    await new Promise<void>((stop) => io.signal.addEventListener("abort", () => stop(), { once: true }))
+    await interrupted(io.signal)
     return 0
   },
 }
