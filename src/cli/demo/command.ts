@@ -7,6 +7,7 @@ import { createLogger } from "../../http/index.ts"
 import { defineService } from "../../intent/index.ts"
 import { createSite } from "../../site/index.ts"
 import type { Command } from "../command.ts"
+import { interrupted } from "../interrupted.ts"
 
 const mediator = {
   port: 4100,
@@ -52,7 +53,7 @@ export const demoCommand: Command = {
         io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
     io.out(invitation(origins))
-    await new Promise<void>((stop) => io.signal.addEventListener("abort", () => stop(), { once: true }))
+    await interrupted(io.signal)
     return 0
   },
 }
