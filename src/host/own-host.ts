@@ -63,7 +63,8 @@ export function createOwnHost(options: OwnHostOptions): Host {
     timeZone: service.timeZone,
     word: createWording({ timeZone: service.timeZone, now }),
     execute: (intent, input, idempotencyKey, context) =>
-      executions.execute({ intent, input, idempotencyKey, ...context }),
+      // The conversation's own key, whatever key the message came under.
+      executions.execute({ ...context, intent, input, idempotencyKey }),
     recall: (executionId, principal) => executions.status(executionId, principal),
     answer: createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now }),
     ...options.conversation,

@@ -1,5 +1,12 @@
 export type { Engine } from "./engine.ts"
 export { openStorage, type StorageOptions } from "./open.ts"
+export {
+  createPersonalData,
+  type DataSubject,
+  type Erased,
+  type PersonalData,
+  type PersonalRecord,
+} from "./personal-data.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlLedger } from "./sql-ledger.ts"
 export { createSqlManifestStore } from "./sql-manifest-store.ts"
