@@ -1,13 +1,16 @@
-import { formatDay, formatMinutes } from "../../src/understanding/embedded/values/calendar.ts"
-import type { Candidate } from "../../src/understanding/embedded/values/candidates.ts"
-import { createReader, scan } from "../../src/understanding/embedded/values/scan.ts"
-import { readSharedData } from "./shared-data.ts"
+import { formatDay, formatMinutes } from "../../src/understanding/embedded/values/grammar/calendar.ts"
+import type { Candidate } from "../../src/understanding/embedded/values/grammar/candidates.ts"
+import { createReader, scan } from "../../src/understanding/embedded/values/grammar/scan.ts"
+import { missing, readSharedData } from "./shared-data.ts"
+import { type Part, percent } from "./table.ts"
 
 interface Item {
   readonly text: string
   readonly words: string
   readonly expect: string
 }
+
+const file = "dialogues/dates-and-times.json"
 
 export interface DatesResult {
   readonly items: number
@@ -21,7 +24,7 @@ export interface DatesResult {
 
 /** Resolves the dates and times of the shared utterances against their reference date. */
 export async function benchDates(): Promise<DatesResult | undefined> {
-  const data = readSharedData<{ reference_date: string; items: Item[] }>("dialogues/dates-and-times.json")
+  const data = readSharedData<{ reference_date: string; items: Item[] }>(file)
   if (!data) return undefined
   const settings = { locale: "en-US", timeZone: "UTC", now: Date.parse(`${data.reference_date}T08:00:00Z`) }
   const values = (text: string, from: number, to: number) => {
@@ -72,19 +75,21 @@ function toText(candidate: Candidate): string[] {
   return []
 }
 
-/** Prints the table, and what was missed where that is asked for. */
-export async function printDates(showMisses = false): Promise<DatesResult | undefined> {
-  const result = await benchDates()
-  if (!result) return undefined
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-  console.log(`Dates and times (${result.items} utterances)`)
-  console.log(`  right in the utterance   ${percent(result.inUtterance)}`)
-  console.log(`  right on its own         ${percent(result.alone)}`)
-  console.log(`  time an utterance        ${result.medianMicroseconds.toFixed(0)} µs (median)`)
-  if (showMisses)
-    for (const { item, got } of result.misses)
-      console.log(`  ${item.words} = ${item.expect}, got ${got}: ${item.text}`)
-  return result
+export const datesPart: Part = {
+  title: "Dates and times",
+  async run() {
+    const result = await benchDates()
+    if (!result) return missing(file)
+    const time = `${result.medianMicroseconds.toFixed(0)} µs`
+    const values = {
+      "in the utterance": percent(result.inUtterance),
+      alone: percent(result.alone),
+      median: time,
+    }
+    return [{ what: `${result.items} utterances`, values }]
+  },
 }
 
-if (import.meta.main) await printDates(process.argv.includes("--misses"))
+if (import.meta.main && process.argv.includes("--misses"))
+  for (const { item, got } of (await benchDates())?.misses ?? [])
+    console.log(`${item.words} = ${item.expect}, got ${got}: ${item.text}`)

@@ -71,6 +71,7 @@ export function toDescriptor(service: ServiceSchema): IntentDescriptor {
     idempotent: false,
     confirm: true,
     type: undefined,
+    pin: undefined,
     deprecation: undefined,
     timeout: 30_000,
   }

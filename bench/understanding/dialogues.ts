@@ -3,7 +3,10 @@ import { turnKind } from "../../src/understanding/embedded/turns/index.ts"
 import { extractValues } from "../../src/understanding/embedded/values/index.ts"
 import type { Asked, Situation, TurnKind } from "../../src/understanding/understanding.ts"
 import { type Act, type Dialogue, type ServiceSchema, type Turn, toDescriptor } from "./dialogue-data.ts"
-import { readSharedData } from "./shared-data.ts"
+import { missing, readSharedData } from "./shared-data.ts"
+import { type Part, percent } from "./table.ts"
+
+const file = "dialogues/sgd-dev.json"
 
 export interface DialoguesResult {
   readonly turns: number
@@ -24,7 +27,7 @@ type State = Record<string, unknown>
 
 /** Fills the services' parameters over whole dialogues, told what the system itself asked and offered. */
 export async function benchDialogues(): Promise<DialoguesResult | undefined> {
-  const data = readSharedData<{ schema: ServiceSchema[]; dialogues: Dialogue[] }>("dialogues/sgd-dev.json")
+  const data = readSharedData<{ schema: ServiceSchema[]; dialogues: Dialogue[] }>(file)
   if (!data) return undefined
   const services = new Map(data.schema.map((service) => [service.service_name, toDescriptor(service)]))
   const totals = { turns: 0, joint: 0, turn: 0, kinds: 0, kindTurns: 0, right: 0, given: 0, wanted: 0 }
@@ -158,7 +161,7 @@ function toCanonical(dialogue: Dialogue): Map<string, string> {
   const canonical = new Map<string, string>()
   for (const { acts } of dialogue.turns)
     for (const { slot, values = [], canonical: meant = [] } of acts)
-      values.forEach((value, index) => canonical.set(`${slot}\n${value}`, meant[index] ?? value))
+      for (const [index, value] of values.entries()) canonical.set(`${slot}\n${value}`, meant[index] ?? value)
   return canonical
 }
 
@@ -248,19 +251,24 @@ function toKind(acts: readonly Act[]): TurnKind | undefined {
   return informs ? "inform" : undefined
 }
 
-/** Prints the table, and what was missed where that is asked for. */
-export async function printDialogues(showMisses = false): Promise<DialoguesResult | undefined> {
-  const result = await benchDialogues()
-  if (!result) return undefined
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`
-  console.log(`Dialogues (${result.turns} user turns)`)
-  console.log(`  joint goal accuracy      ${percent(result.jointGoal)}`)
-  console.log(`  turn accuracy            ${percent(result.turnAccuracy)}`)
-  console.log(`  precision / recall       ${percent(result.precision)} / ${percent(result.recall)}`)
-  console.log(`  kind of turn             ${percent(result.kindAccuracy)}`)
-  console.log(`  time a turn              ${result.medianMicroseconds.toFixed(0)} µs (median)`)
-  if (showMisses) for (const miss of [...result.misses, ...result.kindMisses]) console.log(`  ${miss}`)
-  return result
+export const dialoguesPart: Part = {
+  title: "Dialogues, given the system's acts",
+  async run() {
+    const result = await benchDialogues()
+    if (!result) return missing(file)
+    const values = {
+      "joint goal": percent(result.jointGoal),
+      turn: percent(result.turnAccuracy),
+      precision: percent(result.precision),
+      recall: percent(result.recall),
+      "kind of turn": percent(result.kindAccuracy),
+      median: `${result.medianMicroseconds.toFixed(0)} µs`,
+    }
+    return [{ what: `${result.turns} user turns`, values }]
+  },
 }
 
-if (import.meta.main) await printDialogues(process.argv.includes("--misses"))
+if (import.meta.main && process.argv.includes("--misses")) {
+  const result = await benchDialogues()
+  for (const miss of [...(result?.misses ?? []), ...(result?.kindMisses ?? [])]) console.log(miss)
+}

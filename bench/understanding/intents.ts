@@ -4,8 +4,8 @@ import {
   createIntentClassifier,
 } from "../../src/understanding/embedded/intent-classifier.ts"
 import { classifyAll } from "./classify-all.ts"
-import { readData } from "./data.ts"
 import { openEncoders } from "./encoders.ts"
+import { readSharedData } from "./shared-data.ts"
 import { median, milliseconds, type Part, percent, quantileOf, type Row } from "./table.ts"
 
 interface Clinc {
@@ -18,7 +18,7 @@ interface Clinc {
 export const intentsPart: Part = {
   title: "Which intent: CLINC150, 150 intents, 10 examples and a title each",
   async run() {
-    const data = readData<Clinc>("intents/clinc150.json")
+    const data = readSharedData<Clinc>("intents/clinc150.json")
     if (data === undefined) return { skipped: "../shared/data/intents/clinc150.json is not there" }
     const rows: Row[] = []
     await using encoders = openEncoders()

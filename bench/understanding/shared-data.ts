@@ -1,19 +1,17 @@
 import { existsSync, readFileSync } from "node:fs"
-import { pathToFileURL } from "node:url"
 
-/** Public data stands beside the project, never inside it; PARLEY_SHARED_DATA names another folder. */
-function dataFolder(): URL {
-  const named = process.env.PARLEY_SHARED_DATA
-  return named ? pathToFileURL(`${named}/`) : new URL("../../../shared/data/", import.meta.url)
-}
+const folder = new URL("../../../shared/data/", import.meta.url)
 
 export function hasSharedData(path: string): boolean {
-  return existsSync(new URL(path, dataFolder()))
+  return existsSync(new URL(path, folder))
 }
 
-/** A bench whose data is missing says so and gives no figures. */
+/** Public data that lies beside the project and is no part of it; undefined where it is missing. */
 export function readSharedData<Data>(path: string): Data | undefined {
-  if (hasSharedData(path)) return JSON.parse(readFileSync(new URL(path, dataFolder()), "utf8")) as Data
-  console.log(`skipped: ../shared/data/${path} is not here`)
-  return undefined
+  return hasSharedData(path) ? (JSON.parse(readFileSync(new URL(path, folder), "utf8")) as Data) : undefined
+}
+
+/** What a part of the benchmark says when its data is not there. */
+export function missing(path: string): { readonly skipped: string } {
+  return { skipped: `../shared/data/${path} is not here` }
 }

@@ -1,8 +1,8 @@
 import type { Encoder } from "../../src/understanding/embedded/encoder.ts"
 import { createIntentClassifier } from "../../src/understanding/embedded/intent-classifier.ts"
 import { classifyAll } from "./classify-all.ts"
-import { readData } from "./data.ts"
 import { openEncoders } from "./encoders.ts"
+import { readSharedData } from "./shared-data.ts"
 import { median, milliseconds, type Part, percent, type Row } from "./table.ts"
 
 interface Tools {
@@ -17,7 +17,7 @@ interface Tools {
 export const toolsPart: Part = {
   title: "Which tool: MetaTool, 100 tools, from name and description alone",
   async run() {
-    const data = readData<Tools>("intents/tools.json")
+    const data = readSharedData<Tools>("intents/tools.json")
     if (data === undefined) return { skipped: "../shared/data/intents/tools.json is not there" }
     const rows: Row[] = []
     await using encoders = openEncoders()

@@ -14,7 +14,7 @@ export type {
 } from "./files.ts"
 export { type CatalogFolder, type FolderProblem, loadFolder } from "./folder.ts"
 export { createFolderStore } from "./folder-store.ts"
-export { assertSamePin, type BoundType, bindType, toSystem } from "./intent-type.ts"
+export { type BoundType, bindType, toSystem } from "./intent-type.ts"
 export { maximumFileBytes, readJsonText } from "./json-text.ts"
 export { type LintOptions, lintFolder, listRules } from "./lint/lint.ts"
 export type { Finding, Level } from "./lint/rule.ts"

@@ -59,16 +59,6 @@ export function bindType(
   }
 }
 
-/** An execution that carries another pin than the one it would run under is refused, with both hashes. */
-export function assertSamePin(pin: Pin, carried: string): void {
-  if (carried === pin.sha256) return
-  throw new ParleyError(
-    "conflict",
-    `This intent is ${pin.name} with sha256 ${pin.sha256}, but the call was approved for sha256 ${carried.slice(0, 100)}; fetch ${pin.url} and have it approved again.`,
-    { details: { name: pin.name, expected: pin.sha256, carried: carried.slice(0, 100), url: pin.url } },
-  )
-}
-
 function findType(descriptor: IntentDescriptor, catalogs: readonly Catalog[]) {
   const { type = "" } = descriptor
   for (const catalog of catalogs) {

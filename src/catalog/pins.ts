@@ -1,13 +1,8 @@
+import type { TypePin } from "../intent/index.ts"
 import { toPinnedPath } from "./paths.ts"
 
-/** A file fixed by its hash: what approvals, manifests and signatures carry, never the bare URL (URLs). */
-export interface Pin {
-  /** FQDN of an intent, id of a profile, or name of a shared shape. */
-  readonly name: string
-  /** The hash-pinned URL. */
-  readonly url: string
-  readonly sha256: string
-}
+/** A file fixed by its hash; its name is the FQDN of an intent, the id of a profile, or that of a shared shape. */
+export type Pin = TypePin
 
 const hexPattern = /^[0-9a-f]{64}$/
 const pinSegment = /^@sha256([:-])(.+)$/

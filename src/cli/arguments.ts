@@ -9,9 +9,13 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
   const flags: Record<string, Flag> = { ...command.flags, help: { help: "show this help", short: "h" } }
   const known = Object.keys(flags).map(toFlag)
   const options = Object.fromEntries(
-    Object.entries(flags).map(([name, { value, short }]) => [
+    Object.entries(flags).map(([name, { value, short, multiple = false }]) => [
       toFlag(name),
-      { type: value === undefined ? ("boolean" as const) : ("string" as const), ...(short && { short }) },
+      {
+        type: value === undefined ? ("boolean" as const) : ("string" as const),
+        multiple,
+        ...(short && { short }),
+      },
     ]),
   )
   try {
@@ -22,7 +26,7 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
       strict: true,
     })
     const named = Object.entries(values).map(([flag, value]) => [toName(flag), value])
-    return { words: positionals, flags: Object.fromEntries(named) }
+    return { words: positionals, flags: Object.fromEntries(named), raw: argv }
   } catch (error) {
     const unknown = /Unknown option '--?([^']+)'/.exec(error instanceof Error ? error.message : "")?.[1]
     if (unknown === undefined)

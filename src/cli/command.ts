@@ -18,12 +18,16 @@ export interface Flag {
   readonly value?: string
   readonly help: string
   readonly short?: string
+  /** May be given several times. */
+  readonly multiple?: boolean
 }
 
 export interface Arguments {
   readonly words: readonly string[]
   /** By flag name in camel case. */
-  readonly flags: Readonly<Record<string, string | boolean>>
+  readonly flags: Readonly<Record<string, string | boolean | readonly string[]>>
+  /** Everything as it was written, for a command that reads it itself. */
+  readonly raw: readonly string[]
 }
 
 /** One command of the command line. */

@@ -18,6 +18,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./serve/command.ts")).serveCommand,
   },
   {
+    name: "mcp",
+    summary: "lets a program that starts MCP servers itself use a site",
+    load: async () => (await import("./mcp/command.ts")).mcpCommand,
+  },
+  {
+    name: "load",
+    summary: "loads what a site can be asked about: JSONL, CSV, a feed or a sitemap",
+    load: async () => (await import("./load/command.ts")).loadCommand,
+  },
+  {
     name: "keys",
     summary: "shows, rotates and exports the keys of a data folder",
     load: async () => (await import("./keys/command.ts")).keysCommand,
@@ -31,6 +41,11 @@ export const commands: readonly CommandEntry[] = [
     name: "doctor",
     summary: "says what is wrong with this installation, and what to do",
     load: async () => (await import("./doctor/command.ts")).doctorCommand,
+  },
+  {
+    name: "catalog",
+    summary: "lints, hashes, builds, compares and publishes a catalog of IntentSchema files",
+    load: async () => (await import("./catalog/command.ts")).catalogCommand,
   },
   {
     name: "backup",

@@ -4,6 +4,7 @@ import { parseKeyRing } from "../identity/index.ts"
 import { createSite, type SiteOptions } from "../site/index.ts"
 import type { Arguments, Io } from "./command.ts"
 import { configurationOf } from "./configuration/flags.ts"
+import type { Configuration } from "./configuration/settings.ts"
 
 export interface RunningSite extends AsyncDisposable {
   readonly server: RunningServer
@@ -11,7 +12,7 @@ export interface RunningSite extends AsyncDisposable {
 
 /** A site set up and listening as the configuration says. */
 export async function openConfigured(
-  business: Pick<SiteOptions, "service" | "intents">,
+  business: Pick<SiteOptions, "service" | "intents" | "corpus">,
   flags: Arguments["flags"],
   io: Io,
 ): Promise<RunningSite> {
@@ -23,6 +24,8 @@ export async function openConfigured(
     storage: database === undefined ? { file: join(data, "parley.db"), durability } : { url: database },
     logger: createLogger({ level: configuration.logLevel }),
     trustedProxies: configuration.behindProxy ? 1 : 0,
+    ...(await understandingOf(configuration)),
+    ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
     ...(origin !== undefined && { origin }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   })
@@ -39,5 +42,26 @@ export async function openConfigured(
   } catch (error) {
     await site[Symbol.asyncDispose]()
     throw error
+  }
+}
+
+/** With a model configured it hears every turn that leaves the embedded understanding in doubt. */
+async function understandingOf({
+  modelUrl,
+  model,
+  modelKey,
+}: Configuration): Promise<Pick<SiteOptions, "understanding">> {
+  if (modelUrl === undefined || model === undefined) return {}
+  const { createModelUnderstanding, createOpenAICompatibleModel } = await import(
+    "../understanding/llm/index.ts"
+  )
+  const reached = createOpenAICompatibleModel({
+    url: modelUrl,
+    model,
+    ...(modelKey !== undefined && { apiKey: modelKey }),
+  })
+  return {
+    understanding: (fallback, intents) =>
+      createModelUnderstanding({ model: reached, intents, fallback, when: "unsure" }),
   }
 }

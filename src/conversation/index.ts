@@ -5,7 +5,7 @@ export {
   type ConversationsOptions,
   conversationKey,
 } from "./conversations.ts"
-export type { AskCue, Draft } from "./draft.ts"
+export type { AskCue, Draft, RepeatCue } from "./draft.ts"
 export type { Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,

@@ -39,6 +39,8 @@ export interface Confirm {
   readonly intent: string
   readonly effect: Effect
   readonly values: Readonly<Record<string, unknown>>
+  /** Hash-pinned URL of the IntentSchema type that is approved by a yes. */
+  readonly pin?: string | undefined
   /** What the order costs, and the fee for the call itself. */
   readonly quote?: string | undefined
   readonly price?: string | undefined

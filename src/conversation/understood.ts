@@ -1,6 +1,7 @@
-import type { Option } from "../intent/index.ts"
-import type { FoundValue, Understood } from "../understanding/index.ts"
-import type { Interaction, KnownValue } from "./interaction.ts"
+import type { IntentDescriptor, Option } from "../intent/index.ts"
+import type { Understood } from "../understanding/index.ts"
+import type { Interaction } from "./interaction.ts"
+import { certain, offer, offersAtMost, sameValue, take } from "./take.ts"
 import {
   askWhatToChange,
   choose,
@@ -19,27 +20,58 @@ interface Event {
   readonly understood: Understood
 }
 
-const offersAtMost = 4
-/** Two values this close in confidence fit equally well. */
-const ambiguous = 0.1
+const likelyFrom = 0.25
+/** What is this much less likely than the best is not offered beside it. */
+const rivalShare = 0.2
 
 export function afterUnderstood(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
   const { understood } = event
-  if (understood.kind === "cancel")
+  if (understood.kind === "cancel" && !namesOffer(interaction, understood))
     return end(interaction, { kind: "fail", code: "cancelled", intent: interaction.intent })
   if (interaction.intent === undefined) return opening(interaction, event, knowledge)
   if (interaction.phase === "confirming") return confirming(interaction, event, knowledge)
   return collecting(interaction, event, knowledge)
 }
 
+/** What the answer to "which of these?" gives beside the choice. */
+function withGiven(interaction: Interaction, { values }: Understood): Interaction {
+  const given = values
+    .filter(({ excluded }) => !excluded)
+    .map(({ parameter, value, confidence, assumption }) => [
+      parameter,
+      { value, turn: interaction.turn, confidence, assumption },
+    ])
+  return { ...interaction, values: { ...interaction.values, ...Object.fromEntries(given) } }
+}
+
+/** What may be meant. Where everything is about as unlikely, offering a few at random helps nobody. */
+function fittingOf({ band, intents }: Understood, knowledge: Knowledge): readonly IntentDescriptor[] {
+  const [best] = intents
+  if (band !== "ask" || !best || best.confidence < likelyFrom) return []
+  return intents
+    .filter(({ confidence }, place) => place < 2 || confidence >= rivalShare * best.confidence)
+    .flatMap(({ uid }) => knowledge.find(uid) ?? [])
+    .slice(0, offersAtMost)
+}
+
+/** "I want to cancel it" in answer to "change or cancel a booking?" names what is wanted. */
+function namesOffer({ question }: Interaction, { band, intents }: Understood): boolean {
+  if (question?.kind !== "choice" || question.parameter !== undefined || band !== "act") return false
+  return question.options.some(({ value }) => value === intents[0]?.uid)
+}
+
 function opening(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
   const picked = pickedOf(interaction, understood)
-  if (picked) return choose(interaction, String(picked.value))
   const [best] = understood.intents
+  if (picked)
+    return choose(
+      best?.uid === picked.value ? withGiven(interaction, understood) : interaction,
+      String(picked.value),
+    )
   if (understood.band === "act" && best && knowledge.find(best.uid)) {
     // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
     const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
-    if (rereads) return choose(interaction, best.uid)
+    if (rereads) return choose(withGiven(interaction, understood), best.uid)
     const chosen: Interaction = {
       ...interaction,
       intent: best.uid,
@@ -52,8 +84,8 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
     return { interaction, moves: [], need: { kind: "answer", question: text } }
   const again = counted(interaction, ["@intent"])
   if (!again) return giveUp(interaction, "intent")
-  const fitting = understood.intents.flatMap(({ uid }) => knowledge.find(uid) ?? []).slice(0, offersAtMost)
-  if (understood.band === "ask" && fitting.length > 0) {
+  const fitting = fittingOf(understood, knowledge)
+  if (fitting.length > 0) {
     const options: Option[] = fitting.map(({ uid, title, description }) => ({
       value: uid,
       label: title,
@@ -61,6 +93,9 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
     }))
     return offer(again, options)
   }
+  // A choice stays open until it is made or something else is wished for.
+  if (interaction.question?.kind === "choice")
+    return { interaction: again, moves: openDraft(interaction, "not-understood") }
   const offers = knowledge.intents
     .filter(({ deprecation }) => deprecation === undefined)
     .map(({ title }) => title)
@@ -71,6 +106,8 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
 }
 
 function confirming(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
+  if (asksSomethingElse(interaction, understood, knowledge))
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
   if (understood.values.length > 0) return take(interaction, understood, knowledge)
   switch (understood.kind) {
     case "yes":
@@ -97,6 +134,12 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
       { ...understood, values: [certain(question.parameter, picked.value, text)] },
       knowledge,
     )
+  if (asksSomethingElse(interaction, understood, knowledge))
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
+  const elsewhere = leaves(interaction, understood, knowledge)
+    ? changeSubject(interaction, event, knowledge)
+    : undefined
+  if (elsewhere) return elsewhere
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
@@ -109,10 +152,35 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
   )
 }
 
+/** "Are you open tomorrow?" asks about a day and does not give one, when it is clear which intent answers it. */
+function asksSomethingElse({ intent }: Interaction, understood: Understood, knowledge: Knowledge): boolean {
+  const [best] = understood.intents
+  if (understood.kind !== "question" || understood.band !== "act" || !best || best.uid === intent)
+    return false
+  return knowledge.find(best.uid)?.effect === "read"
+}
+
 /** Only what was really offered can be picked, whoever understood it so. */
 function pickedOf({ question }: Interaction, { picked }: Understood): Option | undefined {
   if (question?.kind !== "choice" || !picked) return undefined
   return question.options.find(({ value }) => sameValue(value, picked.value))
+}
+
+/** So sure that another intent is meant that words which could be an answer are none. */
+const beyondDoubt = 0.9
+
+/**
+ * "Please cancel my booking instead" to somebody who asked for a name is a sentence about something else, although
+ * any word of it could be a name. A day, a number or a choice in it would show that it goes on with the wish.
+ */
+function leaves({ intent }: Interaction, { intents, values }: Understood, knowledge: Knowledge): boolean {
+  const [best] = intents
+  if (!best || best.uid === intent || best.confidence < beyondDoubt) return false
+  const parameters = knowledge.find(intent!)?.parameters ?? []
+  return values.every(({ parameter }) => {
+    const { schema = {}, type } = parameters.find(({ name }) => name === parameter) ?? {}
+    return type === "string" && !("format" in schema || "enum" in schema || "pattern" in schema)
+  })
 }
 
 /** The words are about something else that can be done here: leave the old wish, read them for the new one. */
@@ -122,8 +190,8 @@ function changeSubject(
   knowledge: Knowledge,
 ): Step | undefined {
   const [best] = understood.intents
-  if (understood.kind !== "inform" || understood.band !== "act" || !best || best.uid === interaction.intent)
-    return undefined
+  const isWish = understood.kind === "inform" || understood.kind === "correction"
+  if (!isWish || understood.band !== "act" || !best || best.uid === interaction.intent) return undefined
   const descriptor = knowledge.find(best.uid)
   if (!descriptor) return undefined
   // Something that only reads is asked in passing: it does not end the wish under way.
@@ -138,76 +206,5 @@ function askAgain(interaction: Interaction): Step {
   const names = interaction.question?.kind === "parameters" ? interaction.question.parameters : ["@question"]
   const again = counted(interaction, names)
   if (!again) return giveUp(interaction, names.join(", "))
-  const moves = openDraft(interaction).map((draft) =>
-    draft.kind === "ask" ? { ...draft, cue: "not-understood" as const } : draft,
-  )
-  return { interaction: again, moves }
-}
-
-/** Takes over what was found; two values that fit one parameter equally well are offered for choice. */
-function take(interaction: Interaction, understood: Understood, knowledge: Knowledge): Step {
-  const declared = new Set(knowledge.find(interaction.intent!)?.parameters.map(({ name }) => name))
-  const values: Record<string, KnownValue> = { ...interaction.values }
-  const assumptions = [...interaction.assumptions]
-  let unclear: { readonly parameter: string; readonly options: readonly Option[] } | undefined
-  for (const [parameter, found] of byParameter(
-    understood.values.filter(({ parameter }) => declared.has(parameter)),
-  )) {
-    for (const { value, excluded } of found)
-      if (excluded && sameValue(values[parameter]?.value, value)) delete values[parameter]
-    const wanted = found.filter(({ excluded }) => !excluded)
-    const [best, next] = wanted
-    if (!best) continue
-    if (next && best.confidence - next.confidence < ambiguous && !sameValue(best.value, next.value)) {
-      unclear ??= {
-        parameter,
-        options: wanted.slice(0, offersAtMost).map(({ value, from }) => ({ value, label: from.text })),
-      }
-      continue
-    }
-    values[parameter] = {
-      value: best.value,
-      turn: interaction.turn,
-      confidence: best.confidence,
-      assumption: best.assumption,
-    }
-    if (best.assumption !== undefined) assumptions.push(best.assumption)
-  }
-  const leftOpen = [...new Set([...interaction.leftOpen, ...(understood.declined ?? [])])].filter(
-    (name) => !(name in values),
-  )
-  const next: Interaction = { ...interaction, values, leftOpen, assumptions: assumptions.slice(-20) }
-  if (!unclear) return proceed(next)
-  const again = counted(next, [unclear.parameter])
-  return again
-    ? offer({ ...again, phase: "collecting" }, unclear.options, unclear.parameter)
-    : giveUp(next, unclear.parameter)
-}
-
-function offer(interaction: Interaction, options: readonly Option[], parameter?: string): Step {
-  return {
-    interaction: { ...interaction, question: { kind: "choice", parameter, options } },
-    moves: [
-      {
-        kind: "choose",
-        parameter,
-        options: options.map((option, index) => ({ ...option, id: String(index) })),
-      },
-    ],
-  }
-}
-
-function byParameter(found: readonly FoundValue[]): Map<string, FoundValue[]> {
-  const groups = new Map<string, FoundValue[]>()
-  for (const value of [...found].sort((a, b) => b.confidence - a.confidence))
-    groups.set(value.parameter, [...(groups.get(value.parameter) ?? []), value])
-  return groups
-}
-
-function certain(parameter: string, value: unknown, text: string): FoundValue {
-  return { parameter, value, confidence: 1, from: { start: 0, end: text.length, text } }
-}
-
-function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
+  return { interaction: again, moves: openDraft(interaction, "not-understood") }
 }

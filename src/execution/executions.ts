@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { canonicalJson, type KeyRing, type Principal } from "../identity/index.ts"
+import type { KeyRing, Principal } from "../identity/index.ts"
 import {
   type IntentDescriptor,
   invalidInput,
@@ -14,6 +14,7 @@ import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
 import { fromRecord, type Outcome } from "./outcome.ts"
+import { assertSamePin } from "./pin.ts"
 import type { Receipt } from "./receipt.ts"
 import { type RunOptions, type RunResult, run, uncertainError } from "./run.ts"
 import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
@@ -25,6 +26,8 @@ export interface ExecutionCall {
   /** With a key the same call can be made again without a second effect. */
   readonly idempotencyKey?: string | undefined
   readonly locale: string
+  /** SHA-256 of the IntentSchema type that the caller approved. */
+  readonly pin?: string | undefined
   /** Ends a call that only reads; what has an effect goes on when its caller goes away. */
   readonly signal: AbortSignal
 }
@@ -41,6 +44,7 @@ export interface ExecutionsOptions {
   /** Milliseconds that a repeated call waits for the first one. */
   readonly patience?: number
   readonly retries?: Pick<RunOptions, "attempts" | "backoff" | "random">
+  /** The most calls at once. */
   readonly capacity?: number
 }
 
@@ -53,6 +57,8 @@ export class Executions {
   readonly #breakers = new Map<string, CircuitBreaker>()
   readonly #running = new Map<string, { readonly done: Promise<Outcome>; readonly abort: AbortController }>()
 
+  #calls = 0
+
   constructor(options: ExecutionsOptions) {
     this.#options = { now: Date.now, leaseMargin: 10_000, patience: 20_000, capacity: 2_000, ...options }
     this.#commit = new GroupCommit({
@@ -64,11 +70,12 @@ export class Executions {
   async execute(call: ExecutionCall): Promise<Outcome> {
     const { descriptor } = call.intent
     const warning = deprecationWarning(descriptor, this.#options.now())
+    assertSamePin(descriptor, call.pin)
     authorise(descriptor, call.principal)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
-    this.#assertRoom()
-    this.#breakerOf(descriptor).assertClosed(descriptor.uid)
+    // A call with a key may have its outcome already: whether it can run is asked when it comes to that.
+    if (call.idempotencyKey === undefined) this.#breakerOf(descriptor).assertClosed(descriptor.uid)
 
     const { now, leaseMargin } = this.#options
     const { principal, idempotencyKey } = call
@@ -81,10 +88,12 @@ export class Executions {
       leaseMargin,
     })
     const work: Work = { call, input: parsed.value, claim, warning }
-    const claimed = await this.#commit.claim(claim)
-    if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
-    if (claimed.kind === "existing") return this.#repeat(work, claimed.record)
-    return this.#perform(work, { ...claim, attempt: 1 })
+    return this.#inRoom(async () => {
+      const claimed = await this.#commit.claim(claim)
+      if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
+      if (claimed.kind === "existing") return this.#repeat(work, claimed.record)
+      return this.#perform(work, { ...claim, attempt: 1 })
+    })
   }
 
   /** How an execution stands; only its own principal may know. */
@@ -122,11 +131,18 @@ export class Executions {
       await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
   }
 
-  #assertRoom(): void {
-    if (this.#running.size >= this.#options.capacity)
+  /** For calls that claim, run, or wait for the first of their key: whatever they do, there are only so many. */
+  async #inRoom(call: () => Promise<Outcome>): Promise<Outcome> {
+    if (this.#calls >= this.#options.capacity)
       throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
         retryAfter: 1,
       })
+    this.#calls++
+    try {
+      return await call()
+    } finally {
+      this.#calls--
+    }
   }
 
   /** The same key again: the first outcome, or the wait for it, or a second try where the first had no effect. */
@@ -149,8 +165,11 @@ export class Executions {
       return this.#repeatAnew(work, record)
     }
     if (settled.error?.again !== true) return fromRecord(settled, warning)
-    const taken = await this.#options.ledger.reclaim(record.id, settled.attempt, claim.leaseUntil)
-    if (!taken) return this.#repeatAnew(work, record)
+    const { leaseUntil, limits } = claim
+    const { id } = record
+    const taken = await this.#options.ledger.reclaim({ id, attempt: settled.attempt, leaseUntil, limits })
+    if (taken.kind === "limited") throw limitError(call.intent.descriptor, taken.limit, this.#options.now())
+    if (taken.kind === "lost") return this.#repeatAnew(work, record)
     return this.#perform(work, {
       ...claim,
       id: record.id,
@@ -167,10 +186,11 @@ export class Executions {
   }
 
   async #waitFor(record: ExecutionRecord): Promise<ExecutionRecord> {
-    const here = this.#running.get(record.id)
     const until = this.#options.now() + this.#options.patience
     for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-      await Promise.race([here?.done.catch(() => undefined) ?? delay(pause), delay(pause)])
+      // Looked up each time: one that ended without being stored is gone from here, and is asked for in pauses.
+      const here = this.#running.get(record.id)?.done.catch(() => undefined)
+      await Promise.race([...(here ? [here] : []), delay(pause)])
       const current = (await this.#options.ledger.find(record.id)) ?? record
       const now = this.#options.now()
       if (current.state !== "running" || current.leaseUntil <= now || now >= until) return current
@@ -179,8 +199,12 @@ export class Executions {
 
   #perform(work: Work, attempt: Attempt): Promise<Outcome> {
     const abort = new AbortController()
-    if (work.call.intent.descriptor.effect === "read") abortWith(abort, work.call.signal)
-    const done = this.#runAndSettle(work, attempt, abort).finally(() => this.#running.delete(attempt.id))
+    const release =
+      work.call.intent.descriptor.effect === "read" ? abortWith(abort, work.call.signal) : undefined
+    const done = this.#runAndSettle(work, attempt, abort).finally(() => {
+      release?.()
+      this.#running.delete(attempt.id)
+    })
     this.#running.set(attempt.id, { done, abort })
     return done
   }
@@ -197,8 +221,7 @@ export class Executions {
       breaker: this.#breakerOf(intent.descriptor),
       ...this.#options.retries,
     })
-    const output = result.kind === "succeeded" ? canonicalJson(result.output) : null
-    const receipt = await this.#settle(attempt, result, output)
+    const receipt = await this.#settle(attempt, result)
     if (!receipt) return { ...(await this.status(attempt.id, principal)), repeated: false, warning }
     return {
       executionId: attempt.id,
@@ -214,8 +237,8 @@ export class Executions {
   }
 
   /** The work is done: a database that is away for a moment must not turn it into an unknown outcome. */
-  async #settle(attempt: Attempt, result: RunResult, output: string | null): Promise<Receipt | undefined> {
-    const settlement = toSettlement(attempt, result, output, this.#options.issuer(), this.#options.now())
+  async #settle(attempt: Attempt, result: RunResult): Promise<Receipt | undefined> {
+    const settlement = toSettlement(attempt, result, this.#options.issuer(), this.#options.now())
     for (let pause = 50; ; pause *= 2) {
       try {
         return await this.#commit.settle(settlement)
@@ -229,7 +252,7 @@ export class Executions {
   }
 
   async #settleLapsed(record: ExecutionRecord, idempotent: boolean): Promise<void> {
-    await this.#settle(record, toLapsedResult(record, idempotent), null)
+    await this.#settle(record, toLapsedResult(record, idempotent))
   }
 
   #breakerOf({ uid }: IntentDescriptor): CircuitBreaker {
@@ -253,7 +276,10 @@ function keyConflict(message: string, { id }: ExecutionRecord, retryAfter?: numb
   return new ParleyError("conflict", message, { retryAfter, details: { execution_id: id } })
 }
 
-function abortWith(controller: AbortController, signal: AbortSignal): void {
-  if (signal.aborted) controller.abort()
-  else signal.addEventListener("abort", () => controller.abort(), { once: true })
+/** Gives what lets go of the signal: it may live much longer than one call. */
+function abortWith(controller: AbortController, signal: AbortSignal): () => void {
+  const onAbort = () => controller.abort()
+  if (signal.aborted) onAbort()
+  else signal.addEventListener("abort", onAbort, { once: true })
+  return () => signal.removeEventListener("abort", onAbort)
 }

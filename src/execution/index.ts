@@ -1,3 +1,4 @@
+export { isAuthorised } from "./authorise.ts"
 export { CircuitBreaker } from "./circuit-breaker.ts"
 export { type ExecutionCall, Executions, type ExecutionsOptions } from "./executions.ts"
 export type { Executor } from "./executor.ts"
@@ -11,9 +12,12 @@ export type {
   ExecutionState,
   Ledger,
   LimitClaim,
+  Reclaim,
+  ReclaimResult,
   Settlement,
   StoredError,
 } from "./ledger.ts"
 export { localExecutor } from "./local-executor.ts"
 export type { Outcome } from "./outcome.ts"
+export { parsePin } from "./pin.ts"
 export { type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"

@@ -51,7 +51,7 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
         settledAt: 2_000,
       })
       expect(await ledger.listAudit({ executionId: "a", limit: 10 })).toMatchObject([
-        { id: "audit-a", event: "execution.succeeded", detail: { attempt: 1 } },
+        { attempt: 1, event: "execution.succeeded", detail: {} },
       ])
     })
 
@@ -60,20 +60,33 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       const error = { code: "unavailable", message: "away", again: true }
       const both = await ledger.commit([], [settlement("a"), settlement("b", { state: "failed", error })])
       expect(both.settled).toEqual([true, true])
-      expect((await ledger.commit([], [settlement("a", { auditId: "again" })])).settled).toEqual([false])
-      expect(await ledger.reclaim("b", 1, 9_000)).toBe(true)
-      expect(await ledger.reclaim("b", 1, 9_000)).toBe(false)
+      expect((await ledger.commit([], [settlement("a")])).settled).toEqual([false])
+      const again = { id: "b", attempt: 1, leaseUntil: 9_000, limits: [] }
+      expect(await ledger.reclaim(again)).toEqual({ kind: "claimed" })
+      expect(await ledger.reclaim(again)).toEqual({ kind: "lost" })
       expect(await ledger.find("b")).toMatchObject({
         state: "running",
         attempt: 2,
         error: null,
         leaseUntil: 9_000,
       })
-      expect((await ledger.commit([], [settlement("b", { auditId: "late" })])).settled).toEqual([false])
-      expect((await ledger.commit([], [settlement("b", { attempt: 2, auditId: "now" })])).settled).toEqual([
-        true,
-      ])
-      expect(await ledger.reclaim("a", 1, 9_000)).toBe(false)
+      expect((await ledger.commit([], [settlement("b")])).settled).toEqual([false])
+      expect((await ledger.commit([], [settlement("b", { attempt: 2 })])).settled).toEqual([true])
+      expect(await ledger.reclaim({ ...again, id: "a" })).toEqual({ kind: "lost" })
+    })
+
+    it("counts a further attempt against the limit, and one that came too late not", async () => {
+      const limit = { key: "k", limit: 2, start: 0, end: 3_600_000 }
+      await ledger.commit([claim("a", { limits: [limit] })], [])
+      const fail = (attempt: number) => ledger.commit([], [settlement("a", { attempt, state: "failed" })])
+      const again = (attempt: number) =>
+        ledger.reclaim({ id: "a", attempt, leaseUntil: 9_000, limits: [limit] })
+      await fail(1)
+      expect(await again(0)).toEqual({ kind: "lost" })
+      expect(await again(1)).toEqual({ kind: "claimed" })
+      await fail(2)
+      expect(await again(2)).toEqual({ kind: "limited", limit })
+      expect(await ledger.find("a")).toMatchObject({ state: "failed", attempt: 2 })
     })
 
     it("counts a limit exactly, and what is over it leaves no trace", async () => {
@@ -171,26 +184,24 @@ function claim(id: string, changes: Partial<Claim> = {}): Claim {
   }
 }
 
-function settlement(
-  id: string,
-  { auditId = `audit-${id}`, ...changes }: Partial<Settlement> & { auditId?: string } = {},
-): Settlement {
+function settlement(id: string, changes: Partial<Settlement> = {}): Settlement {
+  const attempt = changes.attempt ?? 1
   return {
     id,
-    attempt: 1,
+    attempt,
     state: "succeeded",
     settledAt: 2_000,
     output: null,
     error: null,
     receipt: "{}",
     audit: {
-      id: auditId,
+      executionId: id,
+      attempt,
       at: 2_000,
       event: "execution.succeeded",
       principalId: "agent:me",
       uid: "x:y:v1",
-      executionId: id,
-      detail: { attempt: 1 },
+      detail: {},
     },
     ...changes,
   }

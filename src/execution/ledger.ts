@@ -60,6 +60,21 @@ export type ClaimResult =
   | { readonly kind: "existing"; readonly record: ExecutionRecord }
   | { readonly kind: "limited"; readonly limit: LimitClaim }
 
+/** The wish to run once more what failed without effect, under the key it has. */
+export interface Reclaim {
+  readonly id: string
+  /** The attempt that failed. */
+  readonly attempt: number
+  readonly leaseUntil: number
+  readonly limits: readonly LimitClaim[]
+}
+
+export type ReclaimResult =
+  | { readonly kind: "claimed" }
+  /** Someone else took it. */
+  | { readonly kind: "lost" }
+  | { readonly kind: "limited"; readonly limit: LimitClaim }
+
 export interface Settlement {
   readonly id: string
   /** The attempt that is settled: one that lost its lease settles nothing. */
@@ -72,13 +87,14 @@ export interface Settlement {
   readonly audit: AuditRecord
 }
 
+/** What became of one attempt; written with its settlement and never changed. */
 export interface AuditRecord {
-  readonly id: string
+  readonly executionId: string
+  readonly attempt: number
   readonly at: number
   readonly event: string
   readonly principalId: string
   readonly uid: string
-  readonly executionId: string
   readonly detail: Readonly<Record<string, unknown>>
 }
 
@@ -96,8 +112,8 @@ export interface Ledger {
     claims: readonly Claim[],
     settlements: readonly Settlement[],
   ): Promise<{ readonly claims: readonly ClaimResult[]; readonly settled: readonly boolean[] }>
-  /** Takes over an attempt that lost its lease or failed without effect; false when someone else did. */
-  reclaim(id: string, attempt: number, leaseUntil: number): Promise<boolean>
+  /** A further attempt counts against the limits like a first one: it costs the backend as much. */
+  reclaim(reclaim: Reclaim): Promise<ReclaimResult>
   find(id: string): Promise<ExecutionRecord | undefined>
   /** Running ones whose lease ended before `now`, oldest first. */
   findLapsed(now: number, limit: number): Promise<readonly ExecutionRecord[]>

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
+import { canonicalJson } from "../identity/index.ts"
 import {
   type ExecuteContext,
   isParleyError,
@@ -10,7 +11,12 @@ import type { CircuitBreaker } from "./circuit-breaker.ts"
 import type { Executor } from "./executor.ts"
 
 export type RunResult =
-  | { readonly kind: "succeeded"; readonly output: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: "succeeded"
+      readonly output: Readonly<Record<string, unknown>>
+      /** Its canonical JSON. */
+      readonly text: string
+    }
   /** `again`: nothing took effect, and the same call may be made again. */
   | { readonly kind: "failed"; readonly error: ParleyError; readonly again: boolean }
   /** It may have taken effect: it is never run again. */
@@ -61,15 +67,23 @@ async function attemptUntilDone(
   const { uid, idempotent } = intent.descriptor
   const { signal } = context
   const { executor, breaker, attempts = 3, backoff = 100, random = Math.random } = options
+  try {
+    breaker.enter(uid)
+  } catch (thrown) {
+    return { kind: "failed", error: toParleyError(thrown), again: true }
+  }
   for (let attempt = 1; ; attempt++) {
     try {
+      if (signal.aborted) throw notStarted()
       const output = await untilAborted(executor.run(input, { ...context, attempt }), signal)
-      breaker.succeeded()
+      breaker.answered()
       return checkOutput(intent, output)
     } catch (thrown) {
       const error = signal.aborted ? toAbortError(thrown) : toParleyError(thrown)
       const again = isTransient(error)
-      if (again) breaker.failed()
+      if (!again) breaker.answered()
+      // Who hangs up says nothing about the backend, and must not shut it for everyone else.
+      else if (error.code !== "cancelled") breaker.failed()
       if (error.details?.sent === true && !idempotent)
         return { kind: "indeterminate", error: uncertainError(uid, error) }
       if (!again || attempt >= attempts || signal.aborted) return { kind: "failed", error, again }
@@ -77,6 +91,12 @@ async function attemptUntilDone(
       await delay(wait, undefined, { signal }).catch(() => undefined)
     }
   }
+}
+
+function notStarted(): ParleyError {
+  return new ParleyError("cancelled", "The execution was cancelled before it began.", {
+    details: { sent: false },
+  })
 }
 
 function isTransient(error: ParleyError): boolean {
@@ -104,8 +124,8 @@ export function uncertainError(uid: string, cause: unknown): ParleyError {
 
 /** What was done cannot be undone by an output that breaks its declaration; it is only not known what to say. */
 function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
-  const parsed = intent.parseOutput(output)
-  if (parsed.ok) return { kind: "succeeded", output: parsed.value }
+  const parsed = parseOutput(intent, output)
+  if (parsed.ok) return { kind: "succeeded", output: parsed.value, text: parsed.text }
   const { uid, idempotent } = intent.descriptor
   const error = new ParleyError(
     "internal",
@@ -119,9 +139,20 @@ function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
     : { kind: "indeterminate", error: uncertainError(uid, error) }
 }
 
+/** What a schema lets pass may still have no JSON form: half of an emoji that a backend cut in two. */
+function parseOutput(intent: ServiceIntent, output: unknown) {
+  const parsed = intent.parseOutput(output)
+  if (!parsed.ok) return parsed
+  try {
+    return { ...parsed, text: canonicalJson(parsed.value) }
+  } catch (thrown) {
+    const message = toParleyError(thrown).message
+    return { ok: false as const, issues: [{ path: "", rule: "invalid" as const, message }] }
+  }
+}
+
 /** Settles with the promise, or as soon as the signal aborts; what the promise does later is no longer waited for. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()
   const onAbort = () => aborted.reject(signal.reason)
   signal.addEventListener("abort", onAbort, { once: true })

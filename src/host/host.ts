@@ -1,4 +1,5 @@
 import type { Interaction, Move, TurnInput } from "../conversation/index.ts"
+import type { AnswerEvent, Question } from "../corpus/index.ts"
 import type { Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
 import type { IntentDescriptor, Service } from "../intent/index.ts"
@@ -11,6 +12,8 @@ export interface HostContext {
   /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
   readonly idempotencyKey?: string | undefined
+  /** SHA-256 of the IntentSchema type that the caller approved; another one is not executed. */
+  readonly pin?: string | undefined
 }
 
 export interface Description {
@@ -49,6 +52,8 @@ export interface ExecuteCall {
 export interface Host extends AsyncDisposable {
   describe(): Description
   find(words: string, context: HostContext): Promise<readonly Found[]>
+  /** What its content says to a question, each part as soon as it is known. Absent where there is no content. */
+  readonly answer?: ((question: Question, context: HostContext) => AsyncIterable<AnswerEvent>) | undefined
   turn(call: TurnCall, context: HostContext): Promise<TurnResult>
   execute(call: ExecuteCall, context: HostContext): Promise<Outcome>
   status(executionId: string, context: HostContext): Promise<Outcome>

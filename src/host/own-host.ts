@@ -4,6 +4,7 @@ import {
   createWording,
   type InteractionStore,
 } from "../conversation/index.ts"
+import type { Corpus, Question } from "../corpus/index.ts"
 import {
   Executions,
   type ExecutionsOptions,
@@ -14,10 +15,10 @@ import {
 import type { KeyRing } from "../identity/index.ts"
 import type { RemoteTarget, Service, ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
-import { createAnswer } from "./answer.ts"
-import type { Host } from "./host.ts"
+import { createAnswer, createCorpusAnswer } from "./answer.ts"
+import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
-import { resolveIntent } from "./resolve-intent.ts"
+import { createResolver } from "./resolve-intent.ts"
 
 export interface OwnHostOptions {
   readonly service: Service
@@ -28,6 +29,8 @@ export interface OwnHostOptions {
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
   readonly understanding: Understanding
+  /** What there is to tell beside what can be done. */
+  readonly corpus?: Corpus
   readonly remoteExecutor: (target: RemoteTarget) => Executor
   readonly onError: (error: unknown) => void
   readonly now?: () => number
@@ -55,6 +58,9 @@ export function createOwnHost(options: OwnHostOptions): Host {
     executorFor: ({ descriptor }) => executors.get(descriptor.uid)!,
     ...options.execution,
   })
+  const { corpus } = options
+  const fromIntents = createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now })
+  const fromCorpus = corpus && createCorpusAnswer(corpus)
   const conversations = new Conversations({
     store: interactions,
     intents,
@@ -62,15 +68,17 @@ export function createOwnHost(options: OwnHostOptions): Host {
     now,
     timeZone: service.timeZone,
     word: createWording({ timeZone: service.timeZone, now }),
+    // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
     execute: (intent, input, idempotencyKey, context) =>
-      // The conversation's own key, whatever key the message came under.
       executions.execute({ ...context, intent, input, idempotencyKey }),
     recall: (executionId, principal) => executions.status(executionId, principal),
-    answer: createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now }),
+    answer: async (question, known, context) =>
+      (await fromIntents(question, known, context)) ?? (await fromCorpus?.(question, known, context)),
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
   const { onError } = options
+  const resolve = createResolver(intents)
   const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
   const recovery = new Maintenance({
     tasks: [() => executions.recover(intentOf)],
@@ -92,9 +100,13 @@ export function createOwnHost(options: OwnHostOptions): Host {
         return intent ? [{ descriptor: intent.descriptor, confidence }] : []
       })
     },
+    get answer() {
+      if (!corpus || corpus.size === 0) return undefined
+      return (question: Question, context: HostContext) => corpus.ask(question, context.signal)
+    },
     turn: (call, context) => conversations.turn(call.interactionId, call.input, context),
     execute: (call, context) =>
-      executions.execute({ intent: resolveIntent(call.uid, intents), input: call.input, ...context }),
+      executions.execute({ intent: resolve(call.uid), input: call.input, ...context }),
     status: (executionId, { principal }) => executions.status(executionId, principal),
     cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
     async [Symbol.asyncDispose]() {

@@ -128,6 +128,7 @@ export function defineIntent<Input extends z.ZodObject, Output extends z.ZodObje
       idempotent: declaration.idempotent ?? declaration.effect === "read",
       confirm: declaration.confirm ?? declaration.effect !== "read",
       type: declaration.type,
+      pin: undefined,
       deprecation: declaration.deprecation,
       timeout: declaration.timeout ?? defaultTimeout,
     },

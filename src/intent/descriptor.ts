@@ -20,6 +20,13 @@ export interface Deprecation {
   readonly removal?: string | undefined
 }
 
+/** An IntentSchema file fixed by its hash: what approvals, manifests and signatures carry. */
+export interface TypePin {
+  readonly name: string
+  readonly url: string
+  readonly sha256: string
+}
+
 /**
  * What is known of an intent, whoever declared it: the form in which intents are stored, compared, sent and
  * rendered by every protocol. It is data only; how an own intent runs is in `Intent`.
@@ -52,6 +59,8 @@ export interface IntentDescriptor {
   readonly confirm: boolean
   /** FQDN of the IntentSchema type whose payload its input satisfies. */
   readonly type: string | undefined
+  /** The file of that type, fixed by its hash, once a catalog was asked. */
+  readonly pin: TypePin | undefined
   readonly deprecation: Deprecation | undefined
   /** Milliseconds an execution may take. */
   readonly timeout: number

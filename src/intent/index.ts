@@ -6,7 +6,7 @@ export {
   type Presentation,
   type RemoteTarget,
 } from "./define-intent.ts"
-export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema } from "./descriptor.ts"
+export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
 export {
   decline,
   type ErrorCode,

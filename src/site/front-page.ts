@@ -9,7 +9,7 @@ export function createFrontPage(host: Host): Hono {
     const { service, intents } = host.describe()
     return c.html(html`<!doctype html>
 <html lang="${service.locale}">
-  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${service.name}</title></head>
+  <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${service.name}</title><link rel="intentmanifest" href="/intentmanifest.yaml"></head>
   <body>
     <h1>${service.name}</h1>
     <p>${service.about}</p>

@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import { bindType, type Catalog } from "../catalog/index.ts"
 import { httpExecutor } from "../execution/index.ts"
 import { createOwnHost, type Host, Maintenance, type OwnHostOptions } from "../host/index.ts"
 import {
@@ -10,28 +11,60 @@ import {
   type RunningServer,
 } from "../http/index.ts"
 import { createKeyResolver, type KeyRing, loadKeyFile, type RegisteredKeys } from "../identity/index.ts"
-import { bindIntents, type Intent, ParleyError, type Service } from "../intent/index.ts"
+import {
+  bindIntents,
+  type Intent,
+  type IntentDescriptor,
+  ParleyError,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
+import { Jobs } from "../jobs/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
+import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import {
   createIntentWebServer,
   endpointPath,
   manifestPath,
   manifestRelation,
 } from "../protocols/intentweb/index.ts"
-import { createMcpRoutes } from "../protocols/mcp/index.ts"
+import {
+  createMcp,
+  type McpOptions,
+  mcpRouteGroup,
+  toErrorResponse as toMcpError,
+} from "../protocols/mcp/index.ts"
+import {
+  askJob,
+  createNlwebHandler,
+  createNlwebRoutes,
+  createNlwebTools,
+  type NlwebOptions,
+  toErrorResponse as toNlwebError,
+} from "../protocols/nlweb/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import {
+  createSqlCorpusStore,
   createSqlInteractionStore,
+  createSqlJobStore,
   createSqlLedger,
+  createSqlMemoryStore,
   createSqlMessageStore,
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
-import { createEmbeddedUnderstanding } from "../understanding/index.ts"
+import {
+  createEmbeddedUnderstanding,
+  createStaticEncoder,
+  type Encoder,
+  type Understanding,
+} from "../understanding/index.ts"
+import { createContent, type SiteItems } from "./content.ts"
 import { createAnonymousOf, createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
+import { createItemResources, withNlweb } from "./mcp-content.ts"
 
 export interface SiteOptions {
   readonly service: Service
@@ -48,6 +81,23 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** What MCP clients find beside the intents. */
+  readonly mcp?: Pick<
+    McpOptions,
+    "tools" | "resources" | "prompts" | "logging" | "sessions" | "exchangesAtMost" | "heartbeat"
+  >
+  /** In place of the static table; `createMiniLmEncoder()` understands more and takes longer. */
+  readonly encoder?: Encoder
+  /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
+  readonly understanding?: (embedded: Understanding, intents: readonly IntentDescriptor[]) => Understanding
+  /** What the site has to tell: Schema.org items, or a function that gives them. */
+  readonly corpus?: SiteItems
+  /** How it is asked. */
+  readonly nlweb?: Pick<NlwebOptions, "access" | "rateLimit" | "widget" | "contexts" | "patience">
+  /** IntentSchema catalogs: the types of its intents are looked up there, and they are served. */
+  readonly catalogs?: readonly Catalog[]
+  /** Keys that may publish into the catalogs over HTTP. */
+  readonly operatorKeys?: readonly string[]
   /** Public keys of agents whose id is no URL, by id. */
   readonly agents?: RegisteredKeys
   /** What becomes of an agent whose key cannot be had: refused, or served as a stranger (the default). */
@@ -64,12 +114,19 @@ export interface Site extends AsyncDisposable {
 }
 
 const defaultData = ".parley"
+const nlwebPaths = ["/ask", "/await", "/who"]
 
 /** One business on the web: its intents behind every protocol. */
 export async function createSite(options: SiteOptions): Promise<Site> {
   const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
-  const intents = bindIntents(service, options.intents)
-  const understanding = await createEmbeddedUnderstanding(intents.map(({ descriptor }) => descriptor))
+  const { catalogs = [] } = options
+  const intents = bindIntents(service, options.intents).map((intent) => pinned(intent, catalogs))
+  const descriptors = intents.map(({ descriptor }) => descriptor)
+  const embedded = await createEmbeddedUnderstanding(
+    descriptors,
+    options.encoder && { encoder: options.encoder },
+  )
+  const understanding = options.understanding?.(embedded, descriptors) ?? embedded
   const keys = options.keys ?? (await loadKeyFile(join(data, "keys.json"), now()))
   const engine = await openStorage(options.storage ?? { file: join(data, "parley.db") }, now())
   let listening: string | undefined
@@ -79,10 +136,21 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const outbound = createOutbound({ allowLoopback: options.origin === undefined || isLocal() })
   const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
 
+  const items = createSqlCorpusStore(engine)
+  const content = await createContent({
+    store: items,
+    service,
+    items: options.corpus,
+    encoder: options.encoder ?? createStaticEncoder(),
+    now,
+    onRefusal: (refusal) => logger.warn(refusal, "an item was refused"),
+    onError,
+  })
   const host = createOwnHost({
     service,
     intents,
     understanding,
+    corpus: content.corpus,
     ledger: createSqlLedger(engine),
     interactions: createSqlInteractionStore(engine),
     keys,
@@ -114,22 +182,63 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     onError,
   })
   const tidying = new Maintenance({ tasks: [() => intentWeb.forget()], every: 60_000, onError })
+  const mcpAddress = () => `${origin()}/mcp`
+  const nlweb = createNlwebHandler({
+    ...options.nlweb,
+    host,
+    jobs: {
+      adopt: (start, work) => jobs.adopt(start, work),
+      find: (id, owner) => jobs.find(id, owner),
+      cancel: (id, owner) => jobs.cancel(id, owner),
+    },
+    memory: createSqlMemoryStore(engine),
+    actions: { http: ({ name }) => `${origin()}/api/execute/${name}`, mcp: mcpAddress },
+    onError,
+    now,
+  })
+  const jobs = new Jobs({
+    store: createSqlJobStore(engine),
+    handlers: { [askJob]: ({ input }, signal) => nlweb.resume(input, signal) },
+    onError,
+    now,
+  })
   const stopping = new AbortController()
+  const mcp = createMcp({
+    resources: createItemResources(items),
+    ...options.mcp,
+    tools: withNlweb(createNlwebTools(nlweb, service.about), options.mcp?.tools ?? []),
+    host,
+    contextOf,
+    stateSecret: keys.secret("mcp request state"),
+    stopping: stopping.signal,
+    now,
+    onError,
+    onNotice: (error) => logger.debug({ err: error }, "MCP"),
+  })
   const app = createApp({
     publicOrigin: knownOrigin,
     logger,
     stopping: stopping.signal,
     groups: [
+      ...nlwebPaths.map((path) => ({
+        path,
+        api: true,
+        origins: "any" as const,
+        cors: { methods: ["GET", "POST"], headers: ["content-type", "accept"] },
+      })),
       {
         path: "/api",
         api: true,
         origins: "any",
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },
+      mcpRouteGroup,
     ],
     errorShapes: [
+      ...nlwebPaths.map((path) => ({ path, toResponse: toNlwebError })),
       { path: "/api", toResponse: toUimError },
       { path: endpointPath, toResponse: (error) => intentWeb.toErrorResponse(error) },
+      { path: mcpRouteGroup.path, toResponse: toMcpError },
     ],
     link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
@@ -140,7 +249,28 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", intentWeb.routes)
   app.route("/", createUimRoutes({ host, contextOf }))
-  app.route("/", createMcpRoutes({ host, contextOf, onError }))
+  app.route("/", mcp.routes)
+  if (catalogs.length > 0)
+    app.route(
+      "/",
+      createCatalogRoutes({
+        catalogs,
+        onError,
+        ...(options.operatorKeys && { operatorKeys: options.operatorKeys }),
+      }),
+    )
+  app.route(
+    "/",
+    createNlwebRoutes({
+      ...options.nlweb,
+      handler: nlweb,
+      host,
+      origin,
+      mcp: mcpAddress,
+      contextOf,
+      onError,
+    }),
+  )
   app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
   const servers: RunningServer[] = []
@@ -162,12 +292,22 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       for (const server of servers) await server.close()
+      await mcp[Symbol.asyncDispose]()
       await tidying[Symbol.asyncDispose]()
+      await jobs[Symbol.asyncDispose]()
+      await content[Symbol.asyncDispose]()
       await host[Symbol.asyncDispose]()
       await outbound.close()
       await engine[Symbol.asyncDispose]()
     },
   }
+}
+
+/** An intent that names a type carries its pin, once its input was found to satisfy the type's payload. */
+function pinned(intent: ServiceIntent, catalogs: readonly Catalog[]): ServiceIntent {
+  const { descriptor } = intent
+  if (descriptor.type === undefined) return intent
+  return { ...intent, descriptor: { ...descriptor, pin: bindType(descriptor, catalogs).pin } }
 }
 
 function toUrl(hostname: string): URL {

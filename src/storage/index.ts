@@ -7,9 +7,12 @@ export {
   type PersonalData,
   type PersonalRecord,
 } from "./personal-data.ts"
+export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
+export { createSqlJobStore } from "./sql-job-store.ts"
 export { createSqlLedger } from "./sql-ledger.ts"
 export { createSqlManifestStore } from "./sql-manifest-store.ts"
+export { createSqlMemoryStore } from "./sql-memory-store.ts"
 export { createSqlMessageStore } from "./sql-message-store.ts"
 export { createSqlRouteStore } from "./sql-route-store.ts"
 export { backupSqlite, restoreSqlite } from "./sqlite/backup.ts"

@@ -13,7 +13,7 @@ export interface DataSubject {
 
 /** One stored thing, for its owner to read. */
 export interface PersonalRecord {
-  readonly kind: "interaction" | "message" | "route" | "execution"
+  readonly kind: "interaction" | "message" | "route" | "memory" | "job" | "execution"
   readonly record: unknown
 }
 
@@ -21,8 +21,11 @@ export interface Erased {
   readonly interactions: number
   readonly threads: number
   readonly routes: number
+  /** What was remembered of them across conversations, and long work they asked for. */
+  readonly memories: number
+  readonly jobs: number
   readonly executions: number
-  /** Executions under way: they are left to finish, and can be erased then. */
+  /** Executions and jobs under way: they are left to finish, and can be erased then. */
   readonly running: number
 }
 
@@ -66,6 +69,12 @@ export function createPersonalData(engine: Engine): PersonalData {
     for await (const row of rowsOf<Tables["route"]>("route", "thread", "owner", owner))
       if (!interaction || row.thread === interaction.thread)
         yield { kind: "route", record: JSON.parse(row.state) }
+    if (!interaction) {
+      for await (const row of rowsOf<Tables["memory"]>("memory", "subject", "owner", owner))
+        yield { kind: "memory", record: { subject: row.subject, entries: JSON.parse(row.entries) } }
+      for await (const row of rowsOf<Tables["job"]>("job", "id", "owner", owner))
+        yield { kind: "job", record: toJob(row) }
+    }
     for await (const row of rowsOf<Tables["execution"]>("execution", "id", "principal_id", owner))
       if (isOf(row, owner, interaction)) yield { kind: "execution", record: toExecution(row) }
   }
@@ -77,6 +86,7 @@ export function createPersonalData(engine: Engine): PersonalData {
           session.all<{ owner: string }>(
             `SELECT owner FROM (
                SELECT owner FROM message_thread UNION SELECT owner FROM interaction UNION SELECT owner FROM route
+               UNION SELECT owner FROM memory UNION SELECT owner FROM job
              ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
             [last],
           ),
@@ -120,7 +130,19 @@ async function erase(session: Session, { owner, interaction }: DataSubject): Pro
   const pseudonym = `erased:${randomUUID()}`
   for (const { id } of settled) await pseudonymise(session, id, pseudonym)
   const executions = settled.length
-  return { interactions, threads, routes, executions, running: theirs.length - executions }
+  const beyond = interaction ? { memories: 0, jobs: 0, running: 0 } : await eraseBeyond(session, owner)
+  const running = theirs.length - executions + beyond.running
+  return { interactions, threads, routes, executions, ...beyond, running }
+}
+
+/** What belongs to an owner and to no single interaction. */
+async function eraseBeyond(session: Session, owner: string) {
+  const memories = await session.all("DELETE FROM memory WHERE owner = ? RETURNING subject", [owner])
+  const jobs = await session.all("DELETE FROM job WHERE owner = ? AND state <> 'running' RETURNING id", [
+    owner,
+  ])
+  const running = await session.all("SELECT id FROM job WHERE owner = ?", [owner])
+  return { memories: memories.length, jobs: jobs.length, running: running.length }
 }
 
 /**
@@ -143,6 +165,17 @@ function isOf(
   interaction: DataSubject["interaction"],
 ): boolean {
   return !interaction || scope === sha256(`${owner}\n${uid}\n${interaction.conversation}`)
+}
+
+function toJob({ id, kind, state, input, result, created_at: createdAt }: Tables["job"]) {
+  return {
+    id,
+    kind,
+    state,
+    createdAt,
+    input: JSON.parse(input),
+    result: result === null ? null : JSON.parse(result),
+  }
 }
 
 function toExecution(row: Tables["execution"]) {

@@ -7,6 +7,8 @@ import type {
   ExecutionState,
   Ledger,
   LimitClaim,
+  Reclaim,
+  ReclaimResult,
   Settlement,
 } from "../execution/index.ts"
 import type { Bindable, Engine, Session } from "./engine.ts"
@@ -23,15 +25,7 @@ export function createSqlLedger(engine: Engine): Ledger {
         settled: await settle(session, settlements),
         claims: await claim(session, claims),
       })),
-    reclaim: (id, attempt, leaseUntil) =>
-      engine.transaction(async (session) => {
-        const rows = await session.all(
-          `UPDATE execution SET state = 'running', attempt = attempt + 1, lease_until = ?, settled_at = NULL, error = NULL, receipt = NULL
-           WHERE id = ? AND attempt = ? AND state = 'failed' RETURNING id`,
-          [leaseUntil, id, attempt],
-        )
-        return rows.length === 1
-      }),
+    reclaim: (wish) => engine.transaction((session) => reclaim(session, wish)),
     async find(id) {
       const row = await engine.db.selectFrom("execution").selectAll().where("id", "=", id).executeTakeFirst()
       return row && toRecord(row)
@@ -65,7 +59,8 @@ export function createSqlLedger(engine: Engine): Ledger {
         .selectFrom("audit")
         .selectAll()
         .orderBy("at", "desc")
-        .orderBy("id", "desc")
+        .orderBy("execution_id")
+        .orderBy("attempt", "desc")
         .limit(limit)
       if (executionId !== undefined) query = query.where("execution_id", "=", executionId)
       return (await query.execute()).map(toAudit)
@@ -102,6 +97,7 @@ async function claim(session: Session, claims: readonly Claim[]): Promise<ClaimR
     session,
     claims.filter(({ id }) => taken.has(id)),
   )
+  for (const id of limited.keys()) await session.all("DELETE FROM execution WHERE id = ?", [id])
   const existing = await findByScope(
     session,
     claims.filter(({ id }) => !taken.has(id)).map(({ scope }) => scope),
@@ -118,8 +114,31 @@ async function claim(session: Session, claims: readonly Claim[]): Promise<ClaimR
   })
 }
 
-/** Counts what was claimed against its windows; what is over the limit is given back and its claim withdrawn. */
-async function applyLimits(session: Session, claims: readonly Claim[]): Promise<Map<string, LimitClaim>> {
+async function reclaim(
+  session: Session,
+  { id, attempt, leaseUntil, limits }: Reclaim,
+): Promise<ReclaimResult> {
+  // A write that changes nothing holds the row until the transaction ends, on both engines.
+  const held = await session.all(
+    "UPDATE execution SET attempt = attempt WHERE id = ? AND attempt = ? AND state = 'failed' RETURNING id",
+    [id, attempt],
+  )
+  if (held.length === 0) return { kind: "lost" }
+  const limit = (await applyLimits(session, [{ id, limits }])).get(id)
+  if (limit) return { kind: "limited", limit }
+  await session.all(
+    `UPDATE execution SET state = 'running', attempt = attempt + 1, lease_until = ?, settled_at = NULL, error = NULL, receipt = NULL
+     WHERE id = ?`,
+    [leaseUntil, id],
+  )
+  return { kind: "claimed" }
+}
+
+/** Counts what is claimed against its windows; what is over the limit is given back. */
+async function applyLimits(
+  session: Session,
+  claims: readonly Pick<Claim, "id" | "limits">[],
+): Promise<Map<string, LimitClaim>> {
   const wanted = new Map<string, { readonly limit: LimitClaim; readonly ids: string[] }>()
   for (const { id, limits } of claims)
     for (const limit of limits) {
@@ -143,7 +162,6 @@ async function applyLimits(session: Session, claims: readonly Claim[]): Promise<
     await session.all("UPDATE rate_window SET count = count - ? WHERE key = ?", [over, key])
     for (const id of ids.slice(ids.length - over)) refused.set(id, limit)
   }
-  for (const id of refused.keys()) await session.all("DELETE FROM execution WHERE id = ?", [id])
   return refused
 }
 
@@ -185,14 +203,15 @@ async function settle(session: Session, settlements: readonly Settlement[]): Pro
   const audits = settlements.filter(({ id }) => done.has(id)).map(({ audit }) => audit)
   if (audits.length > 0)
     await session.all(
-      `INSERT INTO audit (id, at, event, principal_id, uid, execution_id, detail) VALUES ${rowsOf(audits.length, "(?, ?, ?, ?, ?, ?, ?)")}`,
+      `INSERT INTO audit (execution_id, attempt, at, event, principal_id, uid, detail)
+       VALUES ${rowsOf(audits.length, "(?, ?, ?, ?, ?, ?, ?)")}`,
       audits.flatMap((one) => [
-        one.id,
+        one.executionId,
+        one.attempt,
         one.at,
         one.event,
         one.principalId,
         one.uid,
-        one.executionId,
         JSON.stringify(one.detail),
       ]),
     )
@@ -225,12 +244,12 @@ function toRecord(row: Selectable<ExecutionTable>): ExecutionRecord {
 
 function toAudit(row: Selectable<AuditTable>): AuditRecord {
   return {
-    id: row.id,
+    executionId: row.execution_id,
+    attempt: row.attempt,
     at: row.at,
     event: row.event,
     principalId: row.principal_id,
     uid: row.uid,
-    executionId: row.execution_id,
     detail: JSON.parse(row.detail),
   }
 }

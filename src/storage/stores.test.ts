@@ -1,13 +1,19 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
+import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
+import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
+import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
+  createSqlCorpusStore,
   createSqlInteractionStore,
+  createSqlJobStore,
   createSqlLedger,
+  createSqlMemoryStore,
   createSqlMessageStore,
   createSqlRouteStore,
   openStorage,
@@ -32,6 +38,9 @@ for (const { name, create } of engines) {
         reopen: async () => createSqlMessageStore(await open(options)),
       }
     })
+    corpusStoreContract(async () => createSqlCorpusStore(await open()))
+    memoryStoreContract(async () => createSqlMemoryStore(await open()))
+    jobStoreContract(async () => createSqlJobStore(await open()))
     routeStoreContract(async () => {
       const options = await create()
       return {

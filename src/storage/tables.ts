@@ -5,6 +5,11 @@ export interface Tables {
   rate_window: { key: string; start: number; count: number }
   audit: AuditTable
   interaction: InteractionTable
+  corpus_item: CorpusItemTable
+  corpus_source: CorpusSourceTable
+  corpus_refusal: { source: string; run: number; place: string; reason: string }
+  memory: { owner: string; subject: string; entries: string; updated_at: number }
+  job: JobTable
   message_thread: MessageThreadTable
   message: MessageTable
   route: RouteTable
@@ -33,12 +38,12 @@ export interface ExecutionTable {
 }
 
 export interface AuditTable {
-  id: string
+  execution_id: string
+  attempt: number
   at: number
   event: string
   principal_id: string
   uid: string
-  execution_id: string
   detail: string
 }
 
@@ -51,6 +56,45 @@ export interface InteractionTable {
   updated_at: number
 }
 
+export interface CorpusItemTable {
+  id: string
+  source: string
+  run: number
+  hash: string
+  /** Null when it was deleted. */
+  item: string | null
+  revision: number
+  changed_at: number
+}
+
+export interface CorpusSourceTable {
+  name: string
+  run: number
+  state: string
+  read_to: string | null
+  added: number
+  changed: number
+  same: number
+  refused: number
+  deleted: number
+  started_at: number
+  finished_at: number | null
+}
+
+export interface JobTable {
+  id: string
+  kind: string
+  owner: string
+  input: string
+  state: string
+  attempt: number
+  progress: number
+  message: string
+  result: string | null
+  lease_until: number
+  created_at: number
+  expires_at: number
+}
 export interface MessageThreadTable {
   id: string
   owner: string

@@ -8,14 +8,23 @@ export {
   createIntentClassifier,
   type IntentClassifier,
 } from "./embedded/intent-classifier.ts"
+export { createMiniLmEncoder } from "./embedded/minilm/minilm-encoder.ts"
+export { createStaticEncoder } from "./embedded/static-encoder.ts"
 export type { IntentTexts } from "./embedded/training-texts.ts"
+export type { Candidate as TypedReading } from "./embedded/values/grammar/candidates.ts"
+export type { Reader } from "./embedded/values/grammar/reader.ts"
+export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
   optionsFact,
+  parameterLabel,
   phrase,
   phraseAsk,
+  phraseAskBriefly,
   phraseConfirm,
+  phraseConfirmBriefly,
   phraseDone,
   phraseInvalid,
+  phraseRefused,
   type Speaker,
 } from "./phrasing/index.ts"
 export type {

@@ -9,7 +9,6 @@ it("the doors of the catalog are these", () => {
     [
       "SchemaCompiler",
       "SchemaLibrary",
-      "assertSamePin",
       "bindType",
       "bundle",
       "checkFqdn",

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
 import {
-  assertSamePin,
   bindType,
   type Catalog,
   createCatalog,
@@ -95,13 +94,5 @@ describe("an intent bound to a type", () => {
       "no catalog has",
     )
     expect(() => bindType(descriptor("send", input), [catalog])).toThrow("segments")
-  })
-
-  it("[IS-26] is not executed under another hash, and both are named", () => {
-    const { pin } = bindType(descriptor(sendType, z.object({ to, subject })), [catalog])
-    expect(() => assertSamePin(pin, pin.sha256)).not.toThrow()
-    const other = "f".repeat(64)
-    expect(() => assertSamePin(pin, other)).toThrow(expect.objectContaining({ code: "conflict" }))
-    expect(() => assertSamePin(pin, other)).toThrow(new RegExp(`${pin.sha256}.*${other}`))
   })
 })

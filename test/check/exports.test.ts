@@ -37,10 +37,18 @@ describe("published doors", () => {
           "fillPlaceholders",
           "listPlaceholders",
         ],
+        "./mcp": [
+          "createMcp",
+          "mcpRouteGroup",
+          "metaNames",
+          "serveMcpOverStdio",
+          "toErrorResponse",
+        ],
         "./site": [
           "createSite",
         ],
       }
     `)
-  })
+    // Loading every door takes its time on a busy machine.
+  }, 30_000)
 })

@@ -1,16 +1,8 @@
 import { describe, expect, it } from "vitest"
-import { createApp, createLogger, listen } from "../../src/http/index.ts"
 import { createKeyResolver, type Fetch, KeyRing, registeredKeys } from "../../src/identity/index.ts"
 import { createOutbound } from "../../src/outbound/index.ts"
-import {
-  createIntentWebClient,
-  createIntentWebServer,
-  type Reply,
-  type Said,
-} from "../../src/protocols/intentweb/index.ts"
-import { createSqlMessageStore, openStorage } from "../../src/storage/index.ts"
+import { createIntentWebClient, type Reply, type Said } from "../../src/protocols/intentweb/index.ts"
 import { startBella } from "../support/bella-cucina.ts"
-import { newDatabase } from "./support/world.ts"
 
 // A Monday at noon in Rome.
 const now = () => Date.parse("2026-05-04T10:00:00Z")
@@ -18,36 +10,18 @@ const now = () => Date.parse("2026-05-04T10:00:00Z")
 describe("the restaurant of the examples over IntentWeb", () => {
   it("[IW-10] [IW-19] [IW-23] [IW-39] [IW-52] books a table with a correction and a question on the way", async () => {
     await using stack = new AsyncDisposableStack()
-    const bella = stack.use(await startBella({ now }))
+    const ring = KeyRing.create(now())
+    const agents = registeredKeys({ assistant: ring.publicKeys(now()).keys })
+    const bella = stack.use(await startBella({ now, agents, unprovenAgents: "refuse" }))
     const outbound = stack.use(createOutbound({ allowLoopback: true }))
-    const engine = stack.use(await openStorage(newDatabase(), now()))
     const fetch: Fetch = (url, init) => outbound.fetch(url, init)
-    const [siteRing, agentRing] = [KeyRing.create(now()), KeyRing.create(now())]
-    let origin = ""
-    const registered = registeredKeys({ assistant: agentRing.publicKeys(now()).keys })
-    const server = createIntentWebServer({
-      host: bella.site.host,
-      origin: () => origin,
-      keyRing: () => siteRing,
-      keys: createKeyResolver({ fetch, now, registered }),
-      messages: createSqlMessageStore(engine),
-      onError: (error) => {
-        throw error
-      },
-      now,
-    })
-    const app = createApp({ logger: createLogger({ level: "silent" }) })
-    app.route("/", server.routes)
-    app.get("/.well-known/jwks.json", (c) => c.json(siteRing.publicKeys(now())))
-    origin = stack.use(await listen(app, { port: 0 })).origin
-
     const client = createIntentWebClient({
-      actor: { actorType: "ai_agent", actorId: "assistant", key: () => agentRing.current("attribution") },
+      actor: { actorType: "ai_agent", actorId: "assistant", key: () => ring.current("attribution") },
       fetch,
       keys: createKeyResolver({ fetch, now }),
       now,
     })
-    const { endpoint } = await client.discover(origin)
+    const { endpoint } = await client.discover(bella.server.origin)
     const said: Said[] = ["Make that three people", { ask: "Do you have vegan dishes?" }, "Jane Smith", "yes"]
     const replies: Reply[] = []
     const result = await client.converse(endpoint, "Table for two tomorrow at 7pm", async (reply) => {
@@ -72,5 +46,23 @@ describe("the restaurant of the examples over IntentWeb", () => {
     expect(bookings).toContainEqual(
       expect.objectContaining({ id: result.envelope.external_id, party_size: 3 }),
     )
+  })
+
+  it("points at its manifest in the headers of its pages, its answers and its refusals", async () => {
+    await using bella = await startBella()
+    const { origin } = bella.server
+    const link = '</intentmanifest.yaml>; rel="intentmanifest"'
+    for (const [path, init] of [
+      ["/", {}],
+      ["/intent", { method: "POST", body: "{}" }],
+      ["/intent", {}],
+      ["/.well-known/jwks.json", {}],
+      ["/nowhere", {}],
+    ] as const) {
+      const response = await fetch(`${origin}${path}`, init)
+      expect(response.headers.get("link"), path).toBe(link)
+      const text = await response.text()
+      if (path === "/intent") expect(JSON.parse(text)).toMatchObject({ flow_type: "error", attribution: {} })
+    }
   })
 })

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it, vi } from "vitest"
 import { createProfileExecutor } from "../../src/execution/profile/index.ts"
 import { type ProfileContent, readCatalogFolder, readCommonSchemas, readIntent } from "./catalog-folder.ts"
+import { propertiesOf } from "./profile-members.ts"
 
 const text = readFileSync(new URL("../../docs/catalog.md", import.meta.url), "utf8")
 
@@ -42,6 +43,14 @@ describe("docs/catalog.md", () => {
       importance: "high",
       tags: "kitchen,market",
     })
+  })
+
+  it("names every vendor with its system", () => {
+    for (const { content, path } of readCatalogFolder("profiles")) {
+      const { target } = propertiesOf((content as unknown as ProfileContent).constraints)
+      const { system } = propertiesOf(target)
+      expect(text, path).toContain(`| \`${path.split("/")[1]}\` | \`${system?.const}\` |`)
+    }
   })
 
   it("names every action of every domain", () => {

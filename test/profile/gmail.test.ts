@@ -54,6 +54,9 @@ describe("Gmail", () => {
     expect(kept.data.message?.raw).toBe(raw)
     const threads = await client.users.threads.list({ userId: "me" })
     expect(threads.data.threads?.map((thread) => thread.id)).toContain(kept.data.message?.threadId)
+    const threadId = kept.data.message?.threadId as string
+    const thread = await client.users.threads.get({ userId: "me", id: threadId, format: "minimal" })
+    expect(thread.data.messages).toHaveLength(1)
     await client.users.drafts.send({ userId: "me", requestBody: { id } })
   })
 
@@ -188,6 +191,15 @@ describe("Gmail", () => {
       to: [{ address: "ada@bella.example" }],
     })
     expect(mail.references).toBe("<m0@bella.example> <m1@bella.example>")
+
+    const thread = openProfile(vendor, "communication.email.thread.read")
+    const whole = await thread.execute({ target: { ...target, external_id: data.threadId } }, connection())
+    expect(whole.object).toMatchObject({
+      subject: "Friday",
+      preview: "Yes.",
+      emailIds: [id, answer.external_id],
+      emails: [{ subject: "Friday" }, { subject: "Re: Friday", inReplyTo: ["m1@bella.example"] }],
+    })
   })
 
   it("[IS-25] [IS-12] writes a draft, replaces it whole, reads and sends it; trashes and purges", async () => {

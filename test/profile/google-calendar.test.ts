@@ -121,6 +121,7 @@ describe("Google Calendar", () => {
     expect(await run({ op: "test", path: "/summary", value: "Another" })).toBe("conflict")
     expect(await run({ op: "add", path: "/categories", value: ["food"] })).toBe("invalid_input")
     expect(await run({ op: "replace", path: "/summary", value: "To change" })).toBe("invalid_input")
+    expect(await run({ op: "add", path: "/attendee/0/rsvp", value: true })).toBe("invalid_input")
   })
 
   it("a change between reading and writing is refused by the provider and said so", async () => {
@@ -168,6 +169,32 @@ describe("Google Calendar", () => {
       external_id: at.external_id,
     })
     expect(await codeOf(cancel.execute({ target: at }, connection()))).toBe("not_found")
+  })
+
+  it("[IS-15] sets focus time and absence as entries of their kind", async () => {
+    const set = openProfile(vendor, "productivity.calendar.availability.set")
+    const times = { dtstart: tasting.dtstart, dtend: tasting.dtend }
+    const focus = await set.execute(
+      { target, object: { mode: "focus", ...times, decline: true } },
+      connection(),
+    )
+    expect(provider.events.get(focus.external_id as string)).toMatchObject({
+      eventType: "focusTime",
+      focusTimeProperties: { autoDeclineMode: "declineAllConflictingInvitations" },
+    })
+    const away = await set.execute(
+      { target, object: { mode: "ooo", ...times, summary: "Away" } },
+      connection(),
+    )
+    const stored = provider.events.get(away.external_id as string)
+    expect(stored).toMatchObject({
+      eventType: "outOfOffice",
+      summary: "Away",
+      outOfOfficeProperties: { autoDeclineMode: "declineNone" },
+    })
+    expect(stored).not.toHaveProperty("focusTimeProperties")
+    const hours = { mode: "working_hours", hours: [] }
+    expect(await codeOf(set.execute({ target, object: hours }, connection()))).toBe("invalid_input")
   })
 
   it("asks when people are free", async () => {

@@ -10,7 +10,7 @@ import { defineIntent, defineService } from "../../src/intent/index.ts"
 import { createGateway } from "../../src/mediator/index.ts"
 import { createIntentWebClient, type IntentConversation } from "../../src/protocols/intentweb/index.ts"
 import { createSite } from "../../src/site/index.ts"
-import { openStorage, type StorageOptions } from "../../src/storage/index.ts"
+import { createSqlMemoryStore, openStorage, type StorageOptions } from "../../src/storage/index.ts"
 import { engines } from "../support/engines.ts"
 
 const fetch = globalThis.fetch as Fetch
@@ -95,7 +95,16 @@ for (const { name: engineName, create } of engines) {
     /** Everything that stands in any table. */
     async function dump(options: StorageOptions): Promise<string> {
       await using engine = await openStorage(options)
-      const tables = ["interaction", "message", "message_thread", "route", "execution", "audit"] as const
+      const tables = [
+        "interaction",
+        "message",
+        "message_thread",
+        "route",
+        "memory",
+        "job",
+        "execution",
+        "audit",
+      ] as const
       const rows = await Promise.all(tables.map((table) => engine.db.selectFrom(table).selectAll().execute()))
       return JSON.stringify(rows)
     }
@@ -134,6 +143,39 @@ for (const { name: engineName, create } of engines) {
       expect(site).not.toContain(gatewayId)
       expect(site.match(/execution\.succeeded/g)).toHaveLength(2)
       expect(site).toMatch(/erased:/)
+    })
+
+    it("[IW-45] exports and erases what is remembered of an owner, and finished long work, too", async () => {
+      await using engine = await openStorage(storage.site)
+      await createSqlMemoryStore(engine).remember(
+        "agent:ada",
+        "diet",
+        [{ text: `${ada} is vegan` }] as never,
+        1,
+      )
+      const job = { kind: "k", input: JSON.stringify({ for: ada }), attempt: 1, progress: 0, message: "" }
+      const times = { lease_until: 0, created_at: 0, expires_at: 9e12 }
+      const rows = ["done", "running"].map((state) => ({
+        ...job,
+        ...times,
+        id: state,
+        owner: "agent:ada",
+        state,
+        result: null,
+      }))
+      await engine.db.insertInto("job").values(rows).execute()
+      const { out } = await call("export", "--owner", "agent:ada", ...at(storage.site))
+      expect(
+        out
+          .split("\n")
+          .map((line) => JSON.parse(line).kind)
+          .sort(),
+      ).toEqual(["job", "job", "memory"])
+      const erased = await call("erase", "--owner", "agent:ada", ...at(storage.site))
+      expect(erased.out).toMatch(/1 memories, 1 jobs[^]*Under way and left alone: 1/)
+      const left = await engine.db.selectFrom("job").select("id").execute()
+      expect(left.map(({ id }) => id)).toEqual(["running"])
+      expect(await engine.db.selectFrom("memory").selectAll().execute()).toEqual([])
     })
 
     it("[IW-45] erases one interaction by its id, and what was erased is neither read nor done again", async () => {

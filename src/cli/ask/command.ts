@@ -69,7 +69,7 @@ function parseCall(words: readonly string[], flags: Arguments["flags"]) {
 }
 
 /** One's own keys are one's own, whatever business is served from the folder one stands in. */
-function dataFolder(flag: string | boolean | undefined, { environment }: Io): string {
+function dataFolder(flag: Arguments["flags"][string] | undefined, { environment }: Io): string {
   if (typeof flag === "string") return resolve(flag)
   const home = environment.XDG_CONFIG_HOME ?? join(environment.HOME ?? homedir(), ".config")
   return join(home, "parley")

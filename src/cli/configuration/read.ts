@@ -39,6 +39,8 @@ export function readConfiguration(sources: ConfigurationSources): Configuration 
   }
   if ((result.tlsCertificate === undefined) !== (result.tlsKey === undefined))
     problems.push("tlsCertificate and tlsKey belong together: give both or none")
+  if ((result.modelUrl === undefined) !== (result.model === undefined))
+    problems.push("modelUrl and model belong together: give both or none")
   if (problems.length > 0) throw invalid(problems)
   return result as Configuration
 }

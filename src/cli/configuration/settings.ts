@@ -65,6 +65,20 @@ export const settings = {
     "the key ring itself, as 'parley keys export' prints it (a file in the data folder)",
     z.string().optional(),
   ),
+  modelUrl: setting(
+    "PARLEY_MODEL_URL",
+    "URL",
+    "OpenAI-compatible API of a language model that helps to understand (none)",
+    z.url().optional(),
+  ),
+  model: setting("PARLEY_MODEL", "NAME", "name of that model", z.string().min(1).optional()),
+  modelKey: setting("PARLEY_MODEL_KEY", "KEY", "its key, if it needs one", z.string().min(1).optional()),
+  operatorKey: setting(
+    "PARLEY_OPERATOR_KEY",
+    "KEY",
+    "key that may publish into the catalogs over HTTP (nobody may)",
+    z.string().min(32, "use at least 32 characters").optional(),
+  ),
   logLevel: setting(
     "PARLEY_LOG_LEVEL",
     "LEVEL",

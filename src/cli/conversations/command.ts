@@ -73,10 +73,9 @@ async function printExport(kept: PersonalData, subject: DataSubject, io: Io): Pr
 }
 
 async function printErasure(kept: PersonalData, subject: DataSubject, io: Io): Promise<void> {
-  const { interactions, threads, routes, executions, running } = await kept.erase(subject)
-  io.out(
-    `Erased of ${subject.owner}: ${interactions} conversations, ${threads} threads of messages, ${routes} routes; ${executions} executions are pseudonymised.`,
-  )
+  const { executions, running, ...erased } = await kept.erase(subject)
+  const counts = Object.entries(erased).map(([what, count]) => `${count} ${what}`)
+  io.out(`Erased of ${subject.owner}: ${counts.join(", ")}; pseudonymised: ${executions} executions.`)
   if (running > 0)
-    io.out(`${running} executions are under way. Run the same command again when they have ended.`)
+    io.out(`Under way and left alone: ${running}. Run the same command again when they have ended.`)
 }

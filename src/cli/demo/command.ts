@@ -43,7 +43,8 @@ export const demoCommand: Command = {
       const folder = await folderOf(name)
       const backend = running.use(example.createBackend(join(folder, "business.db")))
       const { service, intents } = backend
-      const site = running.use(await createSite({ service, intents, data: folder, logger }))
+      const corpus = "items" in backend ? { corpus: () => backend.items() } : {}
+      const site = running.use(await createSite({ service, intents, ...corpus, data: folder, logger }))
       const { origin } = await site.listen({ port: portOf(example.port) })
       origins[name] = origin
       io.out(`${service.name.padEnd(18)} ${origin}`)

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type Intent, ParleyError, type Service } from "../../intent/index.ts"
+import type { SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { configurationFlags } from "../configuration/flags.ts"
 import { openConfigured } from "../configured-site.ts"
@@ -10,6 +11,7 @@ import { openConfigured } from "../configured-site.ts"
 interface Business {
   readonly service: Service
   readonly intents: readonly Intent[]
+  readonly corpus?: NonNullable<SiteOptions["corpus"]>
 }
 
 export const serveCommand: Command = {
@@ -38,7 +40,7 @@ export const serveCommand: Command = {
   },
 }
 
-/** A module whose default export is `{ service, intents }`, or a function that gives it. */
+/** A module whose default export is `{ service, intents, corpus? }`, or a function that gives it. */
 async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
   if (!existsSync(path)) throw new ParleyError("not_found", `There is no file ${file}.`)
@@ -47,7 +49,7 @@ async function loadBusiness(file: string): Promise<Business> {
   if (!isBusiness(given))
     throw new ParleyError(
       "invalid_declaration",
-      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent.`,
+      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items.`,
     )
   return given
 }

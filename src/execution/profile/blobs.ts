@@ -13,6 +13,8 @@ export interface BlobRef {
 
 export interface LoadedBlob extends BlobRef {
   readonly bytes: Uint8Array
+  /** The provider's name for it, where it was uploaded beforehand. */
+  readonly blobId?: string
 }
 
 export interface BlobOptions {

@@ -41,24 +41,24 @@ function toRulePart([name, value]: [string, unknown]): string {
   return `${name.toUpperCase()}=${text}`
 }
 
-const lists = new Set(["byday", "bymonth", "bymonthday"])
-const numbers = new Set(["interval", "count", "bymonth", "bymonthday"])
-
+/** RFC 7265, 3.6.10: parts whose name begins with "by" are lists, of numbers except for days of the week. */
 function fromRule(text: string): Members {
   const rule: Record<string, unknown> = {}
   for (const part of text.split(";")) {
     const [key = "", value = ""] = part.split("=")
     const name = key.toLowerCase()
-    if (name === "until")
-      rule.until = value
-        .replace(/^(\d{4})(\d{2})(\d{2})/, "$1-$2-$3")
-        .replace(/T(\d{2})(\d{2})(\d{2})/, "T$1:$2:$3")
-    else if (lists.has(name))
-      rule[name] = value.split(",").map((item) => (numbers.has(name) ? Number(item) : item))
-    else if (numbers.has(name)) rule[name] = Number(value)
-    else if (name === "freq") rule.freq = value
+    if (name === "until") rule.until = fromBasicTime(value)
+    else if (name === "byday") rule.byday = value.split(",")
+    else if (name.startsWith("by")) rule[name] = value.split(",").map(Number)
+    else if (name === "interval" || name === "count") rule[name] = Number(value)
+    else if (name === "freq" || name === "wkst") rule[name] = value
   }
   return rule
+}
+
+/** `20260731T000000Z` as `2026-07-31T00:00:00Z`. */
+function fromBasicTime(text: string): string {
+  return text.replace(/^(\d{4})(\d{2})(\d{2})/, "$1-$2-$3").replace(/T(\d{2})(\d{2})(\d{2})/, "T$1:$2:$3")
 }
 
 function toCalendarTime(time: Members): Members | undefined {
@@ -71,16 +71,26 @@ function toCalendarTime(time: Members): Members | undefined {
       "unavailable",
       `The provider wrote a time that is not RFC 3339: '${time.dateTime}'.`,
     )
-  const clock = local[2] === undefined ? (local[1] as string) : wallClock(new Date(time.dateTime), zone)
+  if (local[2] === undefined) return inZone(local[1] as string, zone)
+  const moment = new Date(time.dateTime)
+  return isZone(zone) ? inZone(wallClock(moment, zone), zone) : inZone(wallClock(moment, "UTC"), "UTC")
+}
+
+function inZone(clock: string, zone: string): Members {
   return zone === "UTC" ? { "date-time": `${clock}Z` } : { "date-time": clock, tzid: zone }
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The local time of a moment in a zone, since jCal has no offsets (RFC 7265, 3.6.5). */
 function wallClock(moment: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("sv-SE", {
-    timeZone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  }).format(moment)
-  return parts.replace(" ", "T")
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" })
+  return format.format(moment).replace(" ", "T")
 }

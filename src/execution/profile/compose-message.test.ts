@@ -82,6 +82,11 @@ describe("composed messages", () => {
     expect(() => composeMessage({}, { ...options, attachments: [blob] })).toThrow("line breaks")
   })
 
+  it("refuse a part whose text is missing instead of sending an empty body", () => {
+    const email = { textBody: [{ partId: "constructor" }], bodyValues: {} }
+    expect(() => composeMessage(email, options)).toThrow("'bodyValues' does not have")
+  })
+
   it("are read back into the same JMAP members", async () => {
     const email: EmailContent = {
       from: [{ name: "Kim", email: "kim@home.example" }],

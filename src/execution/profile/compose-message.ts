@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { ParleyError } from "../../intent/index.ts"
 import type { LoadedBlob } from "./blobs.ts"
 import { bodyPart, headerAddresses, headerLine, headerText, multipart } from "./mime-parts.ts"
 
@@ -65,11 +66,22 @@ function composeBody(email: EmailContent, attachments: readonly LoadedBlob[], bo
   return files.length === 0 ? content : multipart("mixed", `mix-${boundary}`, [content, ...files])
 }
 
+/** The text of a body, undefined when there is none. A part without its text is a mistake, not an empty body. */
+export function bodyText(email: EmailContent, member: "textBody" | "htmlBody"): string | undefined {
+  const part = email[member]?.[0]
+  if (part === undefined) return undefined
+  const value = email.bodyValues?.[part.partId]?.value
+  if (typeof value !== "string")
+    throw new ParleyError(
+      "invalid_input",
+      `'${member}' names the part '${part.partId}', which 'bodyValues' does not have.`,
+    )
+  return value
+}
+
 function bodyValue(email: EmailContent, member: "textBody" | "htmlBody"): string[] {
-  return (email[member] ?? []).flatMap((part) => {
-    const value = email.bodyValues?.[part.partId]?.value
-    return value === undefined ? [] : [value]
-  })
+  const text = bodyText(email, member)
+  return text === undefined ? [] : [text]
 }
 
 function messageIds(name: string, ids: readonly string[] | undefined): string[] {

@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
 import { createProfileExecutor, type ProfileExecutorOptions } from "./executor.ts"
 
@@ -123,6 +124,32 @@ describe("profile executor", () => {
     await expect(partial.execute(payload, connection)).rejects.toThrow("acme.link")
     const whole = open("get", answer({ id: "1", x: "l" }), gives({ "acme.link": "body.x" }))
     expect(await whole.execute(payload, connection)).toEqual({ external_id: "1", acme: { link: "l" } })
+  })
+
+  it("an answer that cannot be read after an effect is never taken for a refusal", async () => {
+    const result = { external_id: { from: "body.none", required: "No id." } }
+    const code = (verb: string) =>
+      open(verb, answer({}), { result })
+        .execute(payload, connection)
+        .catch((error) => error.code)
+    expect(await code("create")).toBe("indeterminate")
+    expect(await code("get")).toBe("not_found")
+    const odd = { external_id: { from: "body.list", order: "body.ids", as: "join:" } }
+    const garbage = (verb: string) =>
+      open(verb, answer({ list: [null, null], ids: ["a"] }), { result: odd }).execute(payload, connection)
+    await expect(garbage("get")).rejects.toMatchObject({ code: "unavailable", cause: expect.any(TypeError) })
+    await expect(garbage("create")).rejects.toMatchObject({ code: "indeterminate" })
+  })
+
+  it("calls nobody for a payload that is none, whatever it is", async () => {
+    const untouched = vi.fn<typeof fetch>(answer({ id: "1" }))
+    const executor = open("create", untouched)
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        await expect(executor.execute(value, connection)).rejects.toMatchObject({ code: "invalid_input" })
+      }),
+    )
+    expect(untouched).not.toHaveBeenCalled()
   })
 
   it("stops when the caller stops, before and during a call", async () => {

@@ -7,7 +7,8 @@ import type { Exchange } from "./exchange.ts"
 import type { Connection, IntentFile, ProfileFile } from "./files.ts"
 import { createHttpExchange } from "./http-exchange.ts"
 import { createJmapExchange } from "./jmap-exchange.ts"
-import { compilePlan, type Plan, runPlan } from "./plan.ts"
+import { compilePlan, type Plan } from "./plan.ts"
+import { runPlan } from "./run-plan.ts"
 import { assertScopes } from "./scopes.ts"
 
 export interface ProfileExecutorOptions {

@@ -7,15 +7,11 @@ import { assertPerformed } from "./jmap-failure.ts"
 
 const core = "urn:ietf:params:jmap:core"
 
-/** The capability that defines a data type (RFC 8620, 9; RFC 8621, 1.3). */
-const capabilityOf: Readonly<Record<string, string>> = {
-  Core: core,
-  Identity: "urn:ietf:params:jmap:submission",
-  EmailSubmission: "urn:ietf:params:jmap:submission",
-  VacationResponse: "urn:ietf:params:jmap:vacationresponse",
-  ContactCard: "urn:ietf:params:jmap:contacts",
-  AddressBook: "urn:ietf:params:jmap:contacts",
-}
+const mail = "urn:ietf:params:jmap:mail"
+const submission = "urn:ietf:params:jmap:submission"
+
+/** The capability that defines a data type, where it is not mail itself (RFC 8621, 1.3). */
+const capabilityOf: Readonly<Record<string, string>> = { Identity: submission, EmailSubmission: submission }
 
 /** RFC 8620, 2: what the session resource says, as far as a call needs it. */
 interface Session {
@@ -100,7 +96,7 @@ async function perform(
 
 function accountFor(method: string, session: Session): string {
   const type = method.slice(0, method.indexOf("/"))
-  const capability = capabilityOf[type] ?? "urn:ietf:params:jmap:mail"
+  const capability = capabilityOf[type] ?? mail
   const account = session.accounts[capability]
   if (account === undefined)
     throw new ParleyError("forbidden", `The JMAP session has no primary account for ${capability}.`)
@@ -142,5 +138,5 @@ async function uploadBlob(blob: LoadedBlob, session: Session, options: ExchangeO
   if (failure !== undefined) throw failure
   const { blobId } = (answer.body ?? {}) as { blobId?: string }
   if (blobId === undefined) throw new ParleyError("unavailable", "The JMAP server gave an upload no blobId.")
-  return { ...blob, blobId } as LoadedBlob
+  return { ...blob, blobId }
 }

@@ -1,5 +1,5 @@
 import { addressParser } from "postal-mime"
-import { composeMessage, type EmailContent } from "./compose-message.ts"
+import { bodyText, composeMessage, type EmailContent } from "./compose-message.ts"
 import { readMessage } from "./read-message.ts"
 import type { TransformTable } from "./transforms.ts"
 
@@ -21,14 +21,9 @@ export const mailTransforms: TransformTable = {
       .split(/\s+/)
       .filter((id) => id !== "")
       .map((id) => id.replace(/^<|>$/g, "")),
-  "body-text": (value) => bodyOf(value as EmailContent, "textBody"),
+  "body-text": (value) => bodyText(value as EmailContent, "textBody"),
   /** The richest body there is, for providers that take one. */
-  body: (value) => bodyOf(value as EmailContent, "htmlBody") ?? bodyOf(value as EmailContent, "textBody"),
-  "body-type": (value) => (bodyOf(value as EmailContent, "htmlBody") === undefined ? "text" : "html"),
+  body: (value) => bodyText(value as EmailContent, "htmlBody") ?? bodyText(value as EmailContent, "textBody"),
+  "body-type": (value) => (bodyText(value as EmailContent, "htmlBody") === undefined ? "text" : "html"),
   "reply-subject": (value) => (/^re:/i.test(String(value)) ? value : `Re: ${value}`),
-}
-
-function bodyOf(email: EmailContent, member: "textBody" | "htmlBody"): string | undefined {
-  const part = email[member]?.[0]
-  return part === undefined ? undefined : email.bodyValues?.[part.partId]?.value
 }

@@ -74,8 +74,8 @@ export async function applyMapping(
   mapping: Mapping,
   scope: unknown,
   context: TransformContext,
-  out: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
+  const out: Record<string, unknown> = {}
   for (const { to, value } of mapping.fixed) setAt(out, resolvePath(to, scope), structuredClone(value))
   for (const step of mapping.steps) await applyStep(step, scope, context, out)
   return out

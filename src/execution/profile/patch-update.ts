@@ -47,11 +47,16 @@ export async function buildPatchRequest(
   context: TransformContext,
 ): Promise<RequestTree> {
   const current = readBefore(rule, scope).object
-  assertMapped(call, current, scope.patched as Members)
+  const patched = scope.patched as Members
   const old = await bodyOf(call, { ...scope, patched: current }, context)
+  for (const name of differences(current, patched)) {
+    const trial = await bodyOf(call, { ...scope, patched: { ...current, [name]: patched[name] } }, context)
+    // A change that the profile has no place for would be lost without a word.
+    if (sameJson(old, trial))
+      throw new ParleyError("invalid_input", `This profile cannot make this change of '${name}'.`)
+  }
   const wanted = await bodyOf(call, scope, context)
-  const names = [...new Set([...Object.keys(old), ...Object.keys(wanted)])]
-  const changed = names.filter((name) => !sameJson(old[name], wanted[name]))
+  const changed = differences(old, wanted)
   if (changed.length === 0)
     throw new ParleyError("invalid_input", "'object.patch' changes nothing: the record is so already.")
   // What does not come from the record, such as the version it is based on, goes along in any case.
@@ -88,20 +93,10 @@ async function bodyOf(call: CompiledCall, scope: Members, context: TransformCont
   return (tree.body ?? {}) as Members
 }
 
-/** A change of a member that the profile does not send would be lost without a word. */
-function assertMapped(call: CompiledCall, current: Members, patched: Members): void {
-  const mapped = new Set(
-    call.params.steps
-      .filter((step) => step.from?.[0]?.text === "patched")
-      .map((step) => step.from?.[1]?.text),
-  )
-  const names = new Set([...Object.keys(current), ...Object.keys(patched)])
-  const lost = [...names].filter((name) => !mapped.has(name) && !sameJson(current[name], patched[name]))
-  if (lost.length > 0)
-    throw new ParleyError(
-      "invalid_input",
-      `This profile cannot change ${lost.map((name) => `'${name}'`).join(", ")}.`,
-    )
+/** The names of members that two objects do not have in common. */
+function differences(one: Members, other: Members): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names].filter((name) => !sameJson(one[name], other[name]))
 }
 
 function sameJson(one: unknown, other: unknown): boolean {

@@ -56,6 +56,11 @@ describe("transforms", () => {
       { "date-time": "2026-12-13T00:00:00", tzid: "Europe/Rome" },
     ],
     ["calendar-time", { dateTime: "2026-06-12T18:00:00+02:00" }, { "date-time": "2026-06-12T16:00:00Z" }],
+    [
+      "calendar-time",
+      { dateTime: "2026-06-12T18:00:00+02:00", timeZone: "No/Where" },
+      { "date-time": "2026-06-12T16:00:00Z" },
+    ],
   ])("%s of %j", (name, value, expected) => {
     expect(apply(name, value)).toEqual(expected)
   })
@@ -100,6 +105,8 @@ describe("transforms", () => {
         interval: fc.integer({ min: 1, max: 99 }),
         until: fc.constantFrom("2026-07-31", "2026-07-31T00:00:00Z", "2026-07-31T10:30:00"),
         byday: fc.array(fc.constantFrom("MO", "-1FR", "2TU"), { minLength: 1 }),
+        bysetpos: fc.array(fc.constantFrom(1, -1), { minLength: 1 }),
+        wkst: fc.constantFrom("MO", "SU"),
         bymonthday: fc.array(fc.integer({ min: -31, max: 31 }), { minLength: 1 }),
       },
       { requiredKeys: ["freq"] },

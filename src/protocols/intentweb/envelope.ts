@@ -75,6 +75,8 @@ const request = z.object({
   ...common,
   message: z.string().max(messageAtMost.request),
   locale: text(64).refine(isLocale, "must be a BCP 47 language tag, as in en or de-AT").optional(),
+  /** Ours: the IntentSchema type that the sender approved, as a hash-pinned URL. */
+  intent_schema: text(700).optional(),
 })
 
 const response = z.object({

@@ -17,6 +17,8 @@ export interface Capability {
   readonly kind?: string | undefined
   readonly optional?: readonly string[] | undefined
   readonly deprecated?: boolean | undefined
+  /** Hash-pinned URL of its IntentSchema type. */
+  readonly intent_schema?: string | undefined
 }
 
 export interface Manifest {
@@ -79,6 +81,7 @@ function toCapability(intent: IntentDescriptor): Capability {
     version: intent.version,
     kind: intent.effect === "read" ? "informational" : "transactional",
     ...(intent.deprecation && { deprecated: true }),
+    ...(intent.pin && { intent_schema: intent.pin.url }),
   }
 }
 

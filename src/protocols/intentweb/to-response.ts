@@ -24,6 +24,8 @@ export type ResponseContent = Pick<
   readonly flow_type: FlowType
   readonly status?: Status
   readonly structured_result?: Readonly<Record<string, unknown>>
+  /** Hash-pinned URL of the IntentSchema type that a yes approves. */
+  readonly intent_schema?: string
 }
 
 export interface Rendered {
@@ -66,7 +68,11 @@ function renderMove(move: Move, phrases: Phrases): RenderedMove {
     case "choose":
       return renderChoice(move, phrases)
     case "confirm":
-      return { flow_type: "information_request", required_information: [phrases.confirmation] }
+      return {
+        flow_type: "information_request",
+        required_information: [phrases.confirmation],
+        ...(move.pin !== undefined && { intent_schema: move.pin }),
+      }
     case "authorise":
       return { flow_type: "information_request", required_information: [move.message] }
     case "inform":

@@ -1,3 +1,4 @@
+import { parsePin } from "../../execution/index.ts"
 import type { HostContext } from "../../host/index.ts"
 import type { Principal } from "../../identity/index.ts"
 import { ParleyError, toParleyError } from "../../intent/index.ts"
@@ -94,6 +95,7 @@ export function createTurns(options: TurnsOptions) {
       // Not the connection's: a lost reply can be had again, so the work goes on without the caller.
       signal: AbortSignal.timeout(lease - margin / 2),
       idempotencyKey: claim.digest,
+      pin: approvedPin(envelope),
     }
     let taken: TurnTaken
     try {
@@ -106,4 +108,9 @@ export function createTurns(options: TurnsOptions) {
   }
 
   return { handleMessage }
+}
+
+/** The type that the sender approved, in an extension field that its signature covers. */
+function approvedPin({ intent_schema }: RequestEnvelope): string | undefined {
+  return intent_schema === undefined ? undefined : parsePin(intent_schema)
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono"
 import { z } from "zod"
-import type { Outcome, Receipt } from "../../execution/index.ts"
+import { type Outcome, parsePin, type Receipt } from "../../execution/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
 import { readJson } from "../../http/index.ts"
 import { normaliseName, ParleyError } from "../../intent/index.ts"
@@ -13,23 +13,31 @@ export interface UimOptions {
 const executeRequest = z.looseObject({
   intent_uid: z.string(),
   parameters: z.record(z.string(), z.unknown()),
+  /** The IntentSchema type that was approved: a hash-pinned URL or its SHA-256. */
+  intent_schema: z.string().optional(),
 })
 
 /** The execution doors of UIM: one for all intents, and one for each. */
 export function createUimRoutes({ host, contextOf }: UimOptions): Hono {
   const routes = new Hono()
   routes.post("/api/intents/execute", async (c) => {
-    const { intent_uid, parameters } = parseMembers(executeRequest, await readJson(c.req.raw))
-    return toResponse(await host.execute({ uid: intent_uid, input: parameters }, contextOf(c)))
+    const { intent_uid, parameters, intent_schema } = parseMembers(executeRequest, await readJson(c.req.raw))
+    const pin = intent_schema === undefined ? undefined : parsePin(intent_schema)
+    return toResponse(await host.execute({ uid: intent_uid, input: parameters }, withPin(contextOf(c), pin)))
   })
   routes.post("/api/execute/:intentName", async (c) => {
     const uid = uidOf(c.req.param("intentName"), host)
     const body = await readJson(c.req.raw)
     const wrapped = executeRequest.safeParse(body)
     const input = wrapped.success ? wrapped.data.parameters : body
-    return toResponse(await host.execute({ uid, input }, contextOf(c)))
+    const pin = wrapped.data?.intent_schema === undefined ? undefined : parsePin(wrapped.data.intent_schema)
+    return toResponse(await host.execute({ uid, input }, withPin(contextOf(c), pin)))
   })
   return routes
+}
+
+function withPin(context: HostContext, pin: string | undefined): HostContext {
+  return pin === undefined ? context : { ...context, pin }
 }
 
 /** 2.1.6: the output is returned bare; what else there is to say travels in headers. */

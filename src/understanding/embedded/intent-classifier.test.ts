@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { restaurant } from "../../../test/understanding/restaurant.ts"
 import { createIntentClassifier } from "./intent-classifier.ts"
-import { restaurant } from "./restaurant.fixture.ts"
 
 const classifier = await createIntentClassifier(restaurant)
 
@@ -86,6 +86,20 @@ describe("intent classifier, declarations", () => {
     const { band, intents } = await remote.classify("I would like to reserve a table for four people")
     expect([band, intents[0]?.uid]).toEqual(["act", "book_table"])
     expect((await remote.classify("who won the football match")).band).toBe("none")
+  })
+
+  it.each([
+    ["order_delivery", "deliver dinner"],
+    ["show_menu", "allergens in the soup"],
+    ["opening_hours", "kitchen times"],
+  ])("does not reject what is meant for %s without examples because others have them", async (uid, text) => {
+    const mixed = await createIntentClassifier(
+      restaurant.map((intent) => (intent.uid === uid ? { ...intent, examples: [] } : intent)),
+    )
+    const { band, intents } = await mixed.classify(text)
+    expect(band).not.toBe("none")
+    expect(intents[0]?.uid).toBe(uid)
+    expect((await mixed.classify("who won the football match yesterday")).band).toBe("none")
   })
 
   it("finds nothing where nothing is declared", async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { type Encoder, normaliseVector } from "./encoder.ts"
 import { parseStaticTable, type StaticTable } from "./static-table.ts"
-import { createTokenizer } from "./tokenizer.ts"
+import { createTokenizer, type Tokenizer } from "./tokenizer.ts"
 
 /** Tokens of a text that are read: more than any message or description within `maximumTextLength` needs. */
 const maximumTokens = 512
@@ -12,7 +12,7 @@ const maximumTokens = 512
  */
 export function createStaticEncoder(table: StaticTable = loadStaticTable()): Encoder {
   const { dimensions, scales, vectors } = table
-  const tokenizer = createTokenizer(table.vocabulary)
+  const tokenizer = tokenizerOf(table)
 
   function addText(text: string, result: Float32Array, start: number): void {
     for (const token of tokenizer.tokenize(text, maximumTokens)) {
@@ -41,4 +41,13 @@ let loaded: StaticTable | undefined
 export function loadStaticTable(): StaticTable {
   loaded ??= parseStaticTable(readFileSync(new URL("./static-table.bin", import.meta.url)))
   return loaded
+}
+
+const tokenizers = new WeakMap<StaticTable, Tokenizer>()
+
+/** Thirty thousand words to look up: made once per table, whoever uses it. */
+function tokenizerOf(table: StaticTable): Tokenizer {
+  const tokenizer = tokenizers.get(table) ?? createTokenizer(table.vocabulary)
+  tokenizers.set(table, tokenizer)
+  return tokenizer
 }

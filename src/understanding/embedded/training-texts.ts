@@ -12,8 +12,9 @@ export interface TrainingText {
   readonly spoken: boolean
 }
 
-/** Examples of one intent that are read: a stranger's declaration must not crowd out the others. */
+/** What is read of one intent: a stranger's declaration must not crowd out the others nor fill the memory. */
 export const maximumExamples = 40
+const maximumExample = 300
 const maximumDescription = 600
 
 /** Title, description and examples, each a text of its own; the same text counts once. */
@@ -22,7 +23,8 @@ export function toTrainingTexts(intents: readonly IntentTexts[]): TrainingText[]
     const texts = new Map<string, boolean>()
     texts.set(splitName(declared.title), false)
     texts.set(capText(declared.description, maximumDescription), false)
-    for (const example of declared.examples.slice(0, maximumExamples)) texts.set(example, true)
+    for (const example of declared.examples.slice(0, maximumExamples))
+      texts.set(capText(example, maximumExample), true)
     return Array.from(texts, ([text, spoken]) => ({ text, intent, spoken })).filter(
       ({ text }) => text.trim() !== "",
     )

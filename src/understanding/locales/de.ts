@@ -132,7 +132,6 @@ export const de: Locale = {
     now: ["jetzt", "sofort"],
     at: ["um"],
     about: ["gegen", "circa", "ca", "etwa", "ungefähr", "rund"],
-    twentyFourHours: true,
   },
   measures: {
     durations: named({
@@ -167,21 +166,17 @@ export const de: Locale = {
     }),
   },
   turns: {
-    yes: list(`ja, ja bitte, jawohl, jep, klar, na klar, sicher, gerne, ok, okay, in ordnung, genau, richtig, stimmt,
-      korrekt, natürlich, selbstverständlich, einverstanden, bestätigt, mach das, machen sie das`),
-    no: [
-      "nein",
-      "nee",
-      "nö",
-      "nein danke",
-      "lieber nicht",
-      "noch nicht",
-      "im moment nicht",
-      "auf keinen fall",
-    ],
-    agree:
-      list(`passt, das passt, passt mir, klingt gut, hört sich gut an, gut, sehr gut, super, perfekt, prima, toll,
-      das nehme ich, das ist gut, das ist richtig, sieht gut aus, wunderbar, nehme ich`),
+    yes: list(`
+      ja, ja bitte, jawohl, jep, klar, na klar, sicher, gerne, ok, okay, in ordnung, genau, richtig,
+      stimmt, korrekt, natürlich, selbstverständlich, einverstanden, bestätigt, mach das, machen sie das
+    `),
+    no: list(`
+      nein, nee, nö, nein danke, lieber nicht, noch nicht, im moment nicht, auf keinen fall
+    `),
+    agree: list(`
+      passt, das passt, passt mir, klingt gut, hört sich gut an, gut, sehr gut, super, perfekt, prima,
+      toll, das nehme ich, das ist gut, das ist richtig, sieht gut aus, wunderbar, nehme ich
+    `),
     refuse: list(
       "passt nicht, das stimmt nicht, das ist falsch, gefällt mir nicht, geht nicht, kein interesse",
     ),
@@ -189,49 +184,47 @@ export const de: Locale = {
       "abbrechen, brich ab, stopp, vergiss es, vergessen sie es, lass es, lassen wir das, schon gut",
     ),
     cancelObjects: ["das", "es", "alles", "bitte", "den vorgang"],
-    thanks: ["danke", "danke schön", "dankeschön", "vielen dank", "herzlichen dank", "besten dank"],
+    thanks: list("danke, danke schön, dankeschön, vielen dank, herzlichen dank, besten dank"),
     farewell: list(
       "tschüss, auf wiedersehen, bis bald, das war alles, das ist alles, das war's, schönen tag",
     ),
-    question:
-      list(`was, welche, welcher, welches, wer, wo, wann, warum, wieso, wie, wie viel, wie viele, ist, sind, hat,
-      haben sie, gibt es, kann ich, darf ich, sag mir, sagen sie mir, können sie mir sagen`),
-    wish: list(`ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, ich würde gern, können sie, kannst du,
-      könnten sie, könntest du, würden sie, bitte, kann ich buchen, können wir`),
+    question: list(`
+      was, welche, welcher, welches, wer, wo, wann, warum, wieso, wie, wie viel, wie viele, ist, sind, hat,
+      haben sie, gibt es, kann ich, darf ich, sag mir, sagen sie mir, können sie mir sagen
+    `),
+    wish: list(`
+      ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, ich würde gern, können sie,
+      kannst du, könnten sie, könntest du, würden sie, bitte, kann ich buchen, können wir
+    `),
     indirect: ["ob", "sagen sie mir", "sag mir"],
     propose: ["wie wäre es mit", "wie wäre", "geht auch", "ginge auch", "was ist mit"],
-    correction:
-      list(`doch lieber, lieber, stattdessen, ich meinte, eigentlich, ändern, ändere, moment, korrektur, sondern,
-      aber, mach daraus, machen sie daraus, verschieben`),
-    noPreference:
-      list(`egal, ist mir egal, keine präferenz, spielt keine rolle, beliebig, ganz gleich, was auch immer,
-      such du aus, suchen sie aus, keine vorliebe`),
-    another: ["anderes", "andere", "anderen", "noch etwas", "etwas anderes", "sonst noch", "alternativen"],
-    lead: ["und", "also", "oh", "nun", "dann", "aber", "bitte", "hallo", "guten tag", "ach", "oder"],
-    filler:
-      list(`bitte, nun, also, oh, dann, nur, hallo, und, auch, jetzt, für mich, mir, sehr, so, ich, es, das, ist,
-      dies, der, die, ein, eine, für, mit, ganz, ihre, ihnen, dir, war, alles, wäre, finde`),
+    correction: list(`
+      doch lieber, stattdessen, ich meinte, eigentlich, ändern, ändere, korrektur, sondern, verschieben
+    `),
+    amend: ["aber", "mach daraus", "machen sie daraus", "moment", "lieber"],
+    noPreference: list(`
+      egal, ist mir egal, keine präferenz, spielt keine rolle, beliebig, ganz gleich, was auch immer,
+      such du aus, suchen sie aus, keine vorliebe
+    `),
+    another: list("anderes, andere, anderen, noch etwas, etwas anderes, sonst noch, alternativen"),
+    lead: list("und, also, oh, nun, dann, aber, bitte, hallo, guten tag, ach, oder"),
+    filler: list(`
+      bitte, nun, also, oh, dann, nur, hallo, und, auch, jetzt, für mich, mir, sehr, so, ich, es, das, ist,
+      dies, der, die, ein, eine, für, mit, ganz, ihre, ihnen, dir, war, alles, wäre, finde
+    `),
   },
   speech: {
-    stop: list(`ein, eine, einen, einem, einer, der, die, das, den, dem, des, ich, mich, mir, mein, meine, meinen, du, dich,
-      dir, er, sie, es, wir, uns, ihr, ihnen, ist, sind, war, bin, sein, habe, hat, haben, hätte, hätten, wird, werden,
-      würde, kann, können, könnte, möchte, möchten, will, wollen, brauche, brauchen, zu, von, vom, in, im, an, am, auf,
-      bei, für, mit, nach, aus, um, bis, ab, über, und, oder, aber, wenn, dass, nicht, kein, keine, ja, nein, ok, bitte,
-      danke, was, wer, wo, wann, wie, warum, welche, gern, gerne, lieber, noch, auch, nur, sehr, schon, doch, so, dann,
-      jetzt, heute, morgen, buchen, buche, reservieren, suchen, suche, finden, finde, tisch, zeit, datum, tag, personen,
-      hallo, guten, gut, uhr`),
-    negations: [
-      "nicht",
-      "kein",
-      "keine",
-      "keinen",
-      "außer",
-      "statt",
-      "anstatt",
-      "ohne",
-      "bloß nicht",
-      "nicht am",
-    ],
+    stop: list(`
+      ein, eine, einen, einem, einer, der, die, das, den, dem, des, ich, mich, mir, mein, meine, meinen,
+      du, dich, dir, er, sie, es, wir, uns, ihr, ihnen, ist, sind, war, bin, sein, habe, hat, haben, hätte,
+      hätten, wird, werden, würde, kann, können, könnte, möchte, möchten, will, wollen, brauche, brauchen,
+      zu, von, vom, in, im, an, am, auf, bei, für, mit, nach, aus, um, bis, ab, über, und, oder, aber,
+      wenn, dass, nicht, kein, keine, ja, nein, ok, bitte, danke, was, wer, wo, wann, wie, warum, welche,
+      gern, gerne, lieber, noch, auch, nur, sehr, schon, doch, so, dann, jetzt, heute, morgen, buchen,
+      buche, reservieren, suchen, suche, finden, finde, tisch, zeit, datum, tag, personen, hallo, guten,
+      gut, uhr
+    `),
+    negations: list("nicht, kein, keine, keinen, außer, statt, anstatt, ohne, bloß nicht, nicht am"),
     changes: ["ändern", "ändere", "verschieben", "verschiebe", "umbuchen", "verlegen"],
     negationsAfter: ["geht nicht", "passt nicht", "ist nicht möglich", "klappt nicht"],
     contrast: ["aber", "sondern", "lieber", "stattdessen"],
@@ -239,7 +232,8 @@ export const de: Locale = {
     rangeEnd: ["bis", "bis zum", "bis zur", "-", "–"],
     between: ["zwischen"],
     and: ["und", "&"],
-    same: ["gleiche", "gleichen", "dieselbe", "selbe", "selben", "die gleiche", "zur gleichen"],
+    or: ["oder"],
+    same: list("gleiche, gleichen, dieselbe, selbe, selben, die gleiche, zur gleichen"),
     any: ["irgendein", "irgendeine", "irgendeinen", "jede", "jeder", "beliebige"],
     references: ["das", "dies", "diesen", "diese", "dort", "den", "es"],
     copula: ["ist", "sind", "wäre", "soll", ":", "="],
@@ -250,29 +244,32 @@ export const de: Locale = {
     without: ["ohne", "kein", "keine", "keinen", "nicht", "nie"],
     none: ["keine", "kein", "nichts"],
     self: ["nur ich", "ich allein", "allein", "nur für mich"],
+    together: ["mit"],
     nameJoiners: ["von", "van", "der", "de", "&", "zum", "zur", "am"],
     nameCues: ["ich heiße", "mein name ist", "auf den namen", "unter dem namen", "namens"],
-    openings:
-      list(`ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, es ist, das ist, ja, nein, bitte, ok,
-      also, in, nach, von, am, um, für, mit, der, die, das, ein, eine, einen, wie wäre es mit, lieber, ich heiße,
-      mein name ist, auf den namen`),
+    openings: list(`
+      ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, es ist, das ist, ja, nein, bitte,
+      ok, also, in, nach, von, am, um, für, mit, der, die, das, ein, eine, einen, wie wäre es mit, lieber,
+      ich heiße, mein name ist, auf den namen
+    `),
     closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
     suffixes: ["ungen", "ung", "en", "er", "es", "em", "e", "n", "s"],
   },
   concepts: {
     origin: ["abfahrt", "abfahrtsort", "start", "von", "startort"],
     destination: ["ziel", "zielort", "ankunft", "nach", "empfänger"],
-    place: ["ort", "stadt", "adresse", "gegend", "land", "straße", "standort", "wo", "bahnhof", "flughafen"],
+    place: list("ort, stadt, adresse, gegend, land, straße, standort, wo, bahnhof, flughafen"),
     start: ["beginn", "anfang", "anreise", "von", "ab", "abholung"],
     end: ["ende", "bis", "abreise", "rückgabe", "rückreise"],
-    people: ["personen", "person", "gäste", "leute", "teilnehmer", "plätze", "erwachsene", "karten"],
+    people: list("personen, person, gäste, leute, teilnehmer, plätze, erwachsene, karten"),
     person: ["name", "kunde", "kundin", "gast", "wer", "arzt", "künstler"],
     creator: ["künstler", "autor", "autorin", "regisseur", "band"],
-    title: ["titel", "film", "lied", "buch", "veranstaltung", "hotel", "restaurant", "produkt", "artikel"],
+    title: list("titel, film, lied, buch, veranstaltung, hotel, restaurant, produkt, artikel"),
+    thing: ["produkt", "artikel", "ware", "rezept", "gericht", "zutat"],
     category: ["kategorie", "art", "typ", "küche", "genre", "richtung"],
     money: ["preis", "kosten", "betrag", "budget", "summe", "miete", "gebühr"],
     count: ["anzahl", "zahl", "menge"],
-    note: ["anmerkung", "anmerkungen", "hinweis", "nachricht", "wunsch", "wünsche", "bemerkung", "grund"],
+    note: list("anmerkung, anmerkungen, hinweis, nachricht, wunsch, wünsche, bemerkung, grund"),
     phone: ["telefon", "telefonnummer", "handy", "mobilnummer"],
     email: ["email", "e-mail", "mail"],
     date: ["datum", "tag", "wann", "termin"],
@@ -302,6 +299,7 @@ export const de: Locale = {
     ask: "Bitte sagen Sie mir: {parameter}",
     askSeveral: "Mir fehlen noch einige Angaben:\n{parameters}",
     askAgain: "Das habe ich nicht verstanden. Bitte sagen Sie mir: {parameter}",
+    askChange: "In Ordnung, so nicht. Was soll ich ändern?",
     offer: "{parameter}\nZur Auswahl stehen:\n{options}",
     offerOne: "Ich kann {option} anbieten. Möchten Sie das?",
     noOptions: "Dafür kann ich nichts anbieten: {parameter}",
@@ -310,21 +308,24 @@ export const de: Locale = {
     chooseIntent: "Was davon meinen Sie?\n{options}",
     chooseValue: "Welches meinen Sie für „{parameter}“?\n{options}",
     confirm: "{title}:\n{summary}\nSoll ich das ausführen?",
-    confirmWithPrice: "{title}:\n{summary}\nPreis: {price}\nSoll ich das ausführen?",
+    confirmWithPrice: "{title}:\n{summary}\nPreis: {price}. Soll ich das ausführen?",
     confirmDestructive:
       "{title}:\n{summary}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
     confirmDestructiveWithPrice:
-      "{title}:\n{summary}\nPreis: {price}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
+      "{title}:\n{summary}\nPreis: {price}. Das lässt sich nicht rückgängig machen. Soll ich das ausführen?",
+    confirmBriefly: "{title}: {values}. Soll ich das ausführen?",
     assumed: "So habe ich es verstanden: {assumption}.",
     means: "„{words}“ heißt {value}",
     done: "{title}: erledigt.\n{summary}",
     doneWithReference: "{title}: erledigt. Ihre Nummer ist {reference}.\n{summary}",
-    declined: "Das war nicht möglich: {reason}",
+    declined: "Das war leider nicht möglich. {reason}",
     failed:
       "Es ist etwas schiefgegangen, und nichts wurde geändert: {title}. Bitte versuchen Sie es später noch einmal.",
     indeterminate:
       "Ich kann nicht sagen, ob es geklappt hat: {title}. Bitte prüfen Sie das vor einem neuen Versuch.",
     notUnderstood: "Das habe ich nicht verstanden. Können Sie es anders sagen?",
+    gaveUp:
+      "So kommen wir nicht weiter, deshalb höre ich hier auf. Es wurde nichts ausgeführt. Bitte beginnen Sie neu.",
     nothingICanDo: "Das kann ich hier nicht. Helfen kann ich bei:\n{abilities}",
     cancelled: "In Ordnung, ich habe abgebrochen. Es wurde nichts ausgeführt.",
     nothingToCancel: "Es läuft nichts, was ich abbrechen könnte.",

@@ -119,7 +119,6 @@ export const es: Locale = {
     now: ["ahora", "ahora mismo", "enseguida"],
     at: ["a las", "a la", "las"],
     about: ["sobre las", "sobre", "alrededor de las", "hacia las", "unas"],
-    twentyFourHours: true,
   },
   measures: {
     durations: named({
@@ -154,43 +153,53 @@ export const es: Locale = {
     }),
   },
   turns: {
-    yes: list(`sí, si, sí por favor, claro, claro que sí, por supuesto, vale, de acuerdo, ok, okay, correcto, exacto, exactamente,
-      confirmo, adelante, desde luego, cierto`),
+    yes: list(`
+      sí, si, sí por favor, claro, claro que sí, por supuesto, vale, de acuerdo, ok, okay, correcto,
+      exacto, exactamente, confirmo, adelante, desde luego, cierto
+    `),
     no: ["no", "no gracias", "ahora no", "todavía no", "para nada", "de ninguna manera"],
-    agree:
-      list(`me parece bien, suena bien, perfecto, genial, estupendo, muy bien, está bien, bien, excelente, me gusta,
-      me viene bien, me va bien, me lo quedo, buena idea, eso es`),
+    agree: list(`
+      me parece bien, suena bien, perfecto, genial, estupendo, muy bien, está bien, bien, excelente,
+      me gusta, me viene bien, me va bien, me lo quedo, buena idea, eso es
+    `),
     refuse: list("no me va bien, está mal, no es correcto, no me gusta, no funciona, no me interesa, así no"),
     cancel: list("cancelar, cancela, cancele, olvídalo, olvídelo, déjalo, déjelo, para, detente, da igual"),
     cancelObjects: ["eso", "todo", "esto", "por favor", "la solicitud"],
     thanks: ["gracias", "muchas gracias", "mil gracias", "te lo agradezco", "se lo agradezco"],
     farewell: ["adiós", "hasta luego", "eso es todo", "nada más", "buen día", "hasta pronto"],
-    question:
-      list(`qué, cuál, cuáles, quién, dónde, cuándo, por qué, cómo, cuánto, cuántos, cuántas, hay, tienen, tiene, es,
-      puedo, dime, dígame, me puede decir, me puedes decir`),
-    wish: list(
-      `quiero, quisiera, me gustaría, necesito, puede, puedes, podría, podrías, por favor, podemos, querría`,
-    ),
+    question: list(`
+      qué, cuál, cuáles, quién, dónde, cuándo, por qué, cómo, cuánto, cuántos, cuántas, hay, tienen, tiene,
+      es, puedo, dime, dígame, me puede decir, me puedes decir
+    `),
+    wish: list(`
+      quiero, quisiera, me gustaría, necesito, puede, puedes, podría, podrías, por favor, podemos, querría
+    `),
     indirect: ["dime si", "dígame si", "saber si"],
     propose: ["qué tal", "y si", "qué te parece", "qué le parece"],
-    correction:
-      list(`mejor, en realidad, cambiar, cambia, cambie, en vez de, en lugar de, quería decir, perdón, pero, espera,
-      sino, modificar`),
-    noPreference:
-      list(`da igual, me da igual, no importa, cualquiera, sin preferencia, ninguna preferencia, lo que sea,
-      como quieras, como quiera`),
+    correction: list(`
+      mejor, en realidad, cambiar, cambia, cambie, en vez de, en lugar de, quería decir, sino, modificar
+    `),
+    amend: ["pero", "perdón", "espera", "mejor"],
+    noPreference: list(`
+      da igual, me da igual, no importa, cualquiera, sin preferencia, ninguna preferencia, lo que sea,
+      como quieras, como quiera
+    `),
     another: ["otro", "otra", "otros", "otras", "otra cosa", "algo más", "diferente"],
     lead: ["y", "pues", "entonces", "bueno", "oh", "hola", "buenos días", "o", "pero"],
-    filler:
-      list(`pues, bueno, entonces, oh, y, también, hola, para mí, me, muy, yo, eso, esto, es, el, la, un, una, de, del,
-      para, por, usted, su, ayuda, todo, está`),
+    filler: list(`
+      pues, bueno, entonces, oh, y, también, hola, para mí, me, muy, yo, eso, esto, es, el, la, un, una,
+      de, del, para, por, usted, su, ayuda, todo, está
+    `),
   },
   speech: {
-    stop: list(`un, una, unos, unas, el, la, los, las, lo, yo, me, mi, mis, tú, te, tu, su, sus, se, nos, nosotros, usted, es, son,
-      soy, estoy, está, ser, estar, he, ha, hay, tengo, tiene, será, sería, puedo, puede, puedes, podría, quiero, quisiera,
-      necesito, gustaría, a, al, de, del, en, con, sin, por, para, sobre, desde, hasta, y, o, pero, si, que, qué, quién,
-      dónde, cuándo, cómo, cuánto, no, sí, ok, vale, gracias, favor, este, esta, ese, esa, eso, muy, más, también, bien,
-      reservar, reserva, buscar, busco, mesa, personas, día, hora, fecha, hola, horas`),
+    stop: list(`
+      un, una, unos, unas, el, la, los, las, lo, yo, me, mi, mis, tú, te, tu, su, sus, se, nos, nosotros,
+      usted, es, son, soy, estoy, está, ser, estar, he, ha, hay, tengo, tiene, será, sería, puedo, puede,
+      puedes, podría, quiero, quisiera, necesito, gustaría, a, al, de, del, en, con, sin, por, para, sobre,
+      desde, hasta, y, o, pero, si, que, qué, quién, dónde, cuándo, cómo, cuánto, no, sí, ok, vale,
+      gracias, favor, este, esta, ese, esa, eso, muy, más, también, bien, reservar, reserva, buscar, busco,
+      mesa, personas, día, hora, fecha, hola, horas
+    `),
     negations: ["no", "excepto", "salvo", "menos el", "sin", "en vez de", "en lugar de", "no el"],
     changes: ["cambiar", "cambia", "cambie", "mover", "mueve", "aplazar"],
     negationsAfter: ["no me va bien", "no puede ser", "no es posible", "no funciona"],
@@ -199,6 +208,7 @@ export const es: Locale = {
     rangeEnd: ["a", "al", "hasta", "hasta el", "-", "–"],
     between: ["entre"],
     and: ["y", "e", "&"],
+    or: ["o", "u"],
     same: ["mismo", "misma", "la misma", "el mismo"],
     any: ["cualquier", "cualquiera"],
     references: ["eso", "ese", "esa", "este", "esta", "ahí", "allí"],
@@ -210,47 +220,35 @@ export const es: Locale = {
     without: ["sin", "no", "ningún", "ninguna"],
     none: ["ninguno", "ninguna", "nada"],
     self: ["solo yo", "solo", "sola", "para mí solo"],
+    together: ["con"],
     nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
     nameCues: ["me llamo", "mi nombre es", "a nombre de"],
-    openings:
-      list(`quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la, los, las,
-      un, una, mejor, me llamo, mi nombre es, a nombre de`),
+    openings: list(`
+      quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la,
+      los, las, un, una, mejor, me llamo, mi nombre es, a nombre de
+    `),
     closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
     suffixes: ["aciones", "ación", "es", "ar", "er", "ir", "os", "as", "o", "a", "s"],
   },
   concepts: {
     origin: ["origen", "salida", "desde"],
     destination: ["destino", "llegada", "hacia", "destinatario"],
-    place: [
-      "lugar",
-      "ciudad",
-      "dirección",
-      "zona",
-      "región",
-      "país",
-      "calle",
-      "estación",
-      "aeropuerto",
-      "dónde",
-    ],
+    place: list(`
+      lugar, ciudad, dirección, zona, región, país, calle, estación, aeropuerto, dónde
+    `),
     start: ["inicio", "comienzo", "entrada", "desde", "recogida"],
     end: ["fin", "final", "salida", "hasta", "regreso", "vuelta"],
-    people: ["personas", "persona", "invitados", "viajeros", "plazas", "adultos", "asistentes", "comensales"],
+    people: list(`
+      personas, persona, invitados, viajeros, plazas, adultos, asistentes, comensales
+    `),
     person: ["nombre", "cliente", "contacto", "médico", "artista"],
     creator: ["artista", "autor", "director", "grupo"],
-    title: [
-      "título",
-      "película",
-      "canción",
-      "libro",
-      "evento",
-      "hotel",
-      "restaurante",
-      "producto",
-      "artículo",
-    ],
+    title: list(`
+      título, película, canción, libro, evento, hotel, restaurante, producto, artículo
+    `),
+    thing: ["producto", "artículo", "receta", "plato", "ingrediente"],
     category: ["categoría", "tipo", "género", "cocina", "clase"],
-    money: ["precio", "coste", "costo", "importe", "presupuesto", "cantidad", "alquiler", "tarifa"],
+    money: list("precio, coste, costo, importe, presupuesto, cantidad, alquiler, tarifa"),
     count: ["número", "cantidad", "cuántos"],
     note: ["nota", "notas", "comentario", "observaciones", "mensaje", "petición", "motivo"],
     phone: ["teléfono", "móvil", "celular"],
@@ -282,6 +280,7 @@ export const es: Locale = {
     ask: "Por favor, dígame: {parameter}",
     askSeveral: "Todavía necesito algunos datos:\n{parameters}",
     askAgain: "No lo he entendido. Por favor, dígame: {parameter}",
+    askChange: "De acuerdo, así no. ¿Qué cambio?",
     offer: "{parameter}\nPuede elegir entre:\n{options}",
     offerOne: "Puedo ofrecer {option}. ¿Le parece bien?",
     noOptions: "No tengo nada que ofrecer para esto: {parameter}",
@@ -290,18 +289,20 @@ export const es: Locale = {
     chooseIntent: "¿Qué desea hacer?\n{options}",
     chooseValue: "¿Cuál elige para «{parameter}»?\n{options}",
     confirm: "{title}:\n{summary}\n¿Sigo adelante?",
-    confirmWithPrice: "{title}:\n{summary}\nPrecio: {price}\n¿Sigo adelante?",
+    confirmWithPrice: "{title}:\n{summary}\nPrecio: {price}. ¿Sigo adelante?",
     confirmDestructive: "{title}:\n{summary}\nNo se puede deshacer. ¿Sigo adelante?",
     confirmDestructiveWithPrice:
-      "{title}:\n{summary}\nPrecio: {price}\nNo se puede deshacer. ¿Sigo adelante?",
+      "{title}:\n{summary}\nPrecio: {price}. No se puede deshacer. ¿Sigo adelante?",
+    confirmBriefly: "{title}: {values}. ¿Sigo adelante?",
     assumed: "He supuesto que {assumption}.",
     means: "«{words}» significa {value}",
     done: "{title}: hecho.\n{summary}",
     doneWithReference: "{title}: hecho. Su referencia es {reference}.\n{summary}",
-    declined: "No ha sido posible: {reason}",
+    declined: "Lo siento, no ha sido posible. {reason}",
     failed: "Algo ha fallado y no se ha cambiado nada: {title}. Inténtelo más tarde, por favor.",
     indeterminate: "No puedo saber si se ha completado: {title}. Compruébelo antes de volver a intentarlo.",
     notUnderstood: "No lo he entendido. ¿Puede decirlo de otra forma?",
+    gaveUp: "No avanzamos, así que lo dejo aquí. No se ha hecho nada. Empiece de nuevo, por favor.",
     nothingICanDo: "Eso no puedo hacerlo aquí. Puedo ayudar con:\n{abilities}",
     cancelled: "De acuerdo, lo he dejado. No se ha hecho nada.",
     nothingToCancel: "No hay nada en curso que pueda detener.",

@@ -111,7 +111,6 @@ export const fr: Locale = {
     now: ["maintenant", "tout de suite", "immédiatement"],
     at: ["à"],
     about: ["vers", "environ", "autour de"],
-    twentyFourHours: true,
   },
   measures: {
     durations: named({
@@ -146,12 +145,15 @@ export const fr: Locale = {
     }),
   },
   turns: {
-    yes: list(`oui, oui s'il vous plaît, ouais, bien sûr, d'accord, ok, okay, exactement, tout à fait, c'est exact, correct,
-      certainement, volontiers, je confirme, allez-y, vas-y, entendu`),
+    yes: list(`
+      oui, oui s'il vous plaît, ouais, bien sûr, d'accord, ok, okay, exactement, tout à fait, c'est exact,
+      correct, certainement, volontiers, je confirme, allez-y, vas-y, entendu
+    `),
     no: ["non", "non merci", "pas maintenant", "pas encore", "pas vraiment", "surtout pas"],
-    agree:
-      list(`ça me va, ça marche, parfait, très bien, super, génial, c'est bon, c'est bien, c'est parfait, excellent,
-      ça me convient, je le prends, je la prends, bien, bonne idée`),
+    agree: list(`
+      ça me va, ça marche, parfait, très bien, super, génial, c'est bon, c'est bien, c'est parfait,
+      excellent, ça me convient, je le prends, je la prends, bien, bonne idée
+    `),
     refuse: list(
       "ça ne va pas, c'est faux, ce n'est pas ça, ça ne me convient pas, ça ne marche pas, pas intéressé",
     ),
@@ -160,32 +162,41 @@ export const fr: Locale = {
     ),
     cancelObjects: ["ça", "tout", "cela", "s'il vous plaît", "la demande"],
     thanks: ["merci", "merci beaucoup", "merci bien", "je vous remercie", "je te remercie"],
-    farewell: ["au revoir", "bonne journée", "c'est tout", "ce sera tout", "à bientôt", "bonne soirée"],
-    question:
-      list(`que, quel, quelle, quels, quelles, qui, où, quand, pourquoi, comment, combien, est-ce que, est-ce, y a-t-il,
-      avez-vous, puis-je, qu'est-ce que, dites-moi, pouvez-vous me dire`),
-    wish: list(`je voudrais, je veux, j'aimerais, j'ai besoin, pouvez-vous, peux-tu, pourriez-vous, est-ce que je peux,
-      est-il possible de, s'il vous plaît, je souhaite`),
+    farewell: list("au revoir, bonne journée, c'est tout, ce sera tout, à bientôt, bonne soirée"),
+    question: list(`
+      que, quel, quelle, quels, quelles, qui, où, quand, pourquoi, comment, combien, est-ce que, est-ce,
+      y a-t-il, avez-vous, puis-je, qu'est-ce que, dites-moi, pouvez-vous me dire
+    `),
+    wish: list(`
+      je voudrais, je veux, j'aimerais, j'ai besoin, pouvez-vous, peux-tu, pourriez-vous,
+      est-ce que je peux, est-il possible de, s'il vous plaît, je souhaite
+    `),
     indirect: ["si vous avez", "dites moi", "savoir si"],
     propose: ["et si", "que diriez-vous de", "pourquoi pas", "plutôt"],
-    correction:
-      list(`plutôt, en fait, finalement, changer, changez, à la place, je voulais dire, pardon, mais, attendez,
-      modifier, mettez`),
-    noPreference:
-      list(`peu importe, ça m'est égal, n'importe, n'importe lequel, n'importe laquelle, pas de préférence,
-      aucune préférence, comme vous voulez, au choix`),
+    correction: list(`
+      plutôt, en fait, finalement, changer, changez, à la place, je voulais dire, modifier
+    `),
+    amend: ["mais", "mettez", "pardon", "attendez"],
+    noPreference: list(`
+      peu importe, ça m'est égal, n'importe, n'importe lequel, n'importe laquelle, pas de préférence,
+      aucune préférence, comme vous voulez, au choix
+    `),
     another: ["autre", "autres", "autre chose", "un autre", "une autre", "différent", "d'autres"],
     lead: ["et", "alors", "oh", "donc", "mais", "bonjour", "bonsoir", "salut", "ou", "euh"],
-    filler:
-      list(`alors, donc, oh, et, aussi, bonjour, salut, pour moi, me, moi, très, je, ça, c'est, cela, ce, est, le, la,
-      un, une, de, du, pour, vous, votre, aide, beaucoup, tout`),
+    filler: list(`
+      alors, donc, oh, et, aussi, bonjour, salut, pour moi, me, moi, très, je, ça, c'est, cela, ce, est,
+      le, la, un, une, de, du, pour, vous, votre, aide, beaucoup, tout
+    `),
   },
   speech: {
-    stop: list(`un, une, le, la, les, l', des, de, du, d', je, j', me, moi, mon, ma, mes, tu, te, il, elle, on, nous, vous, ils,
-      votre, vos, est, sont, suis, être, ai, a, avez, avoir, sera, serait, peux, peut, pouvez, voudrais, veux, aimerais, à,
-      au, aux, en, dans, par, pour, avec, sans, sur, chez, vers, et, ou, mais, si, que, qui, quoi, où, quand, comment,
-      combien, pas, ne, non, oui, ok, merci, s'il, plaît, ce, cet, cette, ces, ça, c'est, très, plus, aussi, bien, bon,
-      réserver, réservation, chercher, cherche, trouver, table, personnes, jour, heure, date, bonjour, heures`),
+    stop: list(`
+      un, une, le, la, les, l', des, de, du, d', je, j', me, moi, mon, ma, mes, tu, te, il, elle, on, nous,
+      vous, ils, votre, vos, est, sont, suis, être, ai, a, avez, avoir, sera, serait, peux, peut, pouvez,
+      voudrais, veux, aimerais, à, au, aux, en, dans, par, pour, avec, sans, sur, chez, vers, et, ou, mais,
+      si, que, qui, quoi, où, quand, comment, combien, pas, ne, non, oui, ok, merci, s'il, plaît, ce, cet,
+      cette, ces, ça, c'est, très, plus, aussi, bien, bon, réserver, réservation, chercher, cherche,
+      trouver, table, personnes, jour, heure, date, bonjour, heures
+    `),
     negations: ["pas", "ne pas", "sauf", "sans", "excepté", "au lieu de", "pas le", "plutôt que"],
     changes: ["changer", "changez", "déplacer", "déplacez", "reporter", "reportez"],
     negationsAfter: ["ne va pas", "ne marche pas", "n'est pas possible", "ne me convient pas"],
@@ -194,6 +205,7 @@ export const fr: Locale = {
     rangeEnd: ["à", "au", "jusqu'au", "jusqu'à", "-", "–"],
     between: ["entre"],
     and: ["et", "&"],
+    or: ["ou"],
     same: ["même", "la même", "le même"],
     any: ["n'importe quel", "n'importe quelle", "tout", "toute"],
     references: ["ça", "cela", "celui-ci", "celle-ci", "celui-là", "là", "le", "la"],
@@ -205,33 +217,29 @@ export const fr: Locale = {
     without: ["sans", "pas de", "pas", "aucun", "aucune"],
     none: ["aucun", "aucune", "rien"],
     self: ["moi seul", "moi seule", "juste moi", "seul", "seule"],
+    together: ["avec"],
     nameJoiners: ["de", "du", "de la", "des", "le", "la", "les", "&", "d'"],
     nameCues: ["je m'appelle", "mon nom est", "au nom de"],
-    openings:
-      list(`je voudrais, je veux, j'aimerais, c'est, ce sera, oui, non, s'il vous plaît, alors, à, en, de, pour, avec,
-      le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de`),
+    openings: list(`
+      je voudrais, je veux, j'aimerais, c'est, ce sera, oui, non, s'il vous plaît, alors, à, en, de, pour,
+      avec, le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de
+    `),
     closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
     suffixes: ["ements", "ement", "ations", "ation", "es", "er", "ez", "e", "s", "x"],
   },
   concepts: {
     origin: ["départ", "origine", "depuis"],
     destination: ["destination", "arrivée", "vers", "destinataire"],
-    place: ["lieu", "ville", "adresse", "endroit", "région", "pays", "rue", "gare", "aéroport", "où"],
+    place: list("lieu, ville, adresse, endroit, région, pays, rue, gare, aéroport, où"),
     start: ["début", "arrivée", "commencement", "départ"],
     end: ["fin", "retour", "jusqu'à"],
-    people: [
-      "personnes",
-      "personne",
-      "invités",
-      "voyageurs",
-      "places",
-      "adultes",
-      "participants",
-      "couverts",
-    ],
+    people: list(`
+      personnes, personne, invités, voyageurs, places, adultes, participants, couverts
+    `),
     person: ["nom", "client", "cliente", "contact", "médecin", "artiste"],
     creator: ["artiste", "auteur", "réalisateur", "groupe"],
-    title: ["titre", "film", "chanson", "livre", "événement", "hôtel", "restaurant", "produit", "article"],
+    title: list("titre, film, chanson, livre, événement, hôtel, restaurant, produit, article"),
+    thing: ["produit", "article", "recette", "plat", "ingrédient"],
     category: ["catégorie", "type", "genre", "cuisine", "sorte"],
     money: ["prix", "coût", "montant", "budget", "somme", "loyer", "tarif"],
     count: ["nombre", "quantité", "combien"],
@@ -265,6 +273,7 @@ export const fr: Locale = {
     ask: "Merci de me dire : {parameter}",
     askSeveral: "Il me manque encore quelques précisions :\n{parameters}",
     askAgain: "Je n'ai pas compris. Merci de me dire : {parameter}",
+    askChange: "D'accord, pas comme cela. Que dois-je changer ?",
     offer: "{parameter}\nVoici le choix :\n{options}",
     offerOne: "Je peux proposer {option}. Cela vous convient-il ?",
     noOptions: "Je n'ai rien à proposer pour ceci : {parameter}",
@@ -273,18 +282,20 @@ export const fr: Locale = {
     chooseIntent: "Que voulez-vous faire ?\n{options}",
     chooseValue: "Que choisissez-vous pour « {parameter} » ?\n{options}",
     confirm: "{title} :\n{summary}\nDois-je continuer ?",
-    confirmWithPrice: "{title} :\n{summary}\nPrix : {price}\nDois-je continuer ?",
+    confirmWithPrice: "{title} :\n{summary}\nPrix : {price}. Dois-je continuer ?",
     confirmDestructive: "{title} :\n{summary}\nC'est irréversible. Dois-je continuer ?",
     confirmDestructiveWithPrice:
-      "{title} :\n{summary}\nPrix : {price}\nC'est irréversible. Dois-je continuer ?",
+      "{title} :\n{summary}\nPrix : {price}. C'est irréversible. Dois-je continuer ?",
+    confirmBriefly: "{title} : {values}. Dois-je continuer ?",
     assumed: "J'ai supposé que {assumption}.",
     means: "« {words} » veut dire {value}",
     done: "{title} : c'est fait.\n{summary}",
     doneWithReference: "{title} : c'est fait. Votre référence est {reference}.\n{summary}",
-    declined: "Ce n'était pas possible : {reason}",
+    declined: "Désolé, ce n'était pas possible. {reason}",
     failed: "Une erreur est survenue et rien n'a été modifié : {title}. Merci de réessayer plus tard.",
     indeterminate: "Je ne peux pas dire si cela a abouti : {title}. Merci de vérifier avant de réessayer.",
     notUnderstood: "Je n'ai pas compris. Pouvez-vous le dire autrement ?",
+    gaveUp: "Nous n'avançons pas, je m'arrête donc ici. Rien n'a été fait. Veuillez recommencer.",
     nothingICanDo: "Je ne peux pas faire cela ici. Je peux aider pour :\n{abilities}",
     cancelled: "Très bien, j'ai arrêté. Rien n'a été fait.",
     nothingToCancel: "Il n'y a rien en cours que je puisse arrêter.",

@@ -85,8 +85,6 @@ export interface ClockWords {
   readonly at: Words
   /** Before a clock time or any other number: "around". */
   readonly about: Words
-  /** People say 19:30 rather than half past seven in the evening. */
-  readonly twentyFourHours: boolean
 }
 
 export type DurationUnit = "second" | "minute" | "hour" | "day" | "night" | "week" | "month" | "year"
@@ -122,6 +120,8 @@ export interface TurnWords {
   /** Offer a value in the form of a question: "how about". */
   readonly propose: Words
   readonly correction: Words
+  /** Corrects what was put up for a yes, and answers what was asked: "make it eight". */
+  readonly amend: Words
   readonly noPreference: Words
   /** Everything but the first: asks for another offer. */
   readonly another: Words
@@ -146,6 +146,8 @@ export interface SpeechWords {
   readonly rangeEnd: Words
   readonly between: Words
   readonly and: Words
+  /** Between values of which either will do. */
+  readonly or: Words
   readonly same: Words
   /** Before what is left open: "any airline". */
   readonly any: Words
@@ -164,6 +166,8 @@ export interface SpeechWords {
   readonly self: Words
   /** Small words inside names: "de la", "of the". */
   readonly nameJoiners: Words
+  /** Between a thing and what comes with it: "curry with spinach". */
+  readonly together: Words
   /** Before names: "my name is", "called". */
   readonly nameCues: Words
   /** Open an answer without being part of it: "I would like", "it is". */
@@ -184,6 +188,8 @@ export type Concept =
   | "person"
   | "creator"
   | "title"
+  /** What lies on a shelf or on a plate and has no proper name. */
+  | "thing"
   | "category"
   | "money"
   | "count"

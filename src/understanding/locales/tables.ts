@@ -4,7 +4,7 @@ import type { Words } from "./locale.ts"
 export function list(text: string): Words {
   return text
     .split(",")
-    .map((word) => word.trim())
+    .map((word) => word.trim().replace(/\s+/g, " "))
     .filter((word) => word !== "")
 }
 

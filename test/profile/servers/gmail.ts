@@ -121,6 +121,14 @@ export function createGmailServer(token: string) {
     return c.json({ id: draft.id, message: { id: draft.message.id, threadId: draft.message.threadId } })
   })
 
+  app.get("/gmail/v1/users/me/threads/:id", async (c) => {
+    const mine = [...messages.values()].filter((message) => message.threadId === c.req.param("id"))
+    if (mine.length === 0) return missing(c)
+    const format = c.req.query("format") ?? "full"
+    const presented = await Promise.all(mine.map((message) => present(message, format, [])))
+    return c.json({ id: c.req.param("id"), historyId: "9876", messages: presented })
+  })
+
   app.get("/gmail/v1/users/me/threads", async (c) => {
     const newest = new Map([...messages.values()].map((message) => [message.threadId, message]))
     const all = await Promise.all(

@@ -23,7 +23,7 @@ interface Job {
 
 /**
  * all-MiniLM-L6-v2 in a thread of its own: knows word order and context, takes about ten milliseconds a message
- * and 150 MB. It does not keep the process alive while nothing is asked of it.
+ * and 180 MB. It does not keep the process alive while nothing is asked of it.
  */
 export function createMiniLmEncoder(options: MiniLmOptions = {}): MiniLmEncoder {
   const worker = new Worker(workerAddress, { workerData: options.files ?? locateModel() })

@@ -45,11 +45,15 @@ export function openWeights(path: string): Weights {
     },
     openRows(name) {
       const { values, width } = halves(name)
-      return (row, target, at) => {
-        for (let index = 0; index < width; index++)
-          target[at + index] = widened[values[row * width + index]!]!
-      }
+      return createRowReader(values, width, widened)
     },
+  }
+}
+
+/** Made outside `openWeights`, so that it does not keep the whole file in memory. */
+function createRowReader(values: Uint16Array, width: number, widened: Float32Array) {
+  return (row: number, target: Float32Array, at: number): void => {
+    for (let index = 0; index < width; index++) target[at + index] = widened[values[row * width + index]!]!
   }
 }
 

@@ -14,6 +14,8 @@ export interface TurnAnalysis {
   readonly asks: boolean
   readonly proposes: boolean
   readonly corrects: boolean
+  /** Corrects where a yes was expected, and merely answers elsewhere: "make it eight". */
+  readonly amends: boolean
   readonly wantsAnother: boolean
   readonly noPreference: boolean
   /** States a wish: "I would like", "can you". */
@@ -51,6 +53,7 @@ export function analyseTurn(text: string, locale: string): TurnAnalysis {
     asks: any((one) => one.asks),
     proposes: any((one) => one.proposes),
     corrects: any((one) => one.corrects),
+    amends: any((one) => one.amends),
     wantsAnother: any((one) => one.wantsAnother),
     noPreference: any((one) => one.noPreference),
     wishes: any((one) => one.wishes),
@@ -108,6 +111,7 @@ function analyseSentence({ tokens, interrogative, from, to }: Sentence, lexicon:
     asks: !proposes && (counted.indirect || (!wishes && (interrogative || question !== undefined))),
     proposes,
     corrects: counted.corrects,
+    amends: counted.amends,
     wantsAnother: counted.another,
     noPreference: counted.noPreference && !counted.another && !interrogative && counted.content <= 2,
     wishes: wish !== undefined || counted.wishes,
@@ -160,7 +164,10 @@ function cancelAt(tokens: readonly Token[], lexicon: Lexicon, start: number): bo
   let rest = cancel.next
   while (rest < tokens.length) {
     const skipped =
-      turns.cancelObjects.at(tokens, rest) ?? turns.filler.at(tokens, rest) ?? turns.thanks.at(tokens, rest)
+      turns.cancelObjects.at(tokens, rest) ??
+      turns.filler.at(tokens, rest) ??
+      turns.thanks.at(tokens, rest) ??
+      turns.cancel.at(tokens, rest)
     if (!skipped && tokens[rest]!.kind !== "sign") return false
     rest = skipped?.next ?? rest + 1
   }
@@ -172,6 +179,7 @@ interface Counted {
   refuses: boolean
   thanks: boolean
   corrects: boolean
+  amends: boolean
   another: boolean
   noPreference: boolean
   wishes: boolean
@@ -187,6 +195,7 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
     refuses: false,
     thanks: false,
     corrects: false,
+    amends: false,
     another: false,
     noPreference: false,
     wishes: false,
@@ -208,6 +217,7 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
     counted.agrees ||= phrase !== undefined
     counted.another ||= turns.another.at(tokens, at) !== undefined
     counted.corrects ||= turns.correction.at(tokens, at) !== undefined
+    counted.amends ||= turns.amend.at(tokens, at) !== undefined
     counted.indirect ||= turns.indirect.at(tokens, at) !== undefined
     counted.wishes ||= turns.wish.at(tokens, at) !== undefined
     counted.refers ||= speech.references.at(tokens, at) !== undefined

@@ -38,6 +38,9 @@ describe("before an effect", () => {
     ["cancel", "cancel"],
     ["never mind", "cancel"],
     ["please cancel that", "cancel"],
+    ["never mind, forget it", "cancel"],
+    ["hmm, cancel that please", "cancel"],
+    ["yes, cancel it", "yes"],
     ["what does it cost?", "question"],
   ])
 })
@@ -51,6 +54,7 @@ describe("when a value was asked for", () => {
     ["do you have parking", "question"],
     ["Can you book it for Friday?", "inform"],
     ["forget it", "cancel"],
+    ["Make it for 7:15 pm", "inform"],
     ["change the number of people to five", "correction"],
   ])
 })

@@ -1,14 +1,15 @@
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
+import { isExcluded } from "./grammar/negation.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, isQuestion, type Message, type Proposal } from "./message.ts"
-import { isExcluded } from "./negation.ts"
+import { cuesBefore, isQuestion, type Message, offeredFor, type Proposal } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { cueScore } from "./typed.ts"
+import { booleanWeights, choiceWeights, weights } from "./weights.ts"
 
 /** Values of enumerations, and what the backend offered, where the message names them. */
 export function proposeChosen(message: Message): Proposal[] {
   const proposals: Proposal[] = []
-  const { situation, reader } = message
+  const { reader } = message
   const { locale } = reader.lexicon
   for (const profile of message.profiles) {
     if (profile.kind === "choice") {
@@ -16,16 +17,14 @@ export function proposeChosen(message: Message): Proposal[] {
       if (none) proposals.push(none)
       const choices = profile.choices
       for (const match of findChoices(reader, choices, profile.stems))
-        proposals.push(choiceProposal(message, profile, match.choice.value, match, 0.58))
+        proposals.push(choiceProposal(message, profile, match.choice.value, match, choiceWeights.declared))
     }
-    const offered =
-      situation.asked?.kind === "parameters" ? situation.asked.options?.[profile.parameter.name] : undefined
-    if (!offered) continue
+    const offered = offeredFor(message, profile.parameter.name)
     const choices = offered
       .slice(0, choiceLimit)
       .map((option) => toChoice(option.value, option.label, locale))
     for (const match of findChoices(reader, choices, profile.stems))
-      proposals.push(choiceProposal(message, profile, match.choice.value, match, 0.6))
+      proposals.push(choiceProposal(message, profile, match.choice.value, match, choiceWeights.offered))
   }
   return proposals
 }
@@ -39,7 +38,7 @@ function proposeNone(message: Message, profile: ParameterProfile): Proposal | un
   return {
     profile,
     value: choice.value,
-    score: 0.3 + 0.5 * place.weight,
+    score: 2 * booleanWeights.base + booleanWeights.mention * place.weight,
     first: place.at,
     next: place.at + 1,
   }
@@ -60,11 +59,11 @@ function choiceProposal(
 ): Proposal {
   const { reader, asked } = message
   const { first, next, quality } = place
-  let score = base * quality + 0.04 * Math.min(3, next - first)
-  if (asked.has(profile.parameter.name)) score += 0.3
-  score += 0.25 * likenessAround(reader, profile, first, next)
-  score += Math.max(-0.2, cueScore(profile, cuesBefore(reader, first)))
-  if (isQuestion(message, first)) score -= 0.05
+  let score = base * quality + choiceWeights.perWord * Math.min(3, next - first)
+  if (asked.has(profile.parameter.name)) score += weights.asked
+  score += choiceWeights.likeness * likenessAround(reader, profile, first, next)
+  score += cueScore(profile, cuesBefore(reader, first))
+  if (isQuestion(message, first)) score += choiceWeights.inQuestion
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
 }
 
@@ -78,18 +77,25 @@ export function proposeBooleans(message: Message): Proposal[] {
     const { turn, asked, reader } = message
     if (!asked.has(profile.parameter.name) || reader.tokens.length === 0) continue
     if (turn.agrees || turn.affirms || turn.refuses)
-      proposals.push({ profile, value: !turn.refuses, score: 0.7, first: 0, next: 1, shared: true })
+      proposals.push({
+        profile,
+        value: !turn.refuses,
+        score: booleanWeights.answered,
+        first: 0,
+        next: 1,
+        shared: true,
+      })
   }
   return proposals
 }
 
 function mention(message: Message, profile: ParameterProfile): Proposal | undefined {
   const place = findMention(message, profile)
-  if (!place || place.weight < 0.55) return undefined
+  if (!place || place.weight < booleanWeights.leastMention) return undefined
   const { at, weight } = place
-  let score = 0.15 + 0.5 * weight
-  if (message.asked.has(profile.parameter.name)) score += 0.2
-  if (isQuestion(message, at)) score -= 0.4
+  let score = booleanWeights.base + booleanWeights.mention * weight
+  if (message.asked.has(profile.parameter.name)) score += weights.asked
+  if (isQuestion(message, at)) score += booleanWeights.inQuestion
   return { profile, value: !isWithout(message, at), score, first: at, next: at + 1, shared: true }
 }
 

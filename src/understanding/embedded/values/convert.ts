@@ -1,8 +1,8 @@
 import type { DurationUnit } from "../../locales/index.ts"
 import { type Fact, phrase } from "../../phrasing/index.ts"
-import { formatDay, formatMinutes, toInstant } from "./calendar.ts"
-import type { Candidate, CandidateOf, DurationPart } from "./candidates.ts"
-import type { Message } from "./message.ts"
+import { formatDay, formatMinutes, toInstant } from "./grammar/calendar.ts"
+import type { Candidate, CandidateOf, DurationPart } from "./grammar/candidates.ts"
+import { knownValue, type Message } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 
 export interface Converted {
@@ -71,7 +71,7 @@ function settleHalf(candidate: CandidateOf<"time">, profile: ParameterProfile, m
   const early = minutes % 720
   const late = early + 720
   const chosen =
-    byKnown(early, late, message.situation.known?.[profile.parameter.name]) ??
+    byKnown(early, late, knownValue(message, profile.parameter.name)) ??
     byHours(early, late, message.descriptor.hours) ??
     (early < 420 ? late : early)
   const value = formatMinutes(chosen)

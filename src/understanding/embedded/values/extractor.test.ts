@@ -47,7 +47,20 @@ describe("several values in one message", () => {
     })
   })
 
+  test("a number of people is no hour of the evening", () => {
+    expect(values("can I get a table for two tonight around 8?", booking)).toEqual({
+      partySize: 2,
+      date: "2026-03-01",
+      time: "20:00",
+    })
+  })
+
   test("both ends of a journey and of a stay", () => {
+    expect(values("Boston to Denver on the 14th", trip)).toEqual({
+      origin: "Boston",
+      destination: "Denver",
+      departure: "2026-03-14",
+    })
     expect(values("from Rome to Milan on 5 May for two people in business class", trip)).toEqual({
       origin: "Rome",
       destination: "Milan",
@@ -221,13 +234,13 @@ describe("every value", () => {
     expect(text.slice(time!.from.start, time!.from.end)).toBe("8")
     expect(time?.confidence).toBeGreaterThan(0.5)
     expect(time?.confidence).toBeLessThanOrEqual(1)
-    expect(time?.assumption).toMatch(/^“8” means 8:00\sPM$/)
+    expect(time?.assumption).toBe("“8” means 20:00")
   })
 
   test("says which year and which day of several was taken", () => {
     const assumption = (text: string) => extract(text, booking, asked("date")).values[0]?.assumption
-    expect(assumption("10 February")).toBe("“10 February” means Wednesday, February 10, 2027")
-    expect(assumption("next weekend")).toBe("“next weekend” means Saturday, March 7, 2026")
+    expect(assumption("10 February")).toBe("“10 February” means Wednesday 10 February 2027")
+    expect(assumption("next weekend")).toBe("“next weekend” means Saturday 7 March 2026")
     expect(assumption("10 March")).toBeUndefined()
   })
 

@@ -1,7 +1,7 @@
+import { likeStems } from "../../locales/stems.ts"
+import type { Reader } from "./grammar/reader.ts"
 import { isStop } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
-import type { Reader } from "./reader.ts"
-import { likeStems } from "./stems.ts"
 
 const before = 7
 const after = 3
@@ -29,10 +29,12 @@ const weights = new WeakMap<Reader, Map<ParameterProfile, Float64Array>>()
 
 /** How much one word of the message speaks of this parameter; worked out once for each of both. */
 export function weightAt(reader: Reader, profile: ParameterProfile, index: number): number {
-  let byProfile = weights.get(reader)
-  if (!byProfile) weights.set(reader, (byProfile = new Map()))
-  let row = byProfile.get(profile)
-  if (!row) byProfile.set(profile, (row = weigh(reader, profile)))
+  const byProfile = weights.get(reader) ?? new Map<ParameterProfile, Float64Array>()
+  weights.set(reader, byProfile)
+  const known = byProfile.get(profile)
+  if (known) return known[index] ?? 0
+  const row = weigh(reader, profile)
+  byProfile.set(profile, row)
   return row[index] ?? 0
 }
 

@@ -1,12 +1,12 @@
-import type { IntentDescriptor } from "../../../intent/index.ts"
+import type { IntentDescriptor, Option } from "../../../intent/index.ts"
 import type { Concept, Locale } from "../../locales/index.ts"
 import { PhraseTable } from "../../locales/lexicon.ts"
 import type { Situation } from "../../understanding.ts"
 import { analyseTurn, type SentenceAnalysis, type TurnAnalysis } from "../turns/index.ts"
-import type { Candidate } from "./candidates.ts"
+import type { Candidate } from "./grammar/candidates.ts"
+import type { Reader } from "./grammar/reader.ts"
+import { createReader, scan } from "./grammar/scan.ts"
 import { conceptTable, type ParameterProfile, toProfiles } from "./profile.ts"
-import type { Reader } from "./reader.ts"
-import { createReader, scan } from "./scan.ts"
 
 /** One message with all that decides which parameter its values are for. */
 export interface Message {
@@ -39,6 +39,18 @@ export function toMessage(text: string, descriptor: IntentDescriptor, situation:
   }
 }
 
+/** What is known for a parameter; a name like "constructor" finds nothing that nobody put there. */
+export function knownValue({ situation }: Message, name: string): unknown {
+  const { known } = situation
+  return known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
+}
+
+/** What was offered for a parameter last. */
+export function offeredFor({ situation }: Message, name: string): readonly Option[] {
+  const options = situation.asked?.kind === "parameters" ? situation.asked.options : undefined
+  return options !== undefined && Object.hasOwn(options, name) ? options[name]! : []
+}
+
 /** One value for one parameter, with what speaks for it. */
 export interface Proposal {
   readonly profile: ParameterProfile
@@ -63,6 +75,11 @@ function cueTable(locale: Locale): PhraseTable<Concept[]> {
   const table = new PhraseTable(byPhrase)
   cueTables.set(locale, table)
   return table
+}
+
+/** Whether a cue begins with this word: the "headed" of "headed to". */
+export function startsCue(reader: Reader, index: number): boolean {
+  return cueTable(reader.lexicon.locale).at(reader.tokens, index) !== undefined
 }
 
 const cueReach = 5
@@ -133,7 +150,13 @@ export function sentenceOf(message: Message, index: number): SentenceAnalysis | 
 }
 
 /** It only asks for information: what it names is asked about, not wanted. "Any other with 5 stars?" is a wish. */
-export function isQuestion(message: Message, index: number): boolean {
+export function asksOnly(message: Message, index: number): boolean {
   const sentence = sentenceOf(message, index)
-  return sentence !== undefined && sentence.asks && !sentence.proposes && !sentence.wantsAnother
+  return sentence?.asks === true && !sentence.proposes && !sentence.wantsAnother
+}
+
+/** The same, unless an intent that only reads is opened by it: "when is a table for four free?" wants four. */
+export function isQuestion(message: Message, index: number): boolean {
+  const isWish = message.descriptor.effect === "read" && message.asked.size === 0
+  return !isWish && asksOnly(message, index)
 }

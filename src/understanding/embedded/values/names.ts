@@ -1,16 +1,28 @@
 import type { Concept } from "../../locales/index.ts"
+import { stemOf } from "../../locales/stems.ts"
 import { fold } from "../../locales/tokens.ts"
+import { declaredStems } from "./declared-stems.ts"
+import { isExcluded } from "./grammar/negation.ts"
+import { readingLimit } from "./grammar/scan.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, type Message, type Proposal, sentenceOf } from "./message.ts"
-import { isExcluded } from "./negation.ts"
+import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"
+import { isPatterned } from "./patterned.ts"
 import type { ParameterProfile } from "./profile.ts"
-import { readingLimit } from "./scan.ts"
-import { answerSpans, capitalSpans, cueSpans, modifierSpans, type Span, takenTokens } from "./spans.ts"
+import {
+  answerSpans,
+  capitalSpans,
+  cueSpans,
+  modifierSpans,
+  opensJourney,
+  type Span,
+  takenTokens,
+} from "./spans.ts"
 import { cueScore } from "./typed.ts"
+import { nameWeights, spanWeights, weights } from "./weights.ts"
 
 /** Names, places and other words without a list to compare them with: by capitals, by cues, by what was asked. */
 export function proposeNames(message: Message): Proposal[] {
-  const profiles = message.profiles.filter((profile) => profile.kind === "text")
+  const profiles = message.profiles.filter((profile) => profile.kind === "text" && !isPatterned(profile))
   if (profiles.length === 0) return []
   const taken = takenTokens(message)
   const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)].slice(0, readingLimit)
@@ -20,8 +32,12 @@ export function proposeNames(message: Message): Proposal[] {
     const mine = asked || !usesCapitals(message) ? spans : spans.filter((span) => span.source === "name")
     const own = [...mine, ...modifierSpans(message, profile, taken), ...answerSpans(message, profile, taken)]
     for (const span of own)
-      if (span.source === "name" || isOwnWords(message, span))
-        proposals.push(toProposal(message, profile, span))
+      if (
+        span.source === "name"
+          ? !isSubject(message, span)
+          : isOwnWords(message, span) && !isNumber(message, span)
+      )
+        proposals.push(toProposal(message, profile, withHouseNumber(message, profile, span)))
   }
   return proposals
 }
@@ -33,32 +49,77 @@ function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boole
   return false
 }
 
+/** The "Table" of "Table for two" has its capital from the start of the sentence, and is what is asked for. */
+function isSubject(message: Message, { first, next }: Span): boolean {
+  const { reader, descriptor } = message
+  const { locale } = reader.lexicon
+  if (next - first > 1 || sentenceOf(message, first)?.from !== first || next >= reader.tokens.length)
+    return false
+  return declaredStems(descriptor, locale).has(stemOf(reader.tokens[first]!.folded, locale))
+}
+
+/** "for two" says how many and "the second" which one, even to somebody who asked for a name. */
+function isNumber({ candidates }: Message, span: Span): boolean {
+  return candidates.some(
+    ({ kind, first, next }) =>
+      (kind === "number" || kind === "ordinal") && first <= span.first && next >= span.next,
+  )
+}
+
 /** Someone who writes capitals writes names with them. */
 function usesCapitals({ reader }: Message): boolean {
   return reader.tokens.some((token) => token.capital)
 }
 
-const sourceScore = { name: 0.3, cue: 0.15, modifier: 0.3, answer: 0.22, note: 0.9 } as const
+const journeyStart: ReadonlySet<Concept> = new Set(["origin"])
 
 function toProposal(message: Message, profile: ParameterProfile, span: Span): Proposal {
   const { reader, asked } = message
   const { first, next } = span
-  const cues = cuesBefore(reader, first)
-  let score = sourceScore[span.source]
-  if (asked.has(profile.parameter.name)) score += 0.33
-  score += 1.2 * cueScore(profile, cues)
-  score += 0.3 * likenessAround(reader, profile, first, next)
-  if (sentenceOf(message, first)?.proposes) score += 0.15
-  if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += 0.15
-  if (hasOptions(message, profile)) score -= 0.25
-  if (isKnownElsewhere(message, profile, span)) score -= 0.5
-  if (span.source === "cue" && !usesCapitals(message)) score += 0.06
-  if (isNamedAfter(message, profile, next)) score += 0.25
+  const before = cuesBefore(reader, first)
+  const cues = before.size === 0 && opensJourney(reader, next) ? journeyStart : before
+  let score = spanWeights[span.source]
+  if (asked.has(profile.parameter.name)) score += weights.asked
+  score += nameWeights.cue * cueScore(profile, cues)
+  score += nameWeights.likeness * likenessAround(reader, profile, first, next)
+  if (sentenceOf(message, first)?.proposes) score += nameWeights.proposed
+  if (message.profiles.every((other) => other === profile || other.kind !== "text" || isPatterned(other)))
+    score += weights.onlyOne
+  if (profile.concepts.has("person")) score += personScore(message, span)
+  if (offeredFor(message, profile.parameter.name).length > 0) score += nameWeights.besideOptions
+  if (isKnownElsewhere(message, profile, span)) score += nameWeights.knownElsewhere
+  if (span.source === "cue" && !usesCapitals(message)) score += nameWeights.withoutCapitals
+  if (isNamedAfter(message, profile, next)) score += nameWeights.namedAfter
   score += conceptScore(message, profile, span, cues)
-  if (message.situation.known?.[profile.parameter.name] === undefined) score += 0.05
+  if (knownValue(message, profile.parameter.name) === undefined) score += weights.unknown
   const start = reader.tokens[first]!.start
   const value = reader.text.slice(start, reader.tokens[next - 1]!.end)
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
+}
+
+/** In most of Europe the number comes after the street: "Carrer de Mallorca 12". */
+function withHouseNumber({ reader }: Message, profile: ParameterProfile, span: Span): Span {
+  const [number, after] = [reader.tokens[span.next], reader.tokens[span.next + 1]]
+  if (!profile.concepts.has("place") || number?.kind !== "digits" || number.text.length > 4) return span
+  return after === undefined || after.kind === "sign" ? { ...span, next: span.next + 1 } : span
+}
+
+/** A name that introduces itself, or that stands beside an address. */
+function personScore(message: Message, { first, next, source }: Span): number {
+  const beside = isBesideAddress(message, next) ? nameWeights.besideAddress : 0
+  return source === "name" && isIntroduced(message, first) ? beside + nameWeights.introduced : beside
+}
+
+/** "I'm Marta", "je m'appelle Moreau". */
+function isIntroduced({ reader }: Message, first: number): boolean {
+  const { nameCues } = reader.lexicon.speech
+  return [1, 2, 3, 4].some((back) => nameCues.at(reader.tokens, first - back)?.next === first)
+}
+
+/** "Marta Silva, marta@silva.example": whose address it is. */
+function isBesideAddress({ reader, candidates }: Message, next: number): boolean {
+  const at = reader.tokens[next]?.text === "," ? next + 1 : next
+  return candidates.some(({ kind, first }) => kind === "email" && first === at)
 }
 
 /** "in the Adventure category": the word after it says what it is. */
@@ -82,11 +143,6 @@ function isKnownElsewhere(
   )
 }
 
-function hasOptions({ situation }: Message, profile: ParameterProfile): boolean {
-  if (situation.asked?.kind !== "parameters") return false
-  return (situation.asked.options?.[profile.parameter.name]?.length ?? 0) > 0
-}
-
 /** A name rarely says a kind or a note; words before a noun rarely are a name. */
 function conceptScore(
   message: Message,
@@ -96,10 +152,12 @@ function conceptScore(
 ): number {
   const has = (concept: Concept) => profile.concepts.has(concept)
   let score = 0
-  if (has("note") && span.source !== "note") score -= 0.3
-  if (has("category") && span.source === "modifier") score += 0.2
-  if (span.source === "name" && (has("place") || has("person") || has("title"))) score += 0.05
-  if (span.source === "name" && has("category") && !has("title")) score -= 0.1
-  if (cues.size === 0 && span.source === "name" && !message.asked.has(profile.parameter.name)) score -= 0.1
+  if (has("note") && span.source !== "note") score += nameWeights.noteUnasked
+  if (has("category") && span.source === "modifier") score += nameWeights.kindBeforeNoun
+  if (span.source === "name" && (has("place") || has("person") || has("title")))
+    score += nameWeights.nameOfSomething
+  if (span.source === "name" && has("category") && !has("title")) score += nameWeights.nameAsKind
+  if (cues.size === 0 && span.source === "name" && !message.asked.has(profile.parameter.name))
+    score += nameWeights.uncued
   return score
 }

@@ -1,10 +1,10 @@
 import type { IntentDescriptor, JsonSchema, Parameter } from "../../../intent/index.ts"
 import { type Concept, type DurationUnit, type Locale, locales } from "../../locales/index.ts"
 import { PhraseTable } from "../../locales/lexicon.ts"
+import { contentStems, nameToWords } from "../../locales/stems.ts"
 import { tokenize } from "../../locales/tokens.ts"
 import { isTimeSchema } from "../../time-schema.ts"
 import { type Choice, toChoices } from "./choices.ts"
-import { contentStems, nameToWords } from "./stems.ts"
 
 export type ValueKind =
   | "date"
@@ -62,7 +62,7 @@ function toProfile(
   stems: ReadonlyMap<string, number>,
 ): ParameterProfile {
   const outer = resolveSchema(parameter.schema, root)
-  const many = outer.type === "array" && typeof outer.items === "object"
+  const many = outer.type === "array" && isSchema(outer.items)
   const schema = many ? resolveSchema(outer.items as JsonSchema, root) : outer
   const concepts = findConcepts(parameter, locale)
   const choices = toChoices(schema, locale)
@@ -76,19 +76,23 @@ function resolveSchema(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSch
   const { $ref } = schema
   if (typeof $ref === "string" && $ref.startsWith("#/$defs/")) {
     const target = (root.$defs as Record<string, JsonSchema> | undefined)?.[$ref.slice("#/$defs/".length)]
-    if (target) return resolveSchema(target, root, depth + 1)
+    if (isSchema(target)) return resolveSchema(target, root, depth + 1)
   }
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const branches = schema[keyword]
     if (!Array.isArray(branches)) continue
-    const real = (branches as JsonSchema[]).filter((branch) => branch?.type !== "null")
-    if (real.length === 1) return resolveSchema(real[0]!, root, depth + 1)
+    const real = branches.filter((branch) => isSchema(branch) && branch.type !== "null")
+    if (real.length === 1) return resolveSchema(real[0] as JsonSchema, root, depth + 1)
   }
   if (Array.isArray(schema.type)) {
     const real = schema.type.filter((entry) => entry !== "null")
     if (real.length === 1) return { ...schema, type: real[0] }
   }
   return schema
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 const formats: Readonly<Record<string, ValueKind>> = {
@@ -112,7 +116,8 @@ function toKind(
   if (schema.type === "boolean") return "boolean"
   if (schema.type === "integer" || schema.type === "number") return "number"
   if (schema.type === "object" || schema.type === "array") return "unsupported"
-  const format = typeof schema.format === "string" ? formats[schema.format] : undefined
+  const named = typeof schema.format === "string" && Object.hasOwn(formats, schema.format)
+  const format = named ? formats[schema.format as string] : undefined
   if (format) return format
   if (isTimeSchema(schema)) return "time"
   // Many declarations say only in words what their string holds; a name that says so is believed.

@@ -5,7 +5,7 @@ import { textLimit, tokenize } from "../../locales/tokens.ts"
 import type { Situation } from "../../understanding.ts"
 import { analyseTurn } from "../turns/index.ts"
 import { extractValues } from "./extractor.ts"
-import { createReader, scan } from "./scan.ts"
+import { createReader, scan } from "./grammar/scan.ts"
 
 const descriptors = [booking, stay, trip]
 
@@ -76,9 +76,10 @@ describe("any text in any script", () => {
     )
   })
 
-  test("every parameter gets at most one value that is not ruled out", () => {
+  test("every parameter gets at most one value that is not ruled out, unless an or stands between two", () => {
     fc.assert(
       fc.property(anyText, fc.constantFrom(...descriptors), (text, descriptor) => {
+        fc.pre(!/\bor\b/i.test(text))
         const names = extractValues(text, descriptor, situation)
           .values.filter((value) => !value.excluded)
           .map((value) => value.parameter)
@@ -96,6 +97,52 @@ describe("any text in any script", () => {
           if (parameter === "time") expect(value).toMatch(/^([01]\d|2[0-3]):[0-5]\d$/)
         }
       }),
+    )
+  })
+})
+
+describe("any declaration from elsewhere", () => {
+  const keyword = fc.constantFrom(
+    "type",
+    "enum",
+    "anyOf",
+    "oneOf",
+    "items",
+    "format",
+    "pattern",
+    "$ref",
+    "description",
+    "const",
+  )
+  const common = fc.constantFrom<unknown>(
+    "string",
+    "integer",
+    "boolean",
+    "array",
+    "date",
+    "time",
+    "#/$defs/a",
+    ["a", 1, null],
+    [true],
+    [{ const: 1 }, false],
+    true,
+  )
+  const schema = fc.dictionary(keyword, fc.oneof(common, fc.jsonValue()), { maxKeys: 5 })
+
+  test("never throws, whatever its schemas hold", () => {
+    fc.assert(
+      fc.property(fc.array(schema, { maxLength: 4 }), anyText, (schemas, text) => {
+        const parameters = schemas.map((one, index) => ({
+          name: ["constructor", "__proto__", "p1", "time"][index]!,
+          type: "any",
+          required: index % 2 === 0,
+          sentence: "",
+          schema: one,
+        }))
+        const input = { type: "object", $defs: { a: { $ref: "#/$defs/a" } } }
+        expect(() => extractValues(text, { ...booking, input, parameters }, situation)).not.toThrow()
+      }),
+      { numRuns: 300 },
     )
   })
 })

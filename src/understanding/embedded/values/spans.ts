@@ -1,5 +1,15 @@
+import { isOffer } from "../turns/index.ts"
+import type { Reader } from "./grammar/reader.ts"
 import { weightAt } from "./likeness.ts"
-import { cuesBefore, isQuestion, isStop, type Message, sentenceAround, sentenceOf } from "./message.ts"
+import {
+  cuesBefore,
+  isQuestion,
+  isStop,
+  type Message,
+  sentenceAround,
+  sentenceOf,
+  startsCue,
+} from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 
 /** Words in a row that may be a value of their own, and what makes them one. */
@@ -11,21 +21,22 @@ export interface Span {
 
 const spanLimit = 6
 
-/** Words that certainly mean a date, an amount or an address are no names. */
+/** Words that certainly mean a date, an amount, an address or a code are no names. */
 export function takenTokens(message: Message): boolean[] {
   const taken = new Array<boolean>(message.reader.tokens.length).fill(false)
   for (const candidate of message.candidates)
     if (
-      !candidate.weak &&
-      candidate.kind !== "number" &&
-      candidate.kind !== "ordinal" &&
-      candidate.kind !== "measure"
+      candidate.kind === "code" ||
+      (!candidate.weak &&
+        candidate.kind !== "number" &&
+        candidate.kind !== "ordinal" &&
+        candidate.kind !== "measure")
     )
       taken.fill(true, candidate.first, candidate.next)
   return taken
 }
 
-export function capitalSpans({ reader, asked }: Message, taken: readonly boolean[]): Span[] {
+export function capitalSpans({ reader, asked, situation }: Message, taken: readonly boolean[]): Span[] {
   const { tokens, lexicon } = reader
   const { turns } = lexicon
   const spans: Span[] = []
@@ -67,9 +78,14 @@ export function capitalSpans({ reader, asked }: Message, taken: readonly boolean
     if (!isNamePart(index)) return false
     const opens = index === 0 || isStop(reader, index - 1)
     if (!opens) return !lexicon.stop.has(tokens[index]!.folded) || isNamePart(index + 1)
-    if (lexicon.stop.has(tokens[index]!.folded)) return false
+    if (lexicon.stop.has(tokens[index]!.folded) || startsCue(reader, index)) return false
     const alone = index + 1 >= tokens.length || tokens[index + 1]!.kind === "sign"
-    return alone || isNamePart(index + 1) || asked.size > 0
+    return (
+      alone ||
+      isNamePart(index + 1) ||
+      opensJourney(reader, index + 1) ||
+      (asked.size > 0 && !isOffer(situation))
+    )
   }
   function isAbbreviation(index: number): boolean {
     const token = tokens[index]
@@ -80,6 +96,12 @@ export function capitalSpans({ reader, asked }: Message, taken: readonly boolean
       token.text === token.text.toUpperCase()
     )
   }
+}
+
+/** "Boston to Denver": what stands before the "to" is where it begins. */
+export function opensJourney({ tokens, lexicon }: Reader, next: number): boolean {
+  const to = lexicon.speech.rangeEnd.at(tokens, next)
+  return to !== undefined && tokens[next]!.kind === "word" && tokens[to.next]?.capital === true
 }
 
 /** Words after a cue, up to the next small word, from people who write without capitals: "to fresno". */

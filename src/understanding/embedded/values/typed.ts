@@ -1,10 +1,12 @@
 import type { Concept } from "../../locales/index.ts"
-import type { Candidate } from "./candidates.ts"
 import { toDateTime, toValue } from "./convert.ts"
+import type { Candidate } from "./grammar/candidates.ts"
+import type { Reader } from "./grammar/reader.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, isQuestion, type Message, type Proposal, sentenceOf } from "./message.ts"
+import { limitScore } from "./limits.ts"
+import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
-import type { Reader } from "./reader.ts"
+import { formWeights, referenceWeights, weights } from "./weights.ts"
 
 /** Dates, times, amounts and addresses for the parameters whose type they fit. */
 export function proposeTyped(message: Message): Proposal[] {
@@ -37,7 +39,7 @@ function proposeSelf({ reader, asked }: Message, profile: ParameterProfile): Pro
   for (let at = 0; at < reader.tokens.length; at++) {
     const match = reader.lexicon.speech.self.at(reader.tokens, at)
     if (!match) continue
-    const score = asked.has(profile.parameter.name) ? 0.9 : 0.55
+    const score = asked.has(profile.parameter.name) ? referenceWeights.asked : referenceWeights.unasked
     const choice = profile.choices.find((one) => one.number === 1)
     proposals.push({ profile, value: choice?.value ?? 1, score, first: at, next: match.next })
   }
@@ -48,31 +50,41 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   const { reader, asked } = message
   const { name, required } = profile.parameter
   let score = typeScore(profile, candidate)
-  if (asked.has(name)) score += 0.35
-  if (isOnlyOne(message, profile)) score += 0.15
-  if (required) score += 0.03
-  const isKnown = message.situation.known?.[name] !== undefined
-  score += isKnown ? (message.turn.corrects || message.turn.refuses ? 0.15 : 0) : 0.06
+  if (asked.has(name)) score += weights.asked
+  if (isOnlyOne(message, profile)) score += weights.onlyOne
+  if (required) score += weights.required
+  const isKnown = knownValue(message, name) !== undefined
+  const corrects = message.turn.corrects || message.turn.amends || message.turn.refuses
+  score += isKnown ? (corrects ? weights.corrected : 0) : weights.unknown
   score += likenessScore(message, profile, candidate)
-  if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score -= 0.3
+  if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score += weights.inThanks
   score += cueScore(profile, cuesBefore(reader, candidate.first))
-  if (candidate.kind === "number" && isQuestion(message, candidate.first) && !asked.has(name)) score -= 0.25
+  if (candidate.kind === "number" && isQuestion(message, candidate.first) && !asked.has(name))
+    score += weights.inQuestion
   score += edgeScore(profile, candidate)
+  score += limitScore(reader, profile, candidate)
+  if (replacesAnother(message, candidate)) score += weights.replaces
   return score
+}
+
+/** "five instead of two": what stands beside something ruled out takes its place. */
+function replacesAnother({ candidates }: Message, candidate: Candidate): boolean {
+  return !candidate.excluded && candidates.some(({ kind, excluded }) => excluded && kind === candidate.kind)
 }
 
 /** For a plain number what is counted comes after it; one that counts something else is not for this parameter. */
 function likenessScore({ reader, asked }: Message, profile: ParameterProfile, candidate: Candidate): number {
   const { first, next } = candidate
-  if (candidate.kind !== "number") return 0.4 * likenessAround(reader, profile, first, next)
+  if (candidate.kind !== "number") return weights.likeness * likenessAround(reader, profile, first, next)
   const further = likenessAt(next + 1)
   const counted = Math.max(likenessAt(next), further >= 0.4 ? further : 0)
-  if (counted > 0) return 0.4 * counted
+  if (counted > 0) return weights.likeness * counted
   const noun = reader.tokens[next]
   const isNoun = noun?.kind === "word" && !reader.lexicon.stop.has(noun.folded)
-  if (isPronoun(reader, first) || (isOne(reader, first) && !asked.has(profile.parameter.name))) return -0.5
-  if (isNoun && !asked.has(profile.parameter.name)) return -0.3
-  return 0.4 * likenessAround(reader, profile, first, next)
+  if (isPronoun(reader, first) || (isOne(reader, first) && !asked.has(profile.parameter.name)))
+    return weights.pronoun
+  if (isNoun && !asked.has(profile.parameter.name)) return weights.countsOther
+  return weights.likeness * likenessAround(reader, profile, first, next)
 
   function likenessAt(index: number): number {
     return index < reader.tokens.length ? weightAt(reader, profile, index) : 0
@@ -96,13 +108,18 @@ function isPronoun(reader: Reader, index: number): boolean {
 }
 
 function typeScore(profile: ParameterProfile, candidate: Candidate): number {
-  if (candidate.kind === "number") return 0.2
-  if (candidate.kind === "duration") return profile.kind === "duration" ? 0.6 : 0.45
-  if (candidate.kind === "money") return profile.concepts.has("money") ? 0.55 : 0.05
-  if (candidate.kind === "measure") return 0.25
-  if (candidate.kind === "code") return 0.15
-  if (candidate.kind === "email" || candidate.kind === "phone" || candidate.kind === "url") return 0.8
-  return candidate.weak ? 0.2 : 0.5
+  if (candidate.kind === "number") return formWeights.number
+  if (candidate.kind === "duration")
+    return profile.kind === "duration" ? formWeights.duration : formWeights.durationAsNumber
+  if (candidate.kind === "money")
+    return profile.concepts.has("money") ? formWeights.money : formWeights.moneyElsewhere
+  if (candidate.kind === "measure") return formWeights.measure
+  if (candidate.kind === "code") return formWeights.code
+  if (candidate.kind === "email" || candidate.kind === "phone" || candidate.kind === "url")
+    return formWeights.address
+  // A bare number is a number before it is an hour.
+  if (candidate.kind === "time" && candidate.weak) return formWeights.bareHour
+  return candidate.weak ? formWeights.weak : formWeights.certain
 }
 
 function isOnlyOne(message: Message, profile: ParameterProfile): boolean {
@@ -117,16 +134,16 @@ const directions: readonly (readonly [Concept, Concept])[] = [
 /** A cue for what the parameter is about speaks for it; one for the opposite end against it. */
 export function cueScore(profile: ParameterProfile, cues: ReadonlySet<Concept>): number {
   let best = 0
-  for (const cue of cues) best = Math.max(best, 0.25 * (profile.concepts.get(cue) ?? 0))
+  for (const cue of cues) best = Math.max(best, weights.cue * (profile.concepts.get(cue) ?? 0))
   // "Moving to Campbell" names a place although nothing here is a destination.
   if (cues.has("destination") && !profile.concepts.has("origin"))
-    best = Math.max(best, 0.2 * (profile.concepts.get("place") ?? 0))
+    best = Math.max(best, weights.cueForPlace * (profile.concepts.get("place") ?? 0))
   for (const [one, other] of directions)
     for (const [mine, opposite] of [
       [one, other],
       [other, one],
     ] as const)
-      if (cues.has(opposite) && !cues.has(mine) && isMostly(profile, mine, opposite)) return -0.3
+      if (cues.has(opposite) && !cues.has(mine) && isMostly(profile, mine, opposite)) return weights.opposite
   return best
 }
 
@@ -138,8 +155,8 @@ function edgeScore(profile: ParameterProfile, candidate: Candidate): number {
   if (candidate.edge === undefined) return 0
   const [mine, opposite] =
     candidate.edge === "start" ? (["start", "end"] as const) : (["end", "start"] as const)
-  if (isMostly(profile, mine, opposite)) return 0.25
-  return isMostly(profile, opposite, mine) ? -0.3 : 0
+  if (isMostly(profile, mine, opposite)) return weights.edge
+  return isMostly(profile, opposite, mine) ? weights.opposite : 0
 }
 
 /** A day and a time together; a time alone is the next one to come. */

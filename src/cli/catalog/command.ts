@@ -1,0 +1,31 @@
+import type { Command } from "../command.ts"
+import { runCatalog } from "./run.ts"
+
+export const catalogCommand: Command = {
+  name: "catalog",
+  summary: "Keeps a catalog of IntentSchema files.",
+  words: "lint DIR | hash FILE... | build DIR OUT | diff DIR [OLD] | publish DIR",
+  flags: {
+    with: {
+      value: "DIR",
+      help: "folder of another catalog that references and pins lead to",
+      multiple: true,
+    },
+    strict: { help: "lint: warnings count as findings" },
+    json: { help: "lint: one JSON object a finding" },
+    allowBroken: { help: "publish: also files that break a rule" },
+    to: { value: "URL", help: "publish: to this host in place of DIR/published" },
+    keyFile: { value: "FILE", help: "publish: file with the operator's key (PARLEY_OPERATOR_KEY)" },
+  },
+  examples: [
+    "parley catalog lint catalog",
+    "parley catalog hash catalog/common/target/v1.json",
+    "parley catalog publish catalog",
+  ],
+  run: ({ raw }, io) =>
+    runCatalog(raw, {
+      stdout: (text) => io.out(text.replace(/\n$/, "")),
+      stderr: (text) => io.err(text.replace(/\n$/, "")),
+      env: io.environment,
+    }),
+}

@@ -1,0 +1,294 @@
+import type { Filter, Hit, SearchIndex, SearchQuery, SearchResult } from "../../search/index.ts"
+import { nameOf, type SchemaItem } from "../item.ts"
+import type { AskingSettings } from "./amounts.ts"
+import { readAttributes } from "./attributes.ts"
+import { elicit, readAnswers } from "./elicit.ts"
+import type { FieldBook } from "./field-book.ts"
+import { continueWith } from "./follow-up.ts"
+import { readMemory } from "./memory.ts"
+import type { AnswerEvent, Question } from "./question.ts"
+import { readQuestion } from "./read-question.ts"
+import type { FoundFilter, Reading } from "./reading.ts"
+import { summarize } from "./summary.ts"
+import { fill, type Texts, textsFor } from "./texts.ts"
+
+export interface AskingParts {
+  readonly index: SearchIndex
+  readonly book: FieldBook
+  /** The items themselves, by id. */
+  readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, SchemaItem>>
+  readonly timeZone: string
+  readonly now: number
+  readonly by?: SearchQuery["by"]
+  /** Puts a summary of the items into better words; what it may say is in the items. */
+  readonly phrase?:
+    | ((
+        question: string,
+        items: readonly SchemaItem[],
+        plain: string,
+        signal: AbortSignal,
+      ) => Promise<string>)
+    | undefined
+}
+
+const defaultLimit = 10
+const mostResults = 50
+const previousRead = 5
+/** More candidates than this and hardly a word to tell them apart: the question is vague. */
+const vagueFrom = 12
+/** A result has at least this part of the best one's words, or is this near in meaning. */
+const enough = { coverage: 0.5, likeness: 0.45 } as const
+/** The best result itself: below both, nothing here has to do with the question. */
+const least = { coverage: 0.34, likeness: 0.42 } as const
+
+/** Answers one question, telling each thing as soon as it is known. */
+export async function* ask(
+  question: Question,
+  parts: AskingParts,
+  signal: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const settings = { locale: question.locale, timeZone: parts.timeZone, now: parts.now }
+  const texts = textsFor(question.locale)
+  const { reading, background, failure } = await understand(question, parts, settings, texts, signal)
+  if (failure !== undefined) return yield { kind: "nothing", message: failure }
+  const limit = Math.max(1, Math.min(mostResults, question.limit ?? defaultLimit))
+  const { result, hits, filters } = await find(reading, background, limit, parts, signal)
+  yield {
+    kind: "understood",
+    filters: filters.map(({ label }) => label),
+    ignored: reading.ignored,
+    corrections: [...reading.corrections, ...result.corrections],
+  }
+  if (hits.length === 0) return yield { kind: "nothing", message: nothingMessage(question, filters, texts) }
+  if (isVague(question, reading, filters, result)) {
+    const questions = elicit(
+      parts.index,
+      parts.book,
+      await allRelevant(reading, filters, parts, signal),
+      texts,
+    )
+    const count = String(reading.text === "" ? result.selected : result.relevant)
+    if (questions.length > 0) return yield { kind: "elicit", text: fill(texts.vague, { count }), questions }
+  }
+  const items: SchemaItem[] = []
+  for await (const { hit, item } of loadHits(hits.slice(0, limit), parts.load)) {
+    signal.throwIfAborted()
+    items.push(item)
+    yield { kind: "item", id: hit.id, item, score: hit.score }
+  }
+  if (!question.summarize || items.length === 0) return
+  const total = reading.text === "" ? result.selected : undefined
+  const plain = summarize(items, total, question.text, question.locale, texts)
+  const text = parts.phrase ? await parts.phrase(question.text, items, plain, signal) : plain
+  yield { kind: "summary", text }
+}
+
+interface Understood {
+  readonly reading: Reading
+  readonly background: string
+  readonly failure?: string | undefined
+}
+
+async function understand(
+  question: Question,
+  parts: AskingParts,
+  settings: AskingSettings,
+  texts: Texts,
+  signal: AbortSignal,
+): Promise<Understood> {
+  const { index, book } = parts
+  let reading = readQuestion(question.text, book, index, settings)
+  const previous = (question.previous ?? []).slice(-previousRead)
+  if (reading.isFollowUp && previous.length > 0) {
+    const before = previous
+      .map((text) => readQuestion(text, book, index, settings))
+      .reduce((earlier, later) => continueWith(earlier, later))
+    reading = await compared(continueWith(before, reading), before, parts, signal)
+  }
+  const attributes = readAttributes(question.attributes ?? {}, book, index, settings)
+  const memory = readMemory(question.memory ?? "", book, index, settings)
+  const given: FoundFilter[] = [
+    ...attributes.filters,
+    ...readAnswers(question.answers ?? {}, index, book, texts, settings),
+  ]
+  if (question.site !== undefined) {
+    if (!index.hasValue("site", question.site))
+      return { reading, background: "", failure: unknownSite(question.site, index, texts) }
+    given.push({
+      about: "site",
+      filter: { kind: "value", field: "site", values: [question.site] },
+      label: question.site,
+      soft: false,
+      words: "",
+    })
+  }
+  const said = new Set([...reading.filters, ...given].map(({ about }) => about))
+  const remembered = memory.filters.filter(({ about }) => !said.has(about))
+  const kept = reading.filters.filter(({ about }) => !given.some((one) => one.about === about))
+  const background = [memory.words, question.surroundings ?? "", ...attributes.words]
+    .join(" ")
+    .trim()
+    .slice(0, 2_000)
+  return {
+    reading: {
+      ...reading,
+      filters: [...kept, ...given, ...remembered],
+      ignored: [...reading.ignored, ...attributes.ignored],
+      leanings: [...reading.leanings, ...memory.leanings],
+    },
+    background,
+    failure:
+      reading.unknownPlace === undefined
+        ? undefined
+        : fill(texts.noSuchPlace, { place: reading.unknownPlace }),
+  }
+}
+
+/** "Cheaper ones": below the middle of what the question before has shown, best first by that number. */
+async function compared(
+  reading: Reading,
+  before: Reading,
+  parts: AskingParts,
+  signal: AbortSignal,
+): Promise<Reading> {
+  if (!reading.comparison) return reading
+  const { fields, direction } = reading.comparison
+  const { hits } = await find(before, "", defaultLimit, parts, signal)
+  const shown = hits.slice(0, defaultLimit).map(({ id }) => id)
+  const field = fields.find((one) => parts.index.numbersAmong(one, shown).length > 0)
+  if (field === undefined) return reading
+  const numbers = parts.index.numbersAmong(field, shown)
+  const middle = numbers[Math.floor(numbers.length / 2)]!
+  const range = direction === "low" ? { max: middle, below: true } : { min: middle, above: true }
+  const filter: Filter = { kind: "range", fields: [field], ...range }
+  const about = field.startsWith("price:") ? "price" : field
+  return {
+    ...reading,
+    filters: [
+      ...reading.filters.filter((one) => one.about !== about),
+      {
+        about,
+        filter,
+        label: `${about} ${direction === "low" ? "<" : ">"} ${middle}`,
+        soft: false,
+        words: "",
+      },
+    ],
+    order: { field, direction },
+  }
+}
+
+interface Found {
+  readonly result: SearchResult
+  readonly hits: readonly Hit[]
+  readonly filters: readonly FoundFilter[]
+}
+
+/**
+ * Looks with all filters. Where nothing satisfies them all, the soft ones are let go one by one, and their words are
+ * looked for in their place; where the words left over mean nothing here, the filters alone decide.
+ */
+async function find(
+  reading: Reading,
+  background: string,
+  limit: number,
+  parts: AskingParts,
+  signal: AbortSignal,
+): Promise<Found> {
+  const look = async (filters: readonly FoundFilter[], text: string): Promise<Found> => {
+    const query = {
+      text,
+      background,
+      filters: filters.map(({ filter }) => filter),
+      leanings: reading.leanings,
+      order: reading.order,
+      limit: limit * 2,
+      by: parts.by,
+    }
+    const result = await parts.index.search(query, signal)
+    return { result, filters, hits: relevant(result.hits, text) }
+  }
+  let { filters, text } = reading
+  let found = await look(filters, text)
+  if (found.hits.length > 0) return found
+  if (found.result.selected > 0 && filters.some(isTelling) && !parts.index.hasAnyWord(text))
+    return look(filters, "")
+  while (found.hits.length === 0 && filters.some(({ soft }) => soft)) {
+    const last = filters.findLast(({ soft }) => soft)!
+    filters = filters.filter((one) => one !== last)
+    text = `${text} ${last.words}`.trim()
+    found = await look(filters, text)
+  }
+  return found
+}
+
+/** Says more than what kind of thing is looked for, and where. */
+function isTelling({ about }: FoundFilter): boolean {
+  return about !== "type" && about !== "site"
+}
+
+/** Cuts off where results stop having to do with the question. */
+function relevant(hits: readonly Hit[], text: string): readonly Hit[] {
+  if (text.trim() === "") return hits
+  const best = hits.reduce((most, { coverage }) => Math.max(most, coverage), 0)
+  const nearest = hits.reduce((most, { likeness }) => Math.max(most, likeness), 0)
+  if (best < least.coverage && nearest < least.likeness) return []
+  return hits.filter(
+    ({ coverage, likeness }) =>
+      coverage >= enough.coverage * best || (best < 0.99 && likeness >= enough.likeness),
+  )
+}
+
+function isVague(
+  question: Question,
+  reading: Reading,
+  filters: readonly FoundFilter[],
+  result: SearchResult,
+): boolean {
+  if (question.mayElicit === false || question.answers || (question.previous ?? []).length > 0) return false
+  if (reading.order || reading.leanings.length > 0) return false
+  const words = reading.text.split(" ").filter((word) => word !== "").length
+  const telling = filters.filter(isTelling).length
+  const count = words === 0 ? result.selected : result.relevant
+  return words + telling <= 1 && count > vagueFrom
+}
+
+async function allRelevant(
+  reading: Reading,
+  filters: readonly FoundFilter[],
+  parts: AskingParts,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const query = { text: reading.text, filters: filters.map(({ filter }) => filter), limit: 500 }
+  const { hits } = await parts.index.search(query, signal)
+  return relevant(hits, reading.text).map(({ id }) => id)
+}
+
+/** The first result alone, so that it is there at once; then the others together. */
+async function* loadHits(
+  hits: readonly Hit[],
+  load: AskingParts["load"],
+): AsyncGenerator<{ readonly hit: Hit; readonly item: SchemaItem }> {
+  for (const group of [hits.slice(0, 1), hits.slice(1)]) {
+    const items = group.length > 0 ? await load(group.map(({ id }) => id)) : new Map<string, SchemaItem>()
+    for (const hit of group) {
+      const item = items.get(hit.id)
+      // One that was deleted since is left out.
+      if (item && nameOf(item) !== undefined) yield { hit, item }
+    }
+  }
+}
+
+function nothingMessage(question: Question, filters: readonly FoundFilter[], texts: Texts): string {
+  const text = question.text.slice(0, 100)
+  if (filters.length === 0) return fill(texts.nothing, { text })
+  return fill(texts.nothingWith, { filters: [text, ...filters.map(({ label }) => label)].join("; ") })
+}
+
+function unknownSite(site: string, index: SearchIndex, texts: Texts): string {
+  const sites = index
+    .facet("site")
+    .slice(0, 10)
+    .map(({ label }) => label)
+  return fill(texts.noSuchSite, { site: site.slice(0, 100), sites: sites.join(", ") })
+}

@@ -1,0 +1,33 @@
+import type { FoundFilter, Reading } from "./reading.ts"
+
+/**
+ * A follow-up on the question before it: it keeps what that one looked for, and what it says itself about the same
+ * thing replaces what was said before. A question that stands on its own starts anew.
+ */
+export function continueWith(before: Reading, next: Reading): Reading {
+  if (!next.isFollowUp) return next
+  const replaced = new Set(next.filters.map(({ about }) => about))
+  const kept = before.filters.filter(
+    (filter) => !replaced.has(filter.about) && !isReplaced(filter, next.filters),
+  )
+  return {
+    ...next,
+    filters: [...kept, ...next.filters],
+    text: [before.text, next.text].filter((text) => text !== "").join(" "),
+    order: next.order ?? before.order,
+    leanings: [...before.leanings, ...next.leanings],
+    unknownPlace: next.unknownPlace ?? (replaced.has("place") ? undefined : before.unknownPlace),
+  }
+}
+
+/** "Italian" after "French": another value of the same field takes its place. */
+function isReplaced(filter: FoundFilter, next: readonly FoundFilter[]): boolean {
+  const fields = fieldsOf(filter).filter((field) => field !== "keywords" && field !== "amenityFeature")
+  return next.some((other) => fieldsOf(other).some((field) => fields.includes(field)))
+}
+
+function fieldsOf({ filter }: FoundFilter): string[] {
+  if (filter.kind === "value") return [filter.field]
+  if (filter.kind === "any") return filter.filters.flatMap((one) => (one.kind === "value" ? [one.field] : []))
+  return []
+}

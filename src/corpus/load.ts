@@ -1,0 +1,109 @@
+import { isParleyError } from "../intent/index.ts"
+import type { CorpusStore, LoadCounts, LoadRun, Refusal } from "./corpus-store.ts"
+import { type ParsedItem, parseItem } from "./item.ts"
+
+/** One thing a source gives: something that should be an item, or the reason why a place gave none. */
+export type SourceEntry = {
+  /** Where it stands, for people: a line, a page. */
+  readonly place: string
+  /** What to hand to `read` to go on after it; undefined when the source can only be read from the start. */
+  readonly readTo?: string | undefined
+} & (
+  | { readonly item: unknown; readonly base?: string | undefined }
+  | { readonly refused: string }
+  | { readonly nothing: true }
+)
+
+/** Where items come from. */
+export interface CorpusSource {
+  /** Under this name its items are kept and, in the next run, compared. */
+  readonly name: string
+  read(readTo: string | undefined, signal: AbortSignal): AsyncIterable<SourceEntry>
+}
+
+export interface LoadProgress extends LoadCounts {
+  readonly read: number
+  /** Items a second since this process began. */
+  readonly rate: number
+}
+
+export interface LoadOptions {
+  readonly store: CorpusStore
+  readonly source: CorpusSource
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: LoadProgress) => void
+  readonly onRefusal?: (refusal: Refusal) => void
+  readonly now?: () => number
+}
+
+const batchSize = 100
+const batchMilliseconds = 2_000
+
+/**
+ * Reads a source to its end. What changed is written, what vanished is deleted, and what cannot be taken is kept
+ * with its reason. A run that was killed goes on where it was when the last batch was written.
+ */
+export async function loadCorpus(options: LoadOptions): Promise<LoadProgress> {
+  const { store, source, now = Date.now, signal = new AbortController().signal } = options
+  const started = now()
+  let run = await store.openRun(source.name, started)
+  let read = 0
+  const progress = (): LoadProgress => ({
+    ...run.counts,
+    read,
+    rate: Math.round(read / Math.max(0.001, (now() - started) / 1_000)),
+  })
+  let batch = new Batch(run)
+  let flushed = started
+  const flush = async () => {
+    run = await store.put(run, batch, now())
+    batch = new Batch(run)
+    flushed = now()
+    options.onProgress?.(progress())
+  }
+  for await (const entry of source.read(run.readTo, signal)) {
+    signal.throwIfAborted()
+    if (!("nothing" in entry)) read++
+    batch.add(entry, options.onRefusal)
+    if (batch.size >= batchSize || now() - flushed > batchMilliseconds) await flush()
+  }
+  signal.throwIfAborted()
+  await flush()
+  run = await store.finishRun(run, now())
+  options.onProgress?.(progress())
+  return progress()
+}
+
+class Batch {
+  readonly items: ParsedItem[] = []
+  readonly refusals: Refusal[] = []
+  readTo: string | undefined
+
+  constructor(run: LoadRun) {
+    this.readTo = run.readTo
+  }
+
+  get size(): number {
+    return this.items.length + this.refusals.length
+  }
+
+  add(entry: SourceEntry, onRefusal: LoadOptions["onRefusal"]): void {
+    this.readTo = entry.readTo
+    if ("nothing" in entry) return
+    const reason = "refused" in entry ? entry.refused : this.#take(entry.item, entry.base)
+    if (reason === undefined) return
+    const refusal = { place: entry.place.slice(0, 500), reason: reason.slice(0, 500) }
+    this.refusals.push(refusal)
+    onRefusal?.(refusal)
+  }
+
+  #take(value: unknown, base: string | undefined): string | undefined {
+    try {
+      this.items.push(parseItem(value, base))
+      return undefined
+    } catch (error) {
+      if (isParleyError(error)) return error.message
+      throw error
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import type { MemoryStore } from "../../corpus/index.ts"
+import type { Host, HostContext } from "../../host/index.ts"
+import { isParleyError, ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
+import type { Jobs } from "../../jobs/index.ts"
+import { type ActionDoors, createActions } from "./actions.ts"
+import { answerParts, type ContextHandler } from "./answering.ts"
+import { type AskCall, type Format, parseAsk, type Transport } from "./call.ts"
+import { awaitPromise, promiseOf } from "./promises.ts"
+import { createRateLimiter } from "./rate-limiter.ts"
+import { type Reply, toEvents, toFailure, toFailureReply, toReply, type Widget } from "./rendering.ts"
+import { type NlwebEvent, version } from "./wire.ts"
+
+export interface NlwebOptions {
+  readonly host: Host
+  /** Long answers outlive their call. Without it every answer is held until it is there. */
+  readonly jobs?: Pick<Jobs, "adopt" | "find" | "cancel"> | undefined
+  readonly memory?: MemoryStore | undefined
+  readonly actions?: ActionDoors
+  readonly widget?: Widget
+  /** `token`: only callers that have proven who they are may ask. */
+  readonly access?: "open" | "token"
+  readonly rateLimit?: RateLimit
+  /** What the site makes of contexts of its own types. */
+  readonly contexts?: Readonly<Record<string, ContextHandler>>
+  /** Milliseconds an answer is held before a promise is given. */
+  readonly patience?: number
+  readonly onError: (error: unknown) => void
+  readonly now?: () => number
+}
+
+export type AskReply =
+  | { readonly kind: "whole"; readonly reply: Reply }
+  | { readonly kind: "stream"; readonly events: AsyncIterable<NlwebEvent> }
+
+/** Everything NLWeb says, whichever way it is carried: the same JSON in, the same JSON out (2.1). */
+export interface NlwebHandler {
+  /** One question. A request that cannot be served is answered, never thrown. */
+  ask(body: unknown, context: HostContext, transport?: Transport): Promise<AskReply>
+  /** One question, answered as a whole whatever the request prefers: for transports that do not stream. */
+  askWhole(body: unknown, context: HostContext): Promise<Reply>
+  await(body: unknown, context: HostContext): Promise<Reply>
+  /** Does a question from what was kept of it: for a node that takes up another's promise. */
+  resume(input: unknown, signal: AbortSignal): Promise<unknown>
+}
+
+const defaultPatience = 10_000
+export const askJob = "nlweb.ask"
+
+export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
+  const { host, jobs, now = Date.now, onError } = options
+  const { service, intents } = host.describe()
+  const actionsOf = createActions(intents, options.actions ?? {}, service.schemaType?.split("/").at(-1))
+  const limit = createRateLimiter(options.rateLimit)
+
+  function admit(context: HostContext): void {
+    if (options.access === "token" && context.principal.kind === "anonymous")
+      throw new ParleyError(
+        "unauthenticated",
+        "Asking here needs a token. Send it as 'Authorization: Bearer ...'.",
+      )
+    limit(context.principal.id, now())
+  }
+
+  const partsOf = (call: AskCall, context: HostContext) =>
+    answerParts(call, { ...context, locale: call.locale ?? context.locale }, { ...options, actionsOf, now })
+
+  const renderOf = (call: AskCall, started: number) => ({
+    format: call.format,
+    widget: options.widget,
+    started,
+    now,
+  })
+
+  function fail(thrown: unknown, format: Format = "conversational_search"): Reply {
+    if (!isParleyError(thrown)) onError(thrown)
+    return toFailureReply(thrown, format)
+  }
+
+  /** Holds the answer for a while; what takes longer becomes a job with the work that is already under way. */
+  async function whole(body: unknown, call: AskCall, context: HostContext, started: number): Promise<Reply> {
+    const stop = new AbortController()
+    const gone = () => stop.abort(context.signal.reason)
+    context.signal.addEventListener("abort", gone, { once: true })
+    const work = toReply(partsOf(call, { ...context, signal: stop.signal }), renderOf(call, started)).catch(
+      (error) => {
+        if (stop.signal.aborted) throw error
+        return fail(error, call.format)
+      },
+    )
+    try {
+      const patience = call.patience ?? options.patience ?? defaultPatience
+      const first = jobs ? await within(work, patience) : await work
+      if (first) return first
+    } finally {
+      context.signal.removeEventListener("abort", gone)
+    }
+    const { kind, id, permissions } = context.principal
+    const input = { body, locale: context.locale, principal: { kind, id, permissions } }
+    const token = await jobs!.adopt({ kind: askJob, owner: id, input }, (signal, report) => {
+      signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true })
+      report(0.1, "")
+      return work
+    })
+    return promiseOf(token, 0.1, call.format, { ...call.session, conversation_id: call.conversationId })
+  }
+
+  async function askWhole(body: unknown, context: HostContext, transport: Transport = {}): Promise<Reply> {
+    const started = now()
+    try {
+      admit(context)
+      return await whole(body, parseAsk(body, transport, started), context, started)
+    } catch (error) {
+      return fail(error)
+    }
+  }
+
+  return {
+    askWhole,
+    async ask(body, context, transport = {}) {
+      const started = now()
+      try {
+        admit(context)
+        const call = parseAsk(body, transport, started)
+        if (!call.streaming) return { kind: "whole", reply: await whole(body, call, context, started) }
+        const events = guarded(toEvents(partsOf(call, context), renderOf(call, started)), call, onError)
+        return { kind: "stream", events }
+      } catch (error) {
+        return { kind: "whole", reply: fail(error) }
+      }
+    },
+    async await(body, context) {
+      try {
+        admit(context)
+        return await awaitPromise(body, context, host, jobs)
+      } catch (error) {
+        return fail(error)
+      }
+    },
+    async resume(input, signal) {
+      const { body, locale, principal } = input as {
+        body: unknown
+        locale: string
+        principal: HostContext["principal"]
+      }
+      const call = parseAsk(body, {}, now())
+      try {
+        return await toReply(partsOf(call, { principal, locale, signal }), renderOf(call, now()))
+      } catch (error) {
+        if (signal.aborted) throw error
+        return fail(error, call.format)
+      }
+    },
+  }
+}
+
+/** A fault in the middle of a stream is said in the stream, which then is complete (6.1). */
+async function* guarded(
+  events: AsyncGenerator<NlwebEvent>,
+  call: AskCall,
+  onError: (error: unknown) => void,
+): AsyncGenerator<NlwebEvent> {
+  try {
+    yield* events
+  } catch (thrown) {
+    if (!isParleyError(thrown)) onError(thrown)
+    const failure = toFailure(toParleyError(thrown), call.format)
+    yield { event: "error", data: failure }
+    yield {
+      event: "complete",
+      data: {
+        _meta: { ...failure._meta, version, session_context: { conversation_id: call.conversationId } },
+      },
+    }
+  }
+}
+
+async function within<T>(work: Promise<T>, patience: number): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), patience)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,163 @@
+import { type Growable, growable } from "./growable.ts"
+import { gone, type Renumbering } from "./renumbering.ts"
+import { foldText } from "./terms.ts"
+
+interface NumberColumn {
+  readonly documents: Growable<Uint32Array>
+  readonly values: Growable<Float64Array>
+  /** Sorted values of living documents, made when asked for and dropped at the next change. */
+  sorted?: Float64Array | undefined
+}
+
+interface ValueList {
+  /** As the first document wrote it. */
+  readonly label: string
+  readonly documents: Growable<Uint32Array>
+}
+
+/** What documents say beside their words: numbers and exact values, by field. */
+export class Columns {
+  readonly #numbers = new Map<string, NumberColumn>()
+  readonly #values = new Map<string, Map<string, ValueList>>()
+
+  add(
+    document: number,
+    numbers: Readonly<Record<string, readonly number[]>>,
+    values: Readonly<Record<string, readonly string[]>>,
+  ): void {
+    for (const [field, list] of Object.entries(numbers))
+      for (const value of list) if (Number.isFinite(value)) this.#addNumber(field, document, value)
+    for (const [field, list] of Object.entries(values))
+      for (const value of new Set(list)) this.#addValue(field, document, value)
+  }
+
+  #addNumber(field: string, document: number, value: number): void {
+    let column = this.#numbers.get(field)
+    if (!column) {
+      column = { documents: growable.integers(), values: growable.doubles() }
+      this.#numbers.set(field, column)
+    }
+    column.documents.push(document)
+    column.values.push(value)
+    column.sorted = undefined
+  }
+
+  #addValue(field: string, document: number, label: string): void {
+    let lists = this.#values.get(field)
+    if (!lists) {
+      lists = new Map()
+      this.#values.set(field, lists)
+    }
+    const folded = foldText(label)
+    const list = lists.get(folded)
+    if (!list) {
+      const documents = growable.integers(2)
+      documents.push(document)
+      lists.set(folded, { label, documents })
+    } else if (list.documents.items[list.documents.length - 1] !== document) list.documents.push(document)
+  }
+
+  /** Forgets orders that a removed document is still part of. */
+  touch(): void {
+    for (const column of this.#numbers.values()) column.sorted = undefined
+  }
+
+  get numberFields(): string[] {
+    return [...this.#numbers.keys()]
+  }
+
+  get valueFields(): string[] {
+    return [...this.#values.keys()]
+  }
+
+  /** Folded values of a field with the way they are written. */
+  *valuesOf(
+    field: string,
+  ): Iterable<{ readonly value: string; readonly label: string; readonly count: number }> {
+    for (const [value, { label, documents }] of this.#values.get(field) ?? [])
+      if (documents.length > 0) yield { value, label, count: documents.length }
+  }
+
+  hasValue(field: string, value: string): boolean {
+    return (this.#values.get(field)?.get(foldText(value))?.documents.length ?? 0) > 0
+  }
+
+  selectRange(field: string, isInside: (value: number) => boolean, into: Uint8Array): void {
+    const column = this.#numbers.get(field)
+    if (!column) return
+    const [documents, values] = [column.documents.items, column.values.items]
+    for (let index = 0; index < column.documents.length; index++)
+      if (isInside(values[index]!)) into[documents[index]!] = 1
+  }
+
+  selectValue(field: string, value: string, into: Uint8Array): void {
+    const list = this.#values.get(field)?.get(foldText(value))
+    if (!list) return
+    for (let index = 0; index < list.documents.length; index++) into[list.documents.items[index]!] = 1
+  }
+
+  /** Every document's number in a field, the lowest where it has several; NaN where it has none. */
+  numbersOf(field: string, count: number): Float64Array {
+    const result = new Float64Array(count).fill(Number.NaN)
+    const column = this.#numbers.get(field)
+    if (!column) return result
+    for (let index = 0; index < column.documents.length; index++) {
+      const document = column.documents.items[index]!
+      const value = column.values.items[index]!
+      if (!(result[document]! <= value)) result[document] = value
+    }
+    return result
+  }
+
+  /** The values of a field over all living documents in order, for quantiles. */
+  sortedNumbers(field: string, isAlive: (document: number) => boolean): Float64Array {
+    const column = this.#numbers.get(field)
+    if (!column) return new Float64Array()
+    if (!column.sorted) {
+      const living: number[] = []
+      for (let index = 0; index < column.documents.length; index++)
+        if (isAlive(column.documents.items[index]!)) living.push(column.values.items[index]!)
+      column.sorted = Float64Array.from(living).sort()
+    }
+    return column.sorted
+  }
+
+  /** How many of the selected documents have each value of a field, most first. */
+  count(
+    field: string,
+    selected: Uint8Array,
+  ): { readonly value: string; readonly label: string; readonly count: number }[] {
+    const counts: { value: string; label: string; count: number }[] = []
+    for (const [value, { label, documents }] of this.#values.get(field) ?? []) {
+      let count = 0
+      for (let index = 0; index < documents.length; index++) count += selected[documents.items[index]!]!
+      if (count > 0) counts.push({ value, label, count })
+    }
+    return counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  }
+
+  compact(renumbering: Renumbering): void {
+    for (const column of this.#numbers.values()) {
+      let kept = 0
+      for (let index = 0; index < column.documents.length; index++) {
+        const renumbered = renumbering[column.documents.items[index]!]!
+        if (renumbered === gone) continue
+        column.documents.items[kept] = renumbered
+        column.values.items[kept++] = column.values.items[index]!
+      }
+      column.documents.truncate(kept)
+      column.values.truncate(kept)
+      column.sorted = undefined
+    }
+    for (const lists of this.#values.values())
+      for (const [value, { documents }] of lists) {
+        let kept = 0
+        for (let index = 0; index < documents.length; index++) {
+          const renumbered = renumbering[documents.items[index]!]!
+          if (renumbered !== gone) documents.items[kept++] = renumbered
+        }
+        documents.truncate(kept)
+        if (kept === 0) lists.delete(value)
+      }
+  }
+}

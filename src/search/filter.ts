@@ -1,0 +1,26 @@
+/** What a document must satisfy, exactly. */
+export type Filter =
+  /** Has one of these values in the field. */
+  | { readonly kind: "value"; readonly field: string; readonly values: readonly string[] }
+  /** Has a number in the field, or in one of several fields, between the bounds. */
+  | {
+      readonly kind: "range"
+      readonly fields: readonly string[]
+      readonly min?: number | undefined
+      readonly max?: number | undefined
+      /** The bound itself is outside: "less than" in place of "at most". */
+      readonly above?: boolean | undefined
+      readonly below?: boolean | undefined
+    }
+  /** Has all of these words. */
+  | { readonly kind: "words"; readonly text: string }
+  /** Has these words next to each other. */
+  | { readonly kind: "phrase"; readonly text: string }
+  | { readonly kind: "any"; readonly filters: readonly Filter[] }
+  | { readonly kind: "not"; readonly filter: Filter }
+
+export function isInRange(range: Extract<Filter, { kind: "range" }>, value: number): boolean {
+  const { min, max, above, below } = range
+  if (min !== undefined && (above ? value <= min : value < min)) return false
+  return max === undefined || (below ? value < max : value <= max)
+}

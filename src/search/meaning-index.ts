@@ -1,0 +1,112 @@
+import { growable } from "./growable.ts"
+import { gone, type Renumbering } from "./renumbering.ts"
+
+export interface Near {
+  readonly document: number
+  /** Cosine of the angle between the two meanings. */
+  readonly likeness: number
+}
+
+/** Below this many documents each is compared in full. */
+const fewDocuments = 2_000
+/** How many of those nearest by their codes are compared in full, for each one wanted. */
+const rescored = 2
+
+/**
+ * Vectors of meaning. Each is kept as one sign bit per dimension and as 8-bit numbers with a scale: the bits find
+ * the neighbourhood by Hamming distance, the numbers put it in order.
+ */
+export class MeaningIndex {
+  readonly #dimensions: number
+  readonly #codeLength: number
+  #codes = growable.integers()
+  #numbers = growable.signedBytes()
+  #scales = growable.floats()
+
+  constructor(dimensions: number) {
+    this.#dimensions = dimensions
+    this.#codeLength = Math.ceil(dimensions / 32)
+  }
+
+  /** Documents are added in the order of their numbers; a vector of zeros is near to nothing. */
+  add(vector: Float32Array): void {
+    let most = 0
+    for (const value of vector) most = Math.max(most, Math.abs(value))
+    const scale = most / 127
+    this.#scales.push(scale)
+    for (const value of vector) this.#numbers.push(scale === 0 ? 0 : Math.round(value / scale))
+    this.#codes.append(this.#toCode(vector))
+  }
+
+  #toCode(vector: Float32Array): Uint32Array {
+    const code = new Uint32Array(this.#codeLength)
+    for (let index = 0; index < vector.length; index++)
+      if (vector[index]! > 0) code[index >>> 5]! |= 1 << (index & 31)
+    return code
+  }
+
+  likenessOf(document: number, vector: Float32Array): number {
+    const start = document * this.#dimensions
+    const numbers = this.#numbers.items
+    let sum = 0
+    for (let index = 0; index < vector.length; index++) sum += numbers[start + index]! * vector[index]!
+    return sum * this.#scales.items[document]!
+  }
+
+  /** The selected documents nearest in meaning, nearest first. */
+  nearest(vector: Float32Array, selected: Uint8Array, limit: number): Near[] {
+    const documents = this.#neighbourhood(vector, selected, limit * rescored)
+    return documents
+      .map((document) => ({ document, likeness: this.likenessOf(document, vector) }))
+      .filter(({ likeness }) => likeness > 0)
+      .sort((a, b) => b.likeness - a.likeness)
+      .slice(0, limit)
+  }
+
+  #neighbourhood(vector: Float32Array, selected: Uint8Array, wanted: number): number[] {
+    const chosen: number[] = []
+    for (let document = 0; document < selected.length; document++)
+      if (selected[document] === 1) chosen.push(document)
+    if (chosen.length <= Math.max(wanted, fewDocuments)) return chosen
+    const distances = this.#distances(this.#toCode(vector), chosen)
+    const counts = new Uint32Array(this.#dimensions + 1)
+    for (const distance of distances) counts[distance]!++
+    let radius = 0
+    for (let sum = counts[0]!; sum < wanted; ) sum += counts[++radius]!
+    return chosen.filter((_, index) => distances[index]! <= radius).slice(0, wanted * 4)
+  }
+
+  #distances(code: Uint32Array, documents: readonly number[]): Uint16Array {
+    const codes = this.#codes.items
+    const length = this.#codeLength
+    const distances = new Uint16Array(documents.length)
+    for (let index = 0; index < documents.length; index++) {
+      const start = documents[index]! * length
+      let distance = 0
+      for (let part = 0; part < length; part++) distance += countBits(codes[start + part]! ^ code[part]!)
+      distances[index] = distance
+    }
+    return distances
+  }
+
+  compact(renumbering: Renumbering): void {
+    const [codes, numbers, scales] = [growable.integers(), growable.signedBytes(), growable.floats()]
+    for (let document = 0; document < renumbering.length; document++) {
+      if (renumbering[document] === gone) continue
+      codes.append(this.#codes.items.subarray(document * this.#codeLength, (document + 1) * this.#codeLength))
+      const start = document * this.#dimensions
+      numbers.append(this.#numbers.items.subarray(start, start + this.#dimensions))
+      scales.push(this.#scales.items[document]!)
+    }
+    this.#codes = codes
+    this.#numbers = numbers
+    this.#scales = scales
+  }
+}
+
+/** Ones in a 32-bit number: sums of pairs, fours, bytes, then all bytes by one multiplication. */
+function countBits(value: number): number {
+  let bits = value - ((value >>> 1) & 0x55555555)
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}

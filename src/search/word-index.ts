@@ -1,0 +1,215 @@
+import { type Growable, growable } from "./growable.ts"
+import { gone, type Renumbering } from "./renumbering.ts"
+import { toTerms } from "./terms.ts"
+import { type Variant, Vocabulary } from "./vocabulary.ts"
+
+/** A piece of a document's text and how much a word in it counts. */
+export interface WeightedText {
+  readonly text: string
+  readonly weight: number
+}
+
+interface Postings {
+  readonly documents: Growable<Uint32Array>
+  /** How often the word stands in the document, weighted by where; at most 255. */
+  readonly counts: Growable<Uint8Array>
+}
+
+/** One word of a query with everything it may mean. */
+export interface QueryWord {
+  readonly word: string
+  readonly variants: readonly Variant[]
+  readonly rarity: number
+  /** How much the word counts in this query. */
+  readonly weight: number
+}
+
+export interface WordScores {
+  /** By document: BM25 as a part of the most that any document could reach. */
+  readonly scores: Float32Array
+  /** By document: the part of the query's words it has, rare words counting more. */
+  readonly coverage: Float32Array
+}
+
+const saturation = 1.2
+const lengthEffect = 0.4
+/** Between two texts of one document, so that no phrase reaches over the gap. */
+const gap = gone
+const mostWords = 32
+/** How much a word that no document has counts against those that have the others. */
+const unknownWord = 0.25
+
+/** Words to documents, with BM25 over weighted counts, and documents to words for exact phrases. */
+export class WordIndex {
+  readonly #vocabulary = new Vocabulary()
+  #postings: Postings[] = []
+  #lengths = growable.floats()
+  #tokens = growable.integers()
+  #starts = growable.integers()
+  #totalLength = 0
+  #documents = 0
+  readonly #isAlive: (document: number) => boolean
+
+  constructor(isAlive: (document: number) => boolean) {
+    this.#isAlive = isAlive
+    this.#starts.push(0)
+  }
+
+  /** Documents are added in the order of their numbers. */
+  add(document: number, texts: readonly WeightedText[]): void {
+    const counts = new Map<number, number>()
+    let length = 0
+    for (const { text, weight } of texts) {
+      for (const word of toTerms(text)) {
+        const term = this.#vocabulary.add(word)
+        counts.set(term, (counts.get(term) ?? 0) + weight)
+        this.#tokens.push(term)
+        length++
+      }
+      this.#tokens.push(gap)
+    }
+    this.#starts.push(this.#tokens.length)
+    this.#lengths.push(length)
+    this.#totalLength += length
+    this.#documents++
+    for (const [term, count] of counts) {
+      this.#postings[term] ??= { documents: growable.integers(2), counts: growable.bytes(2) }
+      this.#postings[term].documents.push(document)
+      this.#postings[term].counts.push(Math.min(255, Math.max(1, Math.round(count))))
+    }
+  }
+
+  forget(document: number): void {
+    this.#totalLength -= this.#lengths.items[document]!
+    this.#documents--
+  }
+
+  /** A query's words; one that no document has stands for those it begins or that are spelled nearly so. */
+  read(text: string, weight = 1): QueryWord[] {
+    const words = [...new Set(toTerms(text))].slice(0, mostWords)
+    return words.map((word) => {
+      const variants = this.#variantsOf(word)
+      const frequency = Math.max(0, ...variants.map(({ term }) => this.#frequency(term)))
+      const likeness = Math.max(0, ...variants.map((variant) => variant.likeness))
+      return {
+        word,
+        variants,
+        rarity: this.#rarity(frequency),
+        weight: weight * (likeness === 0 ? unknownWord : likeness),
+      }
+    })
+  }
+
+  /** Whether some document has the word, exactly so. */
+  has(word: string): boolean {
+    const term = this.#vocabulary.find(word)
+    return term !== undefined && this.#frequency(term) > 0
+  }
+
+  wordOf(term: number): string {
+    return this.#vocabulary.wordOf(term)
+  }
+
+  #variantsOf(word: string): readonly Variant[] {
+    const exact = this.#vocabulary.find(word)
+    if (exact !== undefined && this.#frequency(exact) > 0) return [{ term: exact, likeness: 1 }]
+    const weigh = (term: number) => this.#frequency(term)
+    const longer = word.length >= 3 ? this.#vocabulary.findByPrefix(word, weigh) : []
+    return longer.length > 0 ? longer : this.#vocabulary.findMistyped(word, weigh)
+  }
+
+  #frequency(term: number): number {
+    return this.#postings[term]?.documents.length ?? 0
+  }
+
+  #rarity(frequency: number): number {
+    const all = Math.max(this.#documents, frequency)
+    return Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5))
+  }
+
+  score(words: readonly QueryWord[], selected: Uint8Array): WordScores {
+    const scores = new Float32Array(selected.length)
+    const coverage = new Float32Array(selected.length)
+    const average = this.#totalLength / Math.max(1, this.#documents)
+    const lengths = this.#lengths.items
+    const best = words.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0) || 1
+    for (const { variants, rarity, weight } of words)
+      for (const { term, likeness } of variants) {
+        const { documents, counts } = this.#postings[term]!
+        const part = (rarity * weight * likeness) / best
+        const [numbers, times] = [documents.items, counts.items]
+        for (let index = 0; index < documents.length; index++) {
+          const document = numbers[index]!
+          if (selected[document] === 0) continue
+          const count = times[index]!
+          const norm = saturation * (1 - lengthEffect + (lengthEffect * lengths[document]!) / average)
+          scores[document]! += (part * count) / (count + norm)
+          coverage[document]! = Math.min(1, coverage[document]! + part)
+        }
+      }
+    return { scores, coverage }
+  }
+
+  /** Leaves of the selected documents those that have all these words next to each other, in order. */
+  keepPhrase(text: string, selected: Uint8Array): void {
+    const terms = toTerms(text).map((word) => this.#vocabulary.find(word))
+    if (terms.length === 0) return
+    this.keepWords(text, selected)
+    for (let document = 0; document < selected.length; document++)
+      if (selected[document] === 1 && !this.#hasPhrase(document, terms as number[])) selected[document] = 0
+  }
+
+  /** Leaves of the selected documents those that have every one of these words. */
+  keepWords(text: string, selected: Uint8Array): void {
+    for (const word of toTerms(text)) {
+      const has = new Uint8Array(selected.length)
+      const term = this.#vocabulary.find(word)
+      const postings = term === undefined ? undefined : this.#postings[term]
+      if (postings)
+        for (let index = 0; index < postings.documents.length; index++)
+          has[postings.documents.items[index]!] = 1
+      for (let document = 0; document < selected.length; document++) selected[document]! &= has[document]!
+    }
+  }
+
+  #hasPhrase(document: number, terms: readonly number[]): boolean {
+    const tokens = this.#tokens.items
+    const end = this.#starts.items[document + 1]! - terms.length
+    for (let at = this.#starts.items[document]!; at <= end; at++) {
+      let length = 0
+      while (length < terms.length && tokens[at + length] === terms[length]) length++
+      if (length === terms.length) return true
+    }
+    return false
+  }
+
+  /** Drops what belongs to removed documents. Words stay known: their numbers are used elsewhere. */
+  compact(renumbering: Renumbering): void {
+    const [tokens, starts, lengths] = [growable.integers(), growable.integers(), growable.floats()]
+    starts.push(0)
+    for (let document = 0; document < renumbering.length; document++) {
+      if (!this.#isAlive(document)) continue
+      tokens.append(
+        this.#tokens.items.subarray(this.#starts.items[document], this.#starts.items[document + 1]),
+      )
+      starts.push(tokens.length)
+      lengths.push(this.#lengths.items[document]!)
+    }
+    this.#tokens = tokens
+    this.#starts = starts
+    this.#lengths = lengths
+    for (const postings of this.#postings) if (postings) compactPostings(postings, renumbering)
+  }
+}
+
+function compactPostings({ documents, counts }: Postings, renumbering: Renumbering): void {
+  let kept = 0
+  for (let index = 0; index < documents.length; index++) {
+    const renumbered = renumbering[documents.items[index]!]!
+    if (renumbered === gone) continue
+    documents.items[kept] = renumbered
+    counts.items[kept++] = counts.items[index]!
+  }
+  documents.truncate(kept)
+  counts.truncate(kept)
+}

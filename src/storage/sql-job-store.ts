@@ -1,0 +1,88 @@
+import type { Job, JobState, JobStore } from "../jobs/index.ts"
+import type { Engine } from "./engine.ts"
+import type { JobTable } from "./tables.ts"
+
+/** Jobs in one lease table, on both engines. */
+export function createSqlJobStore(engine: Engine): JobStore {
+  // On PostgreSQL rows that another node is just taking up are passed over in place of waited for.
+  const skipLocked = engine.name === "postgres" ? " FOR UPDATE SKIP LOCKED" : ""
+  const change = (sql: string, values: readonly (string | number)[]) =>
+    engine.transaction(async (session) => (await session.all(sql, values)).length === 1)
+  return {
+    async add(job) {
+      await engine.db
+        .insertInto("job")
+        .values({
+          id: job.id,
+          kind: job.kind,
+          owner: job.owner,
+          input: JSON.stringify(job.input),
+          state: "running",
+          attempt: 1,
+          progress: 0,
+          message: "",
+          result: null,
+          lease_until: job.leaseUntil,
+          created_at: job.created,
+          expires_at: job.expires,
+        })
+        .execute()
+    },
+    async find(id) {
+      const row = await engine.db.selectFrom("job").selectAll().where("id", "=", id).executeTakeFirst()
+      return row && toJob(row)
+    },
+    async takeUp(kinds, now, leaseUntil, limit) {
+      if (kinds.length === 0) return []
+      const places = kinds.map(() => "?").join(", ")
+      const rows = await engine.transaction((session) =>
+        Promise.resolve(
+          session.all<JobTable>(
+            `UPDATE job SET attempt = attempt + 1, lease_until = ? WHERE id IN (
+               SELECT id FROM job WHERE state = 'running' AND lease_until <= ? AND kind IN (${places})
+               ORDER BY lease_until LIMIT ?${skipLocked}
+             ) RETURNING *`,
+            [leaseUntil, now, ...kinds, limit],
+          ),
+        ),
+      )
+      return rows.map(toJob)
+    },
+    report: ({ id, attempt, progress, message }, leaseUntil) =>
+      change(
+        "UPDATE job SET progress = ?, message = ?, lease_until = ? WHERE id = ? AND attempt = ? AND state = 'running' RETURNING id",
+        [progress, message, leaseUntil, id, attempt],
+      ),
+    finish: ({ id, attempt }, result) =>
+      change(
+        "UPDATE job SET state = 'done', progress = 1, result = ? WHERE id = ? AND attempt = ? AND state = 'running' RETURNING id",
+        [JSON.stringify(result ?? null), id, attempt],
+      ),
+    cancel: (id) =>
+      change("UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'running' RETURNING id", [id]),
+    async removeExpired(time) {
+      const { numDeletedRows } = await engine.db
+        .deleteFrom("job")
+        .where("expires_at", "<", time)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function toJob(row: JobTable): Job {
+  return {
+    id: row.id,
+    kind: row.kind,
+    owner: row.owner,
+    input: JSON.parse(row.input),
+    state: row.state as JobState,
+    attempt: Number(row.attempt),
+    progress: Number(row.progress),
+    message: row.message,
+    result: row.result === null ? undefined : JSON.parse(row.result),
+    leaseUntil: Number(row.lease_until),
+    created: Number(row.created_at),
+    expires: Number(row.expires_at),
+  }
+}

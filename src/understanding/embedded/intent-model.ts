@@ -1,0 +1,74 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import type { Lessons } from "./calibration.ts"
+import type { Encoder } from "./encoder.ts"
+import { createIntentBlock, type IntentBlock } from "./intent-block.ts"
+import { partition } from "./partition.ts"
+import { createRouter } from "./router.ts"
+import { seeTexts } from "./see-texts.ts"
+import type { Seen } from "./similarity.ts"
+import { type IntentTexts, toTrainingTexts } from "./training-texts.ts"
+
+/** Scores for all intents, however many there are. */
+export interface IntentModel {
+  /** One score per intent; 0 for those that were not even considered. */
+  score(text: Seen): Float32Array
+  readonly lessons: Pick<Lessons, "meant" | "foreign">
+}
+
+export interface IntentModelOptions {
+  readonly encoder: Encoder
+  readonly exactLimit: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Texts of a block: learning takes the cube of it, so many small ones are quicker, and a little less exact. */
+const blockLimit = 512
+
+interface TrainedBlock {
+  readonly intents: readonly number[]
+  readonly model: IntentBlock
+}
+
+/**
+ * Up to `exactLimit` texts are one block, in which every intent is learnt against every other. More are parted
+ * into blocks of like intents; a message is then scored in the few blocks where its likes are, so that time a
+ * message hardly grows with their number and start-up grows in proportion. Others get their turn between blocks.
+ */
+export async function createIntentModel(
+  intents: readonly IntentTexts[],
+  { encoder, exactLimit, signal }: IntentModelOptions,
+): Promise<IntentModel> {
+  const texts = toTrainingTexts(intents)
+  const said = texts.map(({ text }) => text)
+  const seen = await seeTexts(encoder, said, signal)
+  const router = createRouter(intents.length, texts, seen, encoder.dimensions)
+  const placed = router.centres.map((centre, intent) => ({ centre, size: router.textsOf[intent]!.length }))
+  const limit = texts.length <= exactLimit ? exactLimit : Math.min(blockLimit, exactLimit)
+  const blocks: TrainedBlock[] = []
+  const blockOf = new Uint32Array(intents.length)
+  for (const members of partition(placed, limit)) {
+    signal?.throwIfAborted()
+    const rows = members.flatMap((intent, member) =>
+      router.textsOf[intent]!.map((row) => ({ seen: seen[row]!, member, spoken: texts[row]!.spoken })),
+    )
+    for (const intent of members) blockOf[intent] = blocks.length
+    blocks.push({ intents: members, model: createIntentBlock(rows, members.length) })
+    await nextTurn()
+  }
+  return {
+    lessons: {
+      meant: blocks.flatMap((block) => block.model.lessons.meant),
+      foreign: blocks.flatMap((block) => block.model.lessons.foreign),
+    },
+    score(text) {
+      const scores = new Float32Array(intents.length)
+      const chosen = blocks.length <= 1 ? blocks : router.route(text, blockOf).map((index) => blocks[index]!)
+      for (const block of chosen) {
+        const values = block.model.score(text)
+        for (let member = 0; member < values.length; member++)
+          scores[block.intents[member]!] = values[member]!
+      }
+      return scores
+    },
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * How much each thing speaks for a value being meant for a parameter, on one scale for all kinds of values. Set by
+ * hand so that what was asked for passes, or what is cued and the only one of its kind, and that a bare number or
+ * a lone word nobody asked for does not.
+ */
+export const weights = {
+  /** Below this a value is a guess, and asking is better. */
+  threshold: 0.5,
+  /** The parameter was asked for last. */
+  asked: 0.35,
+  /** No other parameter takes this kind of value. */
+  onlyOne: 0.15,
+  required: 0.03,
+  /** Nothing is known for it yet. */
+  unknown: 0.06,
+  /** Something is known for it, and the turn corrects. */
+  corrected: 0.15,
+  /** Words around it speak of the parameter; times the likeness. */
+  likeness: 0.4,
+  /** A word right before it points to the parameter. */
+  cue: 0.25,
+  /** "to" where nothing is a destination but something is a place. */
+  cueForPlace: 0.2,
+  /** A word right before it, or its end of a range, points to the opposite. */
+  opposite: -0.3,
+  /** It is the beginning or the end of a range, as the parameter is. */
+  edge: 0.25,
+  /** The sentence only thanks or says goodbye. */
+  inThanks: -0.3,
+  /** The sentence only asks for information. */
+  inQuestion: -0.25,
+  /** "that one". */
+  pronoun: -0.5,
+  /** "one way": the number counts something else. */
+  countsOther: -0.3,
+  /** Another of its kind is ruled out in its favour: "five instead of two". */
+  replaces: 0.15,
+  /** "under 2000": the end of the range that the parameter is, or the other one. */
+  limit: 0.25,
+  oppositeLimit: -0.4,
+  /** Money without more is what somebody is ready to give, at most. */
+  moneyAtMost: 0.04,
+} as const
+
+/** What the form of a reading is worth by itself. */
+export const formWeights = {
+  certain: 0.5,
+  weak: 0.2,
+  bareHour: 0.17,
+  number: 0.2,
+  duration: 0.6,
+  durationAsNumber: 0.45,
+  money: 0.55,
+  moneyElsewhere: 0.05,
+  measure: 0.25,
+  code: 0.15,
+  address: 0.8,
+} as const
+
+/** What the way in which words were found is worth by itself. */
+export const spanWeights = { name: 0.3, cue: 0.15, modifier: 0.3, answer: 0.22, note: 0.9 } as const
+
+/** What further speaks for and against words without a list to compare them with. */
+export const nameWeights = {
+  likeness: 0.3,
+  cue: 1.2,
+  /** The sentence proposes: "how about". */
+  proposed: 0.15,
+  /** There are options to choose from, and this is none of them. */
+  besideOptions: -0.3,
+  /** It is the known value of another parameter, mentioned again. */
+  knownElsewhere: -0.5,
+  /** After a cue, from someone who writes no capitals. */
+  withoutCapitals: 0.06,
+  /** "the Adventure category". */
+  namedAfter: 0.25,
+  noteUnasked: -0.3,
+  kindBeforeNoun: 0.2,
+  nameOfSomething: 0.05,
+  nameAsKind: -0.1,
+  uncued: -0.1,
+  /** "I'm Marta". */
+  introduced: 0.25,
+  /** "Marta, marta@silva.example". */
+  besideAddress: 0.2,
+} as const
+
+/** What speaks for a choice that the message names. */
+export const choiceWeights = {
+  declared: 0.58,
+  offered: 0.6,
+  perWord: 0.04,
+  likeness: 0.25,
+  inQuestion: -0.05,
+} as const
+
+/** What speaks for true or false where the parameter is mentioned. */
+export const booleanWeights = {
+  base: 0.15,
+  mention: 0.5,
+  leastMention: 0.55,
+  answered: 0.7,
+  inQuestion: -0.4,
+} as const
+
+/** What speaks for values that are only pointed to. */
+export const referenceWeights = {
+  place: 0.85,
+  agreed: 0.85,
+  implied: 0.65,
+  name: 0.9,
+  offer: 0.7,
+  asked: 0.9,
+  unasked: 0.55,
+  /** Nothing else that was said could be a value. */
+  outright: 1.2,
+} as const
+
+/** What speaks for an id whose first letters are declared. */
+export const patternWeights = { found: 0.9, asked: 1 } as const
+
+/** What speaks for words that are neither grammar nor the declaration's own, and for the number before them. */
+export const thingWeights = { base: 0.5, concept: 0.15, asked: 0.3, likeness: 0.3, count: 0.6 } as const
