@@ -83,7 +83,7 @@ export class Conversations {
   ): Promise<{ readonly moves: readonly Move[]; readonly interaction: Interaction }> {
     if ("text" in input && input.text.length > textAtMost)
       throw new ParleyError("too_large", `Say it in at most ${textAtMost} characters.`)
-    const key = keyOf(id, context.principal)
+    const key = conversationKey(id, context.principal.id)
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
       const drafts = await this.#tryTurn(key, input, context)
@@ -251,8 +251,8 @@ export class Conversations {
 }
 
 /** The caller chose the id: under it each principal has a conversation of its own that no other can reach. */
-function keyOf(id: string, principal: Principal): string {
+export function conversationKey(id: string, owner: string): string {
   if (id.length === 0 || id.length > 200)
     throw new ParleyError("invalid_request", "An interaction id has 1 to 200 characters.")
-  return `int_${jsonDigest([principal.id, id]).slice(0, 40)}`
+  return `int_${jsonDigest([owner, id]).slice(0, 40)}`
 }
