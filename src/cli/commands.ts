@@ -28,6 +28,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./keys/command.ts")).keysCommand,
   },
   {
+    name: "desk",
+    summary: "makes a new password for the owner's desk",
+    load: async () => (await import("./desk/command.ts")).deskCommand,
+  },
+  {
     name: "doctor",
     summary: "says what is wrong with this installation, and what to do",
     load: async () => (await import("./doctor/command.ts")).doctorCommand,

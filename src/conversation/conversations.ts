@@ -16,6 +16,8 @@ import type { Move } from "./moves.ts"
 import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
 import { Turnstiles } from "./turnstiles.ts"
+import { toUnmet } from "./unmet.ts"
+import type { Unmet } from "./unmet-store.ts"
 import type { Word } from "./wording.ts"
 
 export interface ConversationContext {
@@ -53,6 +55,8 @@ export interface ConversationsOptions {
   readonly now?: () => number
   /** Milliseconds after which a conversation nobody goes on with is over. */
   readonly lifetime?: number
+  /** Told about words that led nowhere. */
+  readonly onUnmet?: (unmet: Pick<Unmet, "words" | "reason" | "locale" | "intent">) => void
 }
 
 const textAtMost = 4_000
@@ -65,7 +69,7 @@ export class Conversations {
   readonly #turnstiles = new Turnstiles()
 
   constructor(options: ConversationsOptions) {
-    this.#options = { now: Date.now, lifetime: 30 * 60_000, ...options }
+    this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, ...options }
     this.#byUid = new Map(options.intents.map((intent) => [intent.descriptor.uid, intent]))
     const descriptors = options.intents.map(({ descriptor }) => descriptor)
     this.#knowledge = { intents: descriptors, find: (uid) => this.#byUid.get(uid)?.descriptor }
@@ -83,11 +87,14 @@ export class Conversations {
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
       const drafts = await this.#tryTurn(key, input, context)
-      if (drafts)
+      if (drafts) {
+        const unmet = toUnmet(input, drafts.moves, drafts.interaction)
+        if (unmet) this.#options.onUnmet(unmet)
         return {
           interaction: drafts.interaction,
           moves: drafts.moves.map((draft) => this.#word(draft, drafts.interaction)),
         }
+      }
       if (attempt === 5)
         throw new ParleyError("conflict", "This conversation is being changed elsewhere. Try again.", {
           retryAfter: 1,

@@ -3,6 +3,7 @@ import {
   type ConversationsOptions,
   createWording,
   type InteractionStore,
+  type UnmetStore,
 } from "../conversation/index.ts"
 import type { Corpus, Question } from "../corpus/index.ts"
 import {
@@ -26,6 +27,8 @@ export interface OwnHostOptions {
   readonly intents: readonly ServiceIntent[]
   readonly ledger: Ledger
   readonly interactions: InteractionStore
+  /** Where words that led nowhere are counted; without it they are forgotten. */
+  readonly unmet?: UnmetStore
   readonly keys: KeyRing
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
@@ -44,6 +47,7 @@ export interface OwnHostOptions {
 const tenSeconds = 10_000
 const minute = 60_000
 const thirtyDays = 30 * 86_400_000
+const unmetKept = 10_000
 
 /** A host over the intents of one service: what a site is made of. */
 export function createOwnHost(options: OwnHostOptions): Host {
@@ -75,6 +79,8 @@ export function createOwnHost(options: OwnHostOptions): Host {
     recall: (executionId, principal) => executions.status(executionId, principal),
     answer: async (question, known, context) =>
       (await fromIntents(question, known, context)) ?? (await fromCorpus?.(question, known, context)),
+    // Counting is worth no one's waiting, and its failure no one's turn.
+    onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(options.onError),
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
@@ -90,6 +96,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
     tasks: [
       () => interactions.removeExpired(now() - retention),
       () => ledger.forgetWindows(now()),
+      async () => options.unmet?.trim(now() - retention, unmetKept),
       createForgetting({ ledger, retention, now }),
     ],
     every: minute,

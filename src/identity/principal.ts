@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { isIPv6 } from "node:net"
 import type { Caller } from "../intent/index.ts"
+import { sha256 } from "./digest.ts"
 
 /** Who acts, as far as it was proven, with what it may do. */
 export interface Principal extends Caller {
@@ -48,4 +49,9 @@ function subscriberOf(address: string): string {
 /** An agent known by a key it holds: the id is the key's thumbprint, or the id its key is registered for. */
 export function agentPrincipal(id: string, permissions: readonly string[] = []): Principal {
   return { kind: "agent", id: `agent:${id}`, permissions }
+}
+
+/** A person at a browser, known by a secret that only this browser holds; the id tells nothing about the secret. */
+export function sessionPrincipal(secret: string): Principal {
+  return { kind: "user", id: `session:${sha256(secret).slice(0, 32)}`, permissions: [] }
 }

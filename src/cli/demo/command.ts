@@ -49,6 +49,8 @@ export const demoCommand: Command = {
       const { origin } = await site.listen({ port: flags.freePorts === true ? 0 : example.port })
       origins[name] = origin
       io.out(`${service.name.padEnd(18)} ${origin}`)
+      if (site.newDeskPassword !== undefined)
+        io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
     io.out(invitation(origins))
     await interrupted(io.signal)
@@ -58,6 +60,8 @@ export const demoCommand: Command = {
 
 function invitation(origins: Readonly<Record<string, string>>): string {
   return `
+Open ${origins["bella-cucina"]}/intent-ui/ and say: Table for two tomorrow at 7pm
+
 Try:
   curl -s ${origins.casa}/api/intents/execute -H 'content-type: application/json' \\
     -d '{"intent_uid": "casa.example:searchProperty", "parameters": {"location": "Lisbon"}}'
