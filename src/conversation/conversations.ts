@@ -1,4 +1,4 @@
-import type { Outcome } from "../execution/index.ts"
+import { type Outcome, untilAborted } from "../execution/index.ts"
 import { jsonDigest, type Principal } from "../identity/index.ts"
 import {
   formatMoney,
@@ -192,17 +192,22 @@ export class Conversations {
     const issues = parsed.ok ? [] : parsed.issues
     const bad = new Set(issues.map(({ path }) => path.split(".")[0]))
     const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)))
+    const timeout = AbortSignal.timeout(intent.descriptor.timeout)
     const backend = {
       caller: context.principal,
       locale: interaction.locale,
       now: this.#options.now(),
-      signal: AbortSignal.any([context.signal, AbortSignal.timeout(intent.descriptor.timeout)]),
+      signal: AbortSignal.any([context.signal, timeout]),
     }
-    const check = (await intent.check?.(sound, backend)) ?? {}
+    const inTime = <T>(work: Promise<T>) =>
+      untilAborted(work, backend.signal).catch((thrown) => {
+        throw timeout.aborted ? unanswered(intent, thrown) : thrown
+      })
+    const check = (intent.check && (await inTime(intent.check(sound, backend)))) ?? {}
     const complete =
       parsed.ok && (check.invalid ?? []).length === 0 && (check.needed ?? []).every((name) => name in sound)
     const quote =
-      complete && intent.quote ? formatMoney(await intent.quote(parsed.value, backend)) : undefined
+      complete && intent.quote ? formatMoney(await inTime(intent.quote(parsed.value, backend))) : undefined
     return { kind: "checked", issues, check, quote }
   }
 
@@ -248,6 +253,16 @@ export class Conversations {
     const uid = "intent" in draft ? draft.intent : interaction.intent
     return this.#options.word(draft, interaction, uid === undefined ? undefined : this.#byUid.get(uid))
   }
+}
+
+/** A backend need not heed the signal; the conversation goes on without it all the same. */
+function unanswered({ descriptor: { timeout } }: ServiceIntent, cause: unknown): ParleyError {
+  return isParleyError(cause)
+    ? cause
+    : new ParleyError("timeout", `The backend did not answer within ${timeout} ms. Try again.`, {
+        retryAfter: 1,
+        cause,
+      })
 }
 
 /** The caller chose the id: under it each principal has a conversation of its own that no other can reach. */
