@@ -1,5 +1,6 @@
 import { Lexer, type Token, type Tokens } from "marked"
 import type { ComponentChildren, VNode } from "preact"
+import { Scroll } from "./components/scroll.tsx"
 
 /** Longer texts are shown up to here: nobody reads more in a conversation, and a reader must not freeze. */
 const shownAtMost = 20_000
@@ -77,12 +78,7 @@ function toList(list: Tokens.List, opens: string): VNode {
 function toTable(table: Tokens.Table, opens: string): VNode {
   const headed = table.header.some(({ text }) => text.trim() !== "")
   return (
-    <section
-      class="table"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here a keyboard cannot scroll a wide table
-      tabIndex={0}
-      aria-label={table.header.map(({ text }) => text).join(", ") || "Table"}
-    >
+    <Scroll label={table.header.map(({ text }) => text).join(", ") || "Table"}>
       <table>
         {headed && (
           <thead>
@@ -105,7 +101,7 @@ function toTable(table: Tokens.Table, opens: string): VNode {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scroll>
   )
 }
 

@@ -6,13 +6,13 @@ import { askForTable, now, openConversation } from "../support/conversation.ts"
 export function booking(visit: TestBrowser["visit"]): void {
   it("[IW-11] takes four taps and one form, and goes on to cancel what was booked", async () => {
     await using bella = await startBella({ now })
-    const page = await (await visit()).newPage()
+    const page = await (await visit({ locale: "en-US" })).newPage()
     const complaints = watchComplaints(page)
     await openConversation(page, bella.server.origin)
     await askForTable(page)
     expect(await page.getByRole("definition").allTextContents()).toEqual([
-      "Wednesday, May 6",
-      "7:30 PM",
+      expect.stringMatching(/Wednesday.*6/),
+      expect.stringContaining("7:30 PM"),
       "4",
       "Rossi",
     ])

@@ -18,7 +18,7 @@ interface ConfirmCardProps {
 /** What will happen and what it costs, before it happens. */
 export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }: ConfirmCardProps): VNode {
   return (
-    <section class={`card confirm ${move.effect}`} aria-label={words.confirmTitle}>
+    <section class={`card confirm ${move.effect}`} aria-label={open ? words.confirmTitle : undefined}>
       <p class="eyebrow">{words.confirmTitle}</p>
       <h2 tabIndex={-1} dir="auto">
         {move.title}
@@ -79,7 +79,7 @@ export function DoneCard({ move, explanation, words, open, onNext, onNew }: Done
   return (
     <section
       class={`card done ${move.succeeded ? "" : "declined"}`}
-      aria-label={move.succeeded ? words.done : words.declined}
+      aria-label={open ? (move.succeeded ? words.done : words.declined) : undefined}
     >
       <p class="eyebrow">
         <span class="mark" aria-hidden="true">

@@ -93,7 +93,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       )
     case "fail":
       return (
-        <section class="card failed" aria-label={words.failed}>
+        <section class="card failed" aria-label={open ? words.failed : undefined}>
           <div class="lead" tabIndex={-1}>
             {markdown(move.message)}
           </div>

@@ -1,5 +1,6 @@
 import type { VNode } from "preact"
 import type { BusyHours } from "../../../src/pages/desk/wire.ts"
+import { Scroll } from "../components/scroll.tsx"
 import { Listing, type ViewProps } from "./listing.tsx"
 
 /** Shades from nothing to the busiest hour. */
@@ -19,7 +20,7 @@ export function Hours(props: ViewProps): VNode {
             <p class="soft">
               {total} in {days} days, by hour in {props.setup.timeZone}.
             </p>
-            <section class="scroll" aria-label="Busy hours">
+            <Scroll label="Busy hours">
               <table class="hours">
                 <thead>
                   <tr>
@@ -46,7 +47,7 @@ export function Hours(props: ViewProps): VNode {
                   ))}
                 </tbody>
               </table>
-            </section>
+            </Scroll>
           </>
         )
       }}

@@ -1,5 +1,6 @@
 import type { VNode } from "preact"
 import type { DeskUnmet } from "../../../src/pages/desk/wire.ts"
+import { Scroll } from "../components/scroll.tsx"
 import { Listing, type ViewProps, When } from "./listing.tsx"
 
 const reasons: Readonly<Record<string, string>> = {
@@ -18,7 +19,7 @@ export function UnmetWishes(props: ViewProps): VNode {
       isEmpty={(list) => list.length === 0}
       empty="Everyone was understood so far. What people ask for in vain will be here, the most frequent first."
       draw={(list) => (
-        <section class="scroll" aria-label="Asked in vain">
+        <Scroll label="Asked in vain">
           <table>
             <thead>
               <tr>
@@ -44,7 +45,7 @@ export function UnmetWishes(props: ViewProps): VNode {
               ))}
             </tbody>
           </table>
-        </section>
+        </Scroll>
       )}
     />
   )
