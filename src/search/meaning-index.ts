@@ -34,7 +34,11 @@ export class MeaningIndex {
     for (const value of vector) most = Math.max(most, Math.abs(value))
     const scale = most / 127
     this.#scales.push(scale)
-    for (const value of vector) this.#numbers.push(scale === 0 ? 0 : Math.round(value / scale))
+    this.#numbers.append(
+      scale === 0
+        ? new Int8Array(vector.length)
+        : Int8Array.from(vector, (value) => Math.round(value / scale)),
+    )
     this.#codes.append(this.#toCode(vector))
   }
 
@@ -63,28 +67,35 @@ export class MeaningIndex {
       .slice(0, limit)
   }
 
+  /** The `wanted` selected documents whose codes differ least, found through a histogram of the distances. */
   #neighbourhood(vector: Float32Array, selected: Uint8Array, wanted: number): number[] {
+    const few = Math.max(wanted, fewDocuments)
     const chosen: number[] = []
-    for (let document = 0; document < selected.length; document++)
+    for (let document = 0; document < selected.length && chosen.length <= few; document++)
       if (selected[document] === 1) chosen.push(document)
-    if (chosen.length <= Math.max(wanted, fewDocuments)) return chosen
-    const distances = this.#distances(this.#toCode(vector), chosen)
+    if (chosen.length <= few) return chosen
+    const distances = this.#distances(this.#toCode(vector), selected)
     const counts = new Uint32Array(this.#dimensions + 1)
-    for (const distance of distances) counts[distance]!++
+    for (let document = 0; document < selected.length; document++)
+      if (selected[document] === 1) counts[distances[document]!]!++
     let radius = 0
-    for (let sum = counts[0]!; sum < wanted; ) sum += counts[++radius]!
-    return chosen.filter((_, index) => distances[index]! <= radius).slice(0, wanted * 4)
+    for (let sum = counts[0]!; sum < wanted && radius < this.#dimensions; ) sum += counts[++radius]!
+    const near: number[] = []
+    for (let document = 0; document < selected.length && near.length < wanted * 4; document++)
+      if (selected[document] === 1 && distances[document]! <= radius) near.push(document)
+    return near
   }
 
-  #distances(code: Uint32Array, documents: readonly number[]): Uint16Array {
+  #distances(code: Uint32Array, selected: Uint8Array): Uint16Array {
     const codes = this.#codes.items
     const length = this.#codeLength
-    const distances = new Uint16Array(documents.length)
-    for (let index = 0; index < documents.length; index++) {
-      const start = documents[index]! * length
+    const distances = new Uint16Array(selected.length)
+    for (let document = 0; document < selected.length; document++) {
+      if (selected[document] === 0) continue
+      const start = document * length
       let distance = 0
       for (let part = 0; part < length; part++) distance += countBits(codes[start + part]! ^ code[part]!)
-      distances[index] = distance
+      distances[document] = distance
     }
     return distances
   }
