@@ -36,6 +36,7 @@ export class SearchIndex {
   /** One byte each: 1 for a document that is there, 0 for one that was removed. */
   #alive = growable.bytes()
   readonly #sameKeys = new Map<string, number>()
+  #nextKey = 0
   readonly #words = new WordIndex((document) => this.#alive.items[document] === 1)
   readonly #meanings: MeaningIndex
   readonly #columns = new Columns()
@@ -102,8 +103,8 @@ export class SearchIndex {
   #keyOf(text: string): number {
     const known = this.#sameKeys.get(text)
     if (known !== undefined) return known
-    this.#sameKeys.set(text, this.#sameKeys.size)
-    return this.#sameKeys.size - 1
+    this.#sameKeys.set(text, this.#nextKey)
+    return this.#nextKey++
   }
 
   remove(id: string): boolean {
@@ -138,6 +139,8 @@ export class SearchIndex {
     this.#alive = growable.bytes()
     this.#alive.append(new Uint8Array(this.#ids.length).fill(1))
     for (const [number, id] of this.#ids.entries()) this.#numbers.set(id, number)
+    const used = new Set(this.#sameAs)
+    for (const [key, number] of this.#sameKeys) if (!used.has(number)) this.#sameKeys.delete(key)
     this.#removed = 0
   }
 
