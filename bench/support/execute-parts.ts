@@ -72,13 +72,13 @@ function settlement({ id, startedAt }: Claim): Settlement {
     error: null,
     receipt: JSON.stringify({ body: receiptBody(), path: [], signature: "s".repeat(86) }),
     audit: {
-      id: createId("aud", startedAt),
+      executionId: id,
+      attempt: 1,
       at: startedAt,
       event: "execution.succeeded",
       principalId: "agent:bench",
       uid: "bench.example:note:v1",
-      executionId: id,
-      detail: { attempt: 1 },
+      detail: {},
     },
   }
 }

@@ -100,8 +100,8 @@ function toAnswer(
     return suited.length === 1
       ? `Yes, ${only.name} is ${diet}.`
       : `No, ${only.name} is not ${diet}: it contains ${only.contains.join(", ")}.`
-  const filters = [diet, course].filter((word) => word !== undefined).join(", ")
-  const what = filters === "" ? "" : ` (${filters})`
-  if (suited.length === 0) return `Nothing on our menu fits${what}.`
-  return `${toCount(suited.length, "entry", "entries")} on our menu ${suited.length === 1 ? "fits" : "fit"}${what}.`
+  const kind = diet === undefined ? "" : `${diet} `
+  const part = course === undefined ? "" : ` under ‘${course}’`
+  if (suited.length === 0) return `We have no ${kind}dishes${part} that fit.`
+  return `We have ${toCount(suited.length, `${kind}dish`, `${kind}dishes`)}${part}.`
 }

@@ -25,7 +25,13 @@ export function createBookTable(database: Database): Intent {
       date: field.date,
       time: field.time,
       partySize: field.partySize,
-      name: z.string().trim().min(1).max(80).describe("Name the booking is under"),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .describe("Name the booking is under")
+        .meta({ "x-question": "Under which name shall I book?" }),
       seating: field.seating.optional(),
       phone: field.phone.optional(),
       notes: field.notes.optional(),

@@ -1,6 +1,9 @@
 import { type Check, type CheckContext, isParleyError } from "../../src/index.ts"
+import { escapeMarkdown, toCount } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
+import { formatDate, fromInstant } from "../zoned-time.ts"
 import { assertChangeable, type Booking, type BookingKey, findOwnBooking } from "./bookings.ts"
+import { service } from "./service.ts"
 
 /** Says, before anything is executed, whether the caller may touch the booking and what it still has to show. */
 export function checkAccess(
@@ -12,7 +15,7 @@ export function checkAccess(
   try {
     const booking = findOwnBooking(database, { ...known, bookingId: known.bookingId }, context)
     assertChangeable(booking, context.now)
-    return { booking, check: {} }
+    return { booking, check: { assumptions: [`Booking ${booking.id} is for ${describeWhen(booking)}.`] } }
   } catch (error) {
     if (!isParleyError(error)) throw error
     if (error.code === "declined")
@@ -21,4 +24,11 @@ export function checkAccess(
     if (known.code === undefined) return { check: { needed: ["code"] } }
     return { check: { invalid: [{ parameter: "code", message: error.message }] } }
   }
+}
+
+/** So that a guest sees which booking it is before it is changed or gone. */
+function describeWhen(booking: Booking): string {
+  const { date, time } = fromInstant(booking.starts_at, service.timeZone)
+  const people = toCount(booking.party_size, "person", "people")
+  return `${formatDate(date)} at ${time}, ${people}, under the name ${escapeMarkdown(booking.name)}`
 }

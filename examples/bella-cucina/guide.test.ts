@@ -35,7 +35,10 @@ describe("the menu", () => {
   })
 
   test("an empty answer says so", async () => {
-    expect(await askMenu({ dish: "sushi" })).toMatchObject({ total: 0, answer: "Nothing on our menu fits." })
+    expect(await askMenu({ dish: "sushi" })).toMatchObject({
+      total: 0,
+      answer: "We have no dishes that fit.",
+    })
   })
 
   test("vegan implies vegetarian and dairy-free", () => {

@@ -45,11 +45,13 @@ export function createModifyBooking(database: Database): Intent {
       const access = checkAccess(database, known, context)
       if (!access.booking) return access.check
       const { bookingId, code, ...changes } = known
-      if (Object.values(changes).every((change) => change === undefined)) return { needed: ["time"] }
+      const { assumptions = [] } = access.check
+      if (Object.values(changes).every((change) => change === undefined))
+        return { needed: ["time"], assumptions }
       const wish = applyChange(access.booking, changes)
       const review = reviewWish(database, wish, context.now)
       const callBack = needsPhone(wish.partySize) && access.booking.phone === null
-      return callBack ? { ...review, needed: ["phone"] } : review
+      return { ...review, assumptions, ...(callBack && { needed: ["phone"] }) }
     },
     execute: (input, context) => toBookingResult(database, changeBooking(database, input, context)),
     present: {

@@ -54,14 +54,14 @@ export function createOpeningHours(database: Database): Intent {
       }
     },
     present: {
-      message: ({ days }) =>
-        toTable(
-          ["Day", "Open"],
-          days.map(({ date, hours, reason }) => {
-            const spans = hours.map(({ opens, closes }) => `${opens} to ${closes}`)
-            return [formatDate(date), [...spans, ...(reason === undefined ? [] : [reason])].join(", ")]
-          }),
-        ),
+      message({ days }) {
+        if (days.length === 1) return describeDay(days[0]!)
+        const rows = days.map(({ date, hours, reason }) => {
+          const spans = hours.map(({ opens, closes }) => `${opens} to ${closes}`)
+          return [formatDate(date), [...spans, ...(reason === undefined ? [] : [reason])].join(", ")]
+        })
+        return toTable(["Day", "Open"], rows)
+      },
       item: ({ days }) => ({
         "@context": "https://schema.org",
         "@type": "Restaurant",
@@ -78,4 +78,17 @@ export function createOpeningHours(database: Database): Intent {
       }),
     },
   })
+}
+
+interface Day {
+  readonly date: string
+  readonly hours: readonly { readonly opens: string; readonly closes: string }[]
+  readonly reason?: string | undefined
+}
+
+function describeDay({ date, hours, reason }: Day): string {
+  const because = reason === undefined ? "" : `: ${reason}`
+  if (hours.length === 0) return `We are not open on ${formatDate(date)}${because}.`
+  const spans = hours.map(({ opens, closes }) => `from ${opens} to ${closes}`)
+  return `On ${formatDate(date)} we are open ${toSentenceList(spans)}${because}.`
 }

@@ -9,6 +9,7 @@ export const propertyId = z
   .string()
   .regex(/^CASA-\d{4}$/i)
   .describe("Id of the home, as in CASA-1001")
+  .meta({ "x-question": "Which home do you mean? Its id looks like CASA-1001." })
 
 export function createGetPropertyDetails(database: Database): Intent {
   return defineIntent({

@@ -1,5 +1,4 @@
 import type { Option } from "../../src/index.ts"
-import { toSentenceList } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { hasPhrase } from "../words.ts"
 
@@ -33,7 +32,6 @@ export function offerCities(database: Database): Option[] {
     .map(({ city }) => ({ value: city, label: city }))
 }
 
-export function explainUnknownPlace(database: Database, location: string): string {
-  const cities = offerCities(database).map(({ label }) => label)
-  return `We have no homes in '${location.slice(0, 60)}': we know ${toSentenceList(cities)} and their districts.`
+export function explainUnknownPlace(location: string): string {
+  return `We have no homes in '${location.slice(0, 60)}', only in these cities and their districts.`
 }

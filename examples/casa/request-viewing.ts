@@ -24,14 +24,27 @@ export function createRequestViewing(database: Database): Intent {
     ],
     input: z.object({
       property_id: propertyId,
-      date: z.iso.date().describe("Day of the viewing, Monday to Saturday, as in 2026-01-31"),
+      date: z.iso
+        .date()
+        .describe("Day of the viewing, Monday to Saturday")
+        .meta({ "x-question": "On which day would you like to see it?" }),
       time: z
         .string()
         .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
         .describe("Time of the viewing, on the hour from 10:00 to 18:00")
-        .meta({ examples: ["10:00", "16:00"] }),
-      name: z.string().trim().min(1).max(80).describe("Your name"),
-      email: z.email().max(200).describe("Email address at which we reach you"),
+        .meta({ examples: ["10:00", "16:00"], "x-question": "At what time would you like to see it?" }),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .describe("Your name")
+        .meta({ "x-question": "What is your name?" }),
+      email: z
+        .email()
+        .max(200)
+        .describe("Email address at which we reach you")
+        .meta({ "x-question": "At which email address can we reach you?" }),
     }),
     output: z.object({
       viewing_id: z.string().describe("Id of the viewing"),

@@ -29,7 +29,8 @@ export function createSearchProperty(database: Database): Intent {
         .trim()
         .min(1)
         .max(100)
-        .describe("City or district to search in, as in Lisbon or Alfama"),
+        .describe("City or district to search in, as in Lisbon or Alfama")
+        .meta({ "x-question": "In which city or district shall I search?" }),
       offer: z.enum(offers).optional().describe("Whether the home is to rent or for sale"),
       property_type: z.enum(propertyTypes).optional().describe("Type of home"),
       min_price: z.int().min(0).optional().describe("Lowest price in euros, a month for rent"),
@@ -57,7 +58,7 @@ export function createSearchProperty(database: Database): Intent {
     check(known) {
       const invalid = []
       if (known.location !== undefined && !findPlace(database, known.location))
-        invalid.push({ parameter: "location", message: explainUnknownPlace(database, known.location) })
+        invalid.push({ parameter: "location", message: explainUnknownPlace(known.location) })
       if (known.min_price !== undefined && known.max_price !== undefined && known.min_price > known.max_price)
         invalid.push({ parameter: "max_price", message: "The highest price is below the lowest one." })
       const open = known.location === undefined || invalid[0]?.parameter === "location"

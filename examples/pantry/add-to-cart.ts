@@ -25,7 +25,10 @@ export function createAddToCart(database: Database): Intent {
       "buy the ingredients for mushroom risotto with lemon",
     ],
     input: z.object({
-      product: product.optional().describe("Name or id of a product, as in rolled oats"),
+      product: product
+        .optional()
+        .describe("Name or id of a product, as in rolled oats, or title of a recipe for all it needs")
+        .meta({ "x-question": "Which product would you like?" }),
       quantity: quantity.optional().describe("Number of packs of the product"),
       items: z
         .array(z.object({ product, quantity }))

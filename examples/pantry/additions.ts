@@ -2,7 +2,7 @@ import { type Check, invalidInput, type Option } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import type { Addition } from "./carts.ts"
 import { findProducts, type Product } from "./products.ts"
-import { findRecipe, ingredientsOf } from "./recipes.ts"
+import { findRecipe, hasRecipe, ingredientsOf } from "./recipes.ts"
 
 export interface AdditionRequest {
   readonly product?: string | undefined
@@ -17,8 +17,8 @@ export function toAdditions(database: Database, request: AdditionRequest): Addit
   const named = [
     ...(request.product === undefined ? [] : [{ product: request.product, quantity: request.quantity ?? 1 }]),
     ...(request.items ?? []),
-  ].map(({ product, quantity }) => ({ product: resolveProduct(database, product), quantity }))
-  const all = [...named, ...ofRecipe(database, request)]
+  ].flatMap(({ product, quantity }) => ofProduct(database, product, quantity, request.servings))
+  const all = [...named, ...ofRecipe(database, request.recipe, request.servings)]
   if (all.length === 0)
     throw invalidInput("addToCart", [
       { path: "product", rule: "missing", message: "'product', 'items' or 'recipe' is required" },
@@ -29,8 +29,23 @@ export function toAdditions(database: Database, request: AdditionRequest): Addit
   return [...merged.values()]
 }
 
+/** Who asks for "chickpea curry with spinach" as if it lay on a shelf wants what goes into it. */
+function ofProduct(
+  database: Database,
+  text: string,
+  quantity: number,
+  servings: number | undefined,
+): Addition[] {
+  if (namesRecipe(database, text)) return ofRecipe(database, text, servings)
+  return [{ product: resolveProduct(database, text), quantity }]
+}
+
+function namesRecipe(database: Database, text: string): boolean {
+  return findProducts(database, text).length === 0 && hasRecipe(database, text)
+}
+
 /** As many packs as hold the grams of every ingredient. */
-function ofRecipe(database: Database, { recipe, servings }: AdditionRequest): Addition[] {
+function ofRecipe(database: Database, recipe: string | undefined, servings: number | undefined): Addition[] {
   if (recipe === undefined) return []
   const found = findRecipe(database, recipe)
   const times = (servings ?? found.servings) / found.servings
@@ -50,6 +65,7 @@ function resolveProduct(database: Database, text: string): Product {
 
 /** Before anything is added: is the product known, is only one meant, is it in stock? */
 export function checkProduct(database: Database, text: string): Check {
+  if (namesRecipe(database, text)) return {}
   const found = findProducts(database, text)
   const [only] = found
   if (found.length === 1 && only!.stock > 0) return {}
@@ -59,9 +75,7 @@ export function checkProduct(database: Database, text: string): Check {
 
 function explainProduct(text: string, found: readonly Product[]): string {
   const shown = text.slice(0, 60)
-  return found.length === 0
-    ? `We do not sell '${shown}'.`
-    : `'${shown}' can mean several products: choose one.`
+  return found.length === 0 ? `We do not sell '${shown}'.` : `We have several products called '${shown}'.`
 }
 
 function toOptions(products: readonly Product[]): Option[] {

@@ -7,7 +7,8 @@ import { type CartLine, linesOf } from "./carts.ts"
 export const cart = z
   .string()
   .max(40)
-  .describe("Id of your cart, as addToCart gave it; needed only when we do not know you")
+  .describe("Id of your cart, as in CART-7KQ2-MFX8-HJ4T; needed only when we do not know you")
+  .meta({ "x-question": "Which cart is yours? Its id looks like CART-7KQ2-MFX8-HJ4T." })
 
 const line = z.object({
   product: z.string(),

@@ -22,7 +22,13 @@ export function createGetRecipe(database: Database): Intent {
       "How many calories has pumpkin soup with coconut?",
     ],
     input: z.object({
-      recipe: z.string().trim().min(1).max(100).describe("Title or id of the recipe"),
+      recipe: z
+        .string()
+        .trim()
+        .min(1)
+        .max(100)
+        .describe("Title or id of the recipe")
+        .meta({ "x-question": "Which recipe do you mean?" }),
       servings: servings.optional(),
     }),
     output: z.object({ recipe: recipeDetails.describe("The recipe with ingredients, steps and nutrition") }),

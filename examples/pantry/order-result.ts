@@ -20,7 +20,12 @@ export const orderId = z
   .string()
   .regex(/^ORD-[0-9A-Z]{6}$/i)
   .describe("Id of your order, as in ORD-7KQ2MF")
-export const code = z.string().max(20).describe("Code that came with the confirmation of your order")
+  .meta({ "x-question": "Which order is it? Its id looks like ORD-7KQ2MF." })
+export const code = z
+  .string()
+  .max(20)
+  .describe("Code that came with the confirmation of your order")
+  .meta({ "x-question": "Which code came with the confirmation of your order?" })
 
 export const orderResult = z.object({
   orderId: z.string().describe("Id of the order"),

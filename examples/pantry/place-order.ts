@@ -22,16 +22,26 @@ export function createPlaceOrder(database: Database): Intent {
       "Deliver it to my home",
     ],
     input: z.object({
-      name: z.string().trim().min(1).max(80).describe("Name on the doorbell"),
-      address: z.string().trim().min(5).max(200).describe("Address to deliver to"),
+      name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .describe("Name on the doorbell")
+        .meta({ "x-question": "Which name is on the doorbell?" }),
+      address: z
+        .string()
+        .trim()
+        .min(5)
+        .max(200)
+        .describe("Address to deliver to")
+        .meta({ "x-question": "Where shall we deliver it?" }),
       cart: cart.optional(),
       total: z
         .string()
         .regex(/^\d{1,6}\.\d\d EUR$/)
         .optional()
-        .describe(
-          "Total you agreed to, as viewCart gave it; if the cart costs something else, nothing is ordered",
-        ),
+        .describe("Total you agreed to; if the cart costs something else, nothing is ordered"),
     }),
     output: orderResult.extend({
       code: z.string().describe("Secret that lets you follow or cancel the order from elsewhere: keep it"),

@@ -96,15 +96,23 @@ function fitsIngredients(row: RecipeRow, { ingredients = [], without = [] }: Rec
 
 /** By id, or by exactly its title in any spelling. */
 export function findRecipe(database: Database, idOrTitle: string): RecipeRow {
-  const wanted = toStems(idOrTitle).join(" ")
-  const titles = database.all<{ id: string; title: string }>("SELECT id, title FROM recipes")
-  const found = titles.find(({ id, title }) => [id, title].some((name) => toStems(name).join(" ") === wanted))
-  if (!found)
+  const found = findRecipeId(database, idOrTitle)
+  if (found === undefined)
     throw new ParleyError(
       "not_found",
       `There is no recipe '${idOrTitle.slice(0, 80)}': use an id or a title that searchRecipes gave.`,
     )
-  return database.get<RecipeRow>(`${selectRecipes} WHERE recipes.id = :id`, { id: found.id })!
+  return database.get<RecipeRow>(`${selectRecipes} WHERE recipes.id = :id`, { id: found })!
+}
+
+export function hasRecipe(database: Database, idOrTitle: string): boolean {
+  return findRecipeId(database, idOrTitle) !== undefined
+}
+
+function findRecipeId(database: Database, idOrTitle: string): string | undefined {
+  const wanted = toStems(idOrTitle).join(" ")
+  const titles = database.all<{ id: string; title: string }>("SELECT id, title FROM recipes")
+  return titles.find(({ id, title }) => [id, title].some((name) => toStems(name).join(" ") === wanted))?.id
 }
 
 export function allRecipes(database: Database): RecipeRow[] {

@@ -17,7 +17,13 @@ export function createRemoveFromCart(database: Database): Intent {
       "two avocados less please",
     ],
     input: z.object({
-      product: z.string().trim().min(1).max(80).describe("Name or id of a product in the cart"),
+      product: z
+        .string()
+        .trim()
+        .min(1)
+        .max(80)
+        .describe("Name or id of a product in the cart")
+        .meta({ "x-question": "Which product shall go?" }),
       quantity: z
         .int()
         .min(1)

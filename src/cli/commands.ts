@@ -13,6 +13,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./serve/command.ts")).serveCommand,
   },
   {
+    name: "mcp",
+    summary: "lets a program that starts MCP servers itself use a site",
+    load: async () => (await import("./mcp/command.ts")).mcpCommand,
+  },
+  {
     name: "load",
     summary: "loads what a site can be asked about: JSONL, CSV, a feed or a sitemap",
     load: async () => (await import("./load/command.ts")).loadCommand,

@@ -10,20 +10,26 @@ type Checked = NeedResult & { readonly kind: "checked" }
 /** The declaration and the backend have spoken about the values: ask, confirm or execute. */
 export function afterChecked(before: Interaction, checked: Checked, knowledge: Knowledge): Step {
   const descriptor = knowledge.find(before.intent!)!
-  const problems = problemsOf(before, checked)
+  const problems = problemsOf(before, descriptor, checked)
   const settled = settleOpen(dropRefused(before, checked, problems), descriptor, checked)
   if (settled.filled) return proceed(settled.interaction)
   const { interaction } = settled
   const names = [...new Set([...missingOf(interaction, descriptor, checked), ...Object.keys(problems)])]
   if (names.length > 0) return ask(interaction, descriptor, names, problems, checked)
-  return descriptor.confirm ? confirm(interaction, descriptor, checked.quote) : execute(interaction)
+  return descriptor.confirm ? confirm(interaction, descriptor, checked) : execute(interaction)
 }
 
-function problemsOf(interaction: Interaction, { issues, check }: Checked): Record<string, string> {
+/** Why values cannot be taken, in words for people: what the declaration asks for, or what the backend says. */
+function problemsOf(
+  interaction: Interaction,
+  descriptor: IntentDescriptor,
+  { issues, check }: Checked,
+): Record<string, string> {
   const problems: Record<string, string> = {}
   for (const { path, rule, message } of issues) {
     const name = path.split(".")[0] ?? ""
-    if (rule !== "unknown" && name in interaction.values) problems[name] ??= message
+    const declared = descriptor.parameters.find((parameter) => parameter.name === name)
+    if (rule !== "unknown" && name in interaction.values) problems[name] ??= declared?.sentence ?? message
   }
   for (const { parameter, message } of check.invalid ?? []) problems[parameter] = message
   return problems
@@ -110,7 +116,7 @@ function ask(
   }
 }
 
-function confirm(interaction: Interaction, descriptor: IntentDescriptor, quote: string | undefined): Step {
+function confirm(interaction: Interaction, descriptor: IntentDescriptor, { quote, check }: Checked): Step {
   const again = counted(interaction, ["@confirm"])
   if (!again) return giveUp(interaction, "confirm")
   return {
@@ -124,6 +130,7 @@ function confirm(interaction: Interaction, descriptor: IntentDescriptor, quote: 
         pin: descriptor.pin?.url,
         quote,
         price: descriptor.price && formatMoney(descriptor.price),
+        notes: check.assumptions ?? [],
       },
     ],
   }

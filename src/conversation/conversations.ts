@@ -42,8 +42,12 @@ export interface ConversationsOptions {
     context: ConversationContext,
   ) => Promise<Outcome>
   readonly recall: (executionId: string, principal: Principal) => Promise<Outcome>
-  /** What the site itself knows about a question; undefined when nothing. */
-  readonly answer: (question: string, context: ConversationContext) => Promise<Answer | undefined>
+  /** What the site itself knows about a question, asked when `known` was understood so far; undefined when nothing. */
+  readonly answer: (
+    question: string,
+    known: Readonly<Record<string, unknown>>,
+    context: ConversationContext,
+  ) => Promise<Answer | undefined>
   readonly word: Word
   readonly timeZone: string
   readonly now?: () => number
@@ -119,7 +123,11 @@ export class Conversations {
     const said = moves.some(({ kind }) => kind === "done") ? [] : moves
     const kept = { ...interaction, said, expires: this.#options.now() + this.#options.lifetime }
     if (input.kind === "resume" && opened.interaction.phase !== "executing") return { interaction, moves }
-    return (await save(kept)) ? { interaction: kept, moves } : undefined
+    if (await save(kept)) return { interaction: kept, moves }
+    // Another node that took the conversation over finished the same execution: its outcome is this one's.
+    const isShared = kept.executionId !== undefined && kept.executionId !== opened.interaction.executionId
+    const ended = isShared ? (await this.#options.store.load(key))?.interaction : undefined
+    return ended && ended.executionId === kept.executionId ? { interaction: ended, moves } : undefined
   }
 
   async #open(
@@ -159,7 +167,7 @@ export class Conversations {
       case "check":
         return this.#check(this.#byUid.get(need.intent)!, need.values, interaction, context)
       case "answer":
-        return { kind: "answered", answer: await answer(need.question, context) }
+        return { kind: "answered", answer: await answer(need.question, valuesOf(interaction), context) }
       case "recall":
         return { kind: "executed", outcome: await recall(need.executionId, context.principal) }
       case "execute":
@@ -205,7 +213,9 @@ export class Conversations {
       }
     } catch (thrown) {
       const error = toParleyError(thrown)
-      if (!isParleyError(thrown)) throw thrown
+      // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.
+      const isRunning = error.code === "conflict" && error.retryAfter !== undefined
+      if (!isParleyError(thrown) || isRunning) throw thrown
       return { kind: "refused", code: error.code, message: error.message, retryAfter: error.retryAfter }
     }
   }
@@ -228,7 +238,7 @@ export class Conversations {
   }
 
   #word(draft: Draft, interaction: Interaction): Move {
-    const uid = "intent" in draft ? draft.intent : undefined
+    const uid = "intent" in draft ? draft.intent : interaction.intent
     return this.#options.word(draft, interaction, uid === undefined ? undefined : this.#byUid.get(uid))
   }
 }

@@ -2,14 +2,21 @@ import type { Ask, Authorise, Choose, Confirm, Done, Fail, Inform } from "./move
 
 type Silent<M> = Omit<M, "message">
 
-/** Why values are asked for: they are missing, cannot be taken, were not understood, or may be changed. */
-export type AskCue = "missing" | "invalid" | "not-understood" | "change"
+/** Why something is said once more: after a digression, or because the words meant nothing. */
+export type RepeatCue = "again" | "not-understood"
+
+/** Why values are asked for: they are missing, cannot be taken, may be changed, or are asked for once more. */
+export type AskCue = "missing" | "invalid" | "change" | RepeatCue
 
 /** A move before it is put into words: the engine decides what is said, wording decides how. */
 export type Draft =
   | (Silent<Ask> & { readonly cue: AskCue })
-  | Silent<Choose>
-  | Silent<Confirm>
+  | (Silent<Choose> & { readonly cue?: RepeatCue | undefined })
+  | (Silent<Confirm> & {
+      readonly cue?: RepeatCue | undefined
+      /** What the backend wants known before the yes, in its own sentences. */
+      readonly notes: readonly string[]
+    })
   | (Silent<Authorise> & { readonly reason: string })
   | (Silent<Inform> & { readonly cue: "answer"; readonly text: string })
   | (Silent<Inform> & { readonly cue: "no-answer" | "thanks" })

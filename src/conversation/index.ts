@@ -4,7 +4,7 @@ export {
   Conversations,
   type ConversationsOptions,
 } from "./conversations.ts"
-export type { AskCue, Draft } from "./draft.ts"
+export type { AskCue, Draft, RepeatCue } from "./draft.ts"
 export type { Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,

@@ -1,5 +1,5 @@
 import type { IntentDescriptor } from "../intent/index.ts"
-import type { Draft } from "./draft.ts"
+import type { Draft, RepeatCue } from "./draft.ts"
 import type { Need } from "./input.ts"
 import { type Interaction, valuesOf } from "./interaction.ts"
 
@@ -17,8 +17,10 @@ export interface Step {
 }
 
 /** What is still open is asked again after a digression, without counting against anyone. */
-export function openDraft(interaction: Interaction): readonly Draft[] {
-  return interaction.said.filter(({ kind }) => kind === "ask" || kind === "choose" || kind === "confirm")
+export function openDraft(interaction: Interaction, cue: RepeatCue = "again"): readonly Draft[] {
+  return interaction.said.flatMap((draft) =>
+    draft.kind === "ask" || draft.kind === "choose" || draft.kind === "confirm" ? { ...draft, cue } : [],
+  )
 }
 
 /** An intent was chosen: read the opening words once more, now for its values. */

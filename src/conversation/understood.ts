@@ -1,4 +1,4 @@
-import type { Option } from "../intent/index.ts"
+import type { IntentDescriptor, Option } from "../intent/index.ts"
 import type { FoundValue, Understood } from "../understanding/index.ts"
 import type { Interaction, KnownValue } from "./interaction.ts"
 import {
@@ -20,16 +20,35 @@ interface Event {
 }
 
 const offersAtMost = 4
+const likelyFrom = 0.25
+/** What is this much less likely than the best is not offered beside it. */
+const rivalShare = 0.2
 /** Two values this close in confidence fit equally well. */
 const ambiguous = 0.1
 
 export function afterUnderstood(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
   const { understood } = event
-  if (understood.kind === "cancel")
+  if (understood.kind === "cancel" && !namesOffer(interaction, understood))
     return end(interaction, { kind: "fail", code: "cancelled", intent: interaction.intent })
   if (interaction.intent === undefined) return opening(interaction, event, knowledge)
   if (interaction.phase === "confirming") return confirming(interaction, event, knowledge)
   return collecting(interaction, event, knowledge)
+}
+
+/** What may be meant. Where everything is about as unlikely, offering a few at random helps nobody. */
+function fittingOf({ band, intents }: Understood, knowledge: Knowledge): readonly IntentDescriptor[] {
+  const [best] = intents
+  if (band !== "ask" || !best || best.confidence < likelyFrom) return []
+  return intents
+    .filter(({ confidence }, place) => place < 2 || confidence >= rivalShare * best.confidence)
+    .flatMap(({ uid }) => knowledge.find(uid) ?? [])
+    .slice(0, offersAtMost)
+}
+
+/** "I want to cancel it" in answer to "change or cancel a booking?" names what is wanted. */
+function namesOffer({ question }: Interaction, { band, intents }: Understood): boolean {
+  if (question?.kind !== "choice" || question.parameter !== undefined || band !== "act") return false
+  return question.options.some(({ value }) => value === intents[0]?.uid)
 }
 
 function opening(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
@@ -52,8 +71,8 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
     return { interaction, moves: [], need: { kind: "answer", question: text } }
   const again = counted(interaction, ["@intent"])
   if (!again) return giveUp(interaction, "intent")
-  const fitting = understood.intents.flatMap(({ uid }) => knowledge.find(uid) ?? []).slice(0, offersAtMost)
-  if (understood.band === "ask" && fitting.length > 0) {
+  const fitting = fittingOf(understood, knowledge)
+  if (fitting.length > 0) {
     const options: Option[] = fitting.map(({ uid, title, description }) => ({
       value: uid,
       label: title,
@@ -71,6 +90,8 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
 }
 
 function confirming(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
+  if (asksSomethingElse(interaction, understood, knowledge))
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
   if (understood.values.length > 0) return take(interaction, understood, knowledge)
   switch (understood.kind) {
     case "yes":
@@ -97,6 +118,8 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
       { ...understood, values: [certain(question.parameter, picked.value, text)] },
       knowledge,
     )
+  if (asksSomethingElse(interaction, understood, knowledge))
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
@@ -107,6 +130,14 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
     changeSubject(interaction, event, knowledge) ??
     (question === undefined ? proceed(interaction) : askAgain(interaction))
   )
+}
+
+/** "Are you open tomorrow?" asks about a day and does not give one, when it is clear which intent answers it. */
+function asksSomethingElse({ intent }: Interaction, understood: Understood, knowledge: Knowledge): boolean {
+  const [best] = understood.intents
+  if (understood.kind !== "question" || understood.band !== "act" || !best || best.uid === intent)
+    return false
+  return knowledge.find(best.uid)?.effect === "read"
 }
 
 /** Only what was really offered can be picked, whoever understood it so. */
@@ -138,17 +169,14 @@ function askAgain(interaction: Interaction): Step {
   const names = interaction.question?.kind === "parameters" ? interaction.question.parameters : ["@question"]
   const again = counted(interaction, names)
   if (!again) return giveUp(interaction, names.join(", "))
-  const moves = openDraft(interaction).map((draft) =>
-    draft.kind === "ask" ? { ...draft, cue: "not-understood" as const } : draft,
-  )
-  return { interaction: again, moves }
+  return { interaction: again, moves: openDraft(interaction, "not-understood") }
 }
 
 /** Takes over what was found; two values that fit one parameter equally well are offered for choice. */
 function take(interaction: Interaction, understood: Understood, knowledge: Knowledge): Step {
   const declared = new Set(knowledge.find(interaction.intent!)?.parameters.map(({ name }) => name))
   const values: Record<string, KnownValue> = { ...interaction.values }
-  const assumptions = [...interaction.assumptions]
+  let { assumptions } = interaction
   let unclear: { readonly parameter: string; readonly options: readonly Option[] } | undefined
   for (const [parameter, found] of byParameter(
     understood.values.filter(({ parameter }) => declared.has(parameter)),
@@ -165,13 +193,16 @@ function take(interaction: Interaction, understood: Understood, knowledge: Knowl
       }
       continue
     }
+    // What was taken for granted about the value before goes with it.
+    const outdated = values[parameter]?.assumption
+    assumptions = assumptions.filter((assumption) => assumption !== outdated)
     values[parameter] = {
       value: best.value,
       turn: interaction.turn,
       confidence: best.confidence,
       assumption: best.assumption,
     }
-    if (best.assumption !== undefined) assumptions.push(best.assumption)
+    if (best.assumption !== undefined) assumptions = [...assumptions, best.assumption]
   }
   const leftOpen = [...new Set([...interaction.leftOpen, ...(understood.declined ?? [])])].filter(
     (name) => !(name in values),

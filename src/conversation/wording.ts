@@ -1,14 +1,24 @@
-import { type IntentDescriptor, type Parameter, parseMoney, type ServiceIntent } from "../intent/index.ts"
+import {
+  type IntentDescriptor,
+  type Option,
+  type Parameter,
+  parseMoney,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import {
   optionsFact,
+  parameterLabel,
   phrase,
   phraseAsk,
+  phraseAskBriefly,
   phraseConfirm,
+  phraseConfirmBriefly,
   phraseDone,
   phraseInvalid,
+  phraseRefused,
   type Speaker,
 } from "../understanding/index.ts"
-import type { Draft } from "./draft.ts"
+import type { Draft, RepeatCue } from "./draft.ts"
 import type { Interaction } from "./interaction.ts"
 import type { Ask, AskedParameter, Choose, Confirm, Done, Fail, Inform, Move } from "./moves.ts"
 
@@ -30,7 +40,7 @@ export function createWording({ timeZone, now }: WordingOptions): Word {
       case "choose":
         return wordChoose(draft, speaker, intent?.descriptor)
       case "confirm":
-        return wordConfirm(draft, speaker, intent!.descriptor, interaction)
+        return wordConfirm(draft, speaker, intent!.descriptor)
       case "authorise":
         return { kind: "authorise", intent: draft.intent, url: draft.url, message: draft.reason }
       case "inform":
@@ -46,22 +56,42 @@ export function createWording({ timeZone, now }: WordingOptions): Word {
 type DraftOf<Kind extends Draft["kind"]> = Extract<Draft, { readonly kind: Kind }>
 
 function wordAsk({ cue, ...ask }: DraftOf<"ask">, speaker: Speaker): Ask {
-  const { locale } = speaker
   const asked = ask.parameters.map(toParameter)
   const options = Object.fromEntries(
     ask.parameters.flatMap(({ name, options }) => (options ? [[name, options]] : [])),
   )
-  const refused = ask.parameters.filter(({ problem }) => problem !== undefined)
-  const said = [
-    ...(cue === "not-understood" ? [phrase(locale, "notUnderstood", {})] : []),
-    ...refused.map((one) => phraseInvalid(speaker, toParameter(one), one.problem!, one.options)),
-  ]
-  const open = asked.filter(({ name }) => !refused.some((one) => one.name === name))
+  switch (cue) {
+    case "change":
+      return { ...ask, message: phrase(speaker.locale, "askChange", {}) }
+    case "again":
+    case "not-understood":
+      return { ...ask, message: repeat(cue, phraseAskBriefly(speaker, asked, options), speaker) }
+    default:
+      return { ...ask, message: wordProblems(ask.parameters, options, speaker) }
+  }
+}
+
+/** First what cannot be taken and why, then what is missing. */
+function wordProblems(
+  parameters: readonly AskedParameter[],
+  options: Readonly<Record<string, readonly Option[]>>,
+  speaker: Speaker,
+): string {
+  const said = parameters.flatMap((asked) => {
+    const { problem, sentence, options: offered } = asked
+    if (problem === undefined) return []
+    // A value that breaks the declaration is answered by the declaration; any other by the backend's sentence.
+    const answer = problem === sentence ? phraseInvalid : phraseRefused
+    return answer(speaker, toParameter(asked), problem, offered)
+  })
+  const open = parameters.filter(({ problem }) => problem === undefined).map(toParameter)
   if (open.length > 0) said.push(phraseAsk(speaker, open, options))
-  // Of several that are asked for, those with something to choose from show it.
-  if (open.length > 1)
-    for (const one of open) if (options[one.name]?.length) said.push(phraseAsk(speaker, [one], options))
-  return { ...ask, message: said.join("\n\n") }
+  return said.join("\n\n")
+}
+
+function repeat(cue: RepeatCue, question: string, { locale }: Speaker): string {
+  if (cue === "again") return phrase(locale, "stillOpen", { question })
+  return `${phrase(locale, "notUnderstood", {})}\n\n${question}`
 }
 
 function toParameter({ name, sentence, schema, required }: AskedParameter): Parameter {
@@ -70,34 +100,41 @@ function toParameter({ name, sentence, schema, required }: AskedParameter): Para
 }
 
 function wordChoose(
-  draft: DraftOf<"choose">,
+  { cue, ...draft }: DraftOf<"choose">,
   speaker: Speaker,
   descriptor: IntentDescriptor | undefined,
 ): Choose {
   const parameter = descriptor?.parameters.find(({ name }) => name === draft.parameter)
-  const options = optionsFact(draft.options, parameter, speaker)
+  const options = optionsFact(draft.options.map(toShown), parameter, speaker)
   const message =
     draft.parameter === undefined
       ? phrase(speaker.locale, "chooseIntent", { options })
-      : phrase(speaker.locale, "chooseValue", { parameter: parameter?.sentence ?? draft.parameter, options })
-  return { ...draft, message }
+      : phrase(speaker.locale, "chooseValue", {
+          parameter: parameter ? parameterLabel(parameter) : draft.parameter,
+          options,
+        })
+  return { ...draft, message: cue ? repeat(cue, message, speaker) : message }
+}
+
+/** Between things to do their titles say enough; what is noted about each is for programs. */
+function toShown({ value, label }: Option): Option {
+  return { value, label }
 }
 
 function wordConfirm(
-  draft: DraftOf<"confirm">,
+  { cue, notes, ...draft }: DraftOf<"confirm">,
   speaker: Speaker,
   descriptor: IntentDescriptor,
-  { assumptions }: Interaction,
 ): Confirm {
-  const price = draft.quote ?? draft.price
-  const notes = assumptions.map((assumption) => phrase(speaker.locale, "assumed", { assumption }))
-  const asked = phraseConfirm(
-    speaker,
-    descriptor,
-    draft.values,
-    price === undefined ? undefined : parseMoney(price),
-  )
-  return { ...draft, message: [...notes, asked].join("\n\n") }
+  const amount = draft.quote ?? draft.price
+  const price = amount === undefined ? undefined : parseMoney(amount)
+  if (cue) {
+    const briefly = phraseConfirmBriefly(speaker, descriptor, draft.values, price)
+    return { ...draft, message: repeat(cue, briefly, speaker) }
+  }
+  const asked = phraseConfirm(speaker, descriptor, draft.values, price)
+  const said = notes.map((answer) => phrase(speaker.locale, "answer", { answer }))
+  return { ...draft, message: [...said, asked].join("\n\n") }
 }
 
 function wordInform(draft: DraftOf<"inform">, { locale }: Speaker): Inform {
@@ -151,7 +188,7 @@ function wordFail(
     case "indeterminate":
       return { ...fail, message: phrase(locale, "indeterminate", { title }) }
     case "invalid_input":
-      return { ...fail, message: phrase(locale, "notUnderstood", {}) }
+      return { ...fail, message: phrase(locale, "gaveUp", {}) }
     default:
       return { ...fail, message: reason ?? phrase(locale, "failed", { title }) }
   }

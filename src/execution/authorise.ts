@@ -9,9 +9,7 @@ export function authorise(descriptor: IntentDescriptor, principal: Principal): v
       "unauthenticated",
       `'${descriptor.uid}' needs a token. Ask for one at the service's policy endpoint.`,
     )
-  const needed = [...descriptor.permissions]
-  if (descriptor.access === "token") needed.push(`execute:intent/${descriptor.name}`)
-  const missing = needed.filter((permission) => !principal.permissions.includes(permission))
+  const missing = missingPermissions(descriptor, principal)
   if (missing.length > 0)
     throw new ParleyError(
       "forbidden",
@@ -20,6 +18,16 @@ export function authorise(descriptor: IntentDescriptor, principal: Principal): v
         details: { missing_permissions: missing },
       },
     )
+}
+
+/** The same question without a refusal, for whoever only looks for what could be used. */
+export function isAuthorised(descriptor: IntentDescriptor, principal: Principal): boolean {
+  return missingPermissions(descriptor, principal).length === 0
+}
+
+function missingPermissions({ name, access, permissions }: IntentDescriptor, principal: Principal): string[] {
+  const needed = access === "token" ? [...permissions, `execute:intent/${name}`] : permissions
+  return needed.filter((permission) => !principal.permissions.includes(permission))
 }
 
 /** A deprecated intent runs with a warning; after its removal it is refused with its successor. */

@@ -183,8 +183,12 @@ export class Executions {
 
   #perform(work: Work, attempt: Attempt): Promise<Outcome> {
     const abort = new AbortController()
-    if (work.call.intent.descriptor.effect === "read") abortWith(abort, work.call.signal)
-    const done = this.#runAndSettle(work, attempt, abort).finally(() => this.#running.delete(attempt.id))
+    const release =
+      work.call.intent.descriptor.effect === "read" ? abortWith(abort, work.call.signal) : undefined
+    const done = this.#runAndSettle(work, attempt, abort).finally(() => {
+      release?.()
+      this.#running.delete(attempt.id)
+    })
     this.#running.set(attempt.id, { done, abort })
     return done
   }
@@ -257,7 +261,10 @@ function keyConflict(message: string, { id }: ExecutionRecord, retryAfter?: numb
   return new ParleyError("conflict", message, { retryAfter, details: { execution_id: id } })
 }
 
-function abortWith(controller: AbortController, signal: AbortSignal): void {
-  if (signal.aborted) controller.abort()
-  else signal.addEventListener("abort", () => controller.abort(), { once: true })
+/** Gives what lets go of the signal: it may live much longer than one call. */
+function abortWith(controller: AbortController, signal: AbortSignal): () => void {
+  const onAbort = () => controller.abort()
+  if (signal.aborted) onAbort()
+  else signal.addEventListener("abort", onAbort, { once: true })
+  return () => signal.removeEventListener("abort", onAbort)
 }

@@ -51,7 +51,7 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
         settledAt: 2_000,
       })
       expect(await ledger.listAudit({ executionId: "a", limit: 10 })).toMatchObject([
-        { id: "audit-a", event: "execution.succeeded", detail: { attempt: 1 } },
+        { attempt: 1, event: "execution.succeeded", detail: {} },
       ])
     })
 
@@ -60,7 +60,7 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       const error = { code: "unavailable", message: "away", again: true }
       const both = await ledger.commit([], [settlement("a"), settlement("b", { state: "failed", error })])
       expect(both.settled).toEqual([true, true])
-      expect((await ledger.commit([], [settlement("a", { auditId: "again" })])).settled).toEqual([false])
+      expect((await ledger.commit([], [settlement("a")])).settled).toEqual([false])
       expect(await ledger.reclaim("b", 1, 9_000)).toBe(true)
       expect(await ledger.reclaim("b", 1, 9_000)).toBe(false)
       expect(await ledger.find("b")).toMatchObject({
@@ -69,10 +69,8 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
         error: null,
         leaseUntil: 9_000,
       })
-      expect((await ledger.commit([], [settlement("b", { auditId: "late" })])).settled).toEqual([false])
-      expect((await ledger.commit([], [settlement("b", { attempt: 2, auditId: "now" })])).settled).toEqual([
-        true,
-      ])
+      expect((await ledger.commit([], [settlement("b")])).settled).toEqual([false])
+      expect((await ledger.commit([], [settlement("b", { attempt: 2 })])).settled).toEqual([true])
       expect(await ledger.reclaim("a", 1, 9_000)).toBe(false)
     })
 
@@ -171,26 +169,24 @@ function claim(id: string, changes: Partial<Claim> = {}): Claim {
   }
 }
 
-function settlement(
-  id: string,
-  { auditId = `audit-${id}`, ...changes }: Partial<Settlement> & { auditId?: string } = {},
-): Settlement {
+function settlement(id: string, changes: Partial<Settlement> = {}): Settlement {
+  const attempt = changes.attempt ?? 1
   return {
     id,
-    attempt: 1,
+    attempt,
     state: "succeeded",
     settledAt: 2_000,
     output: null,
     error: null,
     receipt: "{}",
     audit: {
-      id: auditId,
+      executionId: id,
+      attempt,
       at: 2_000,
       event: "execution.succeeded",
       principalId: "agent:me",
       uid: "x:y:v1",
-      executionId: id,
-      detail: { attempt: 1 },
+      detail: {},
     },
     ...changes,
   }

@@ -72,13 +72,14 @@ export interface Settlement {
   readonly audit: AuditRecord
 }
 
+/** What became of one attempt; written with its settlement and never changed. */
 export interface AuditRecord {
-  readonly id: string
+  readonly executionId: string
+  readonly attempt: number
   readonly at: number
   readonly event: string
   readonly principalId: string
   readonly uid: string
-  readonly executionId: string
   readonly detail: Readonly<Record<string, unknown>>
 }
 

@@ -63,6 +63,7 @@ async function attemptUntilDone(
   const { executor, breaker, attempts = 3, backoff = 100, random = Math.random } = options
   for (let attempt = 1; ; attempt++) {
     try {
+      if (signal.aborted) throw notStarted()
       const output = await untilAborted(executor.run(input, { ...context, attempt }), signal)
       breaker.succeeded()
       return checkOutput(intent, output)
@@ -77,6 +78,12 @@ async function attemptUntilDone(
       await delay(wait, undefined, { signal }).catch(() => undefined)
     }
   }
+}
+
+function notStarted(): ParleyError {
+  return new ParleyError("cancelled", "The execution was cancelled before it began.", {
+    details: { sent: false },
+  })
 }
 
 function isTransient(error: ParleyError): boolean {
@@ -121,7 +128,6 @@ function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
 
 /** Settles with the promise, or as soon as the signal aborts; what the promise does later is no longer waited for. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
   const aborted = Promise.withResolvers<never>()
   const onAbort = () => aborted.reject(signal.reason)
   signal.addEventListener("abort", onAbort, { once: true })

@@ -1,4 +1,4 @@
-import { createId, sha256 } from "../identity/index.ts"
+import { sha256 } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import type { UnsignedSettlement } from "./group-commit.ts"
 import type { Claim, ExecutionRecord } from "./ledger.ts"
@@ -32,13 +32,13 @@ export function toSettlement(
     error: failed ? toStoredError(result.error, result.kind === "failed" && result.again) : null,
     body: toReceiptBody(attempt, result.kind, output, issuer, now),
     audit: {
-      id: createId("aud", now),
+      executionId: attempt.id,
+      attempt: attempt.attempt,
       at: now,
       event: `execution.${result.kind}`,
       principalId: attempt.principalId,
       uid: attempt.uid,
-      executionId: attempt.id,
-      detail: { attempt: attempt.attempt, ...(failed && { code: result.error.code }) },
+      detail: failed ? { code: result.error.code } : {},
     },
   }
 }

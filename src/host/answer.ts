@@ -1,7 +1,7 @@
 import type { Answer, ConversationsOptions } from "../conversation/index.ts"
 import type { Corpus, SchemaItem } from "../corpus/index.ts"
-import type { Executions } from "../execution/index.ts"
-import type { ServiceIntent } from "../intent/index.ts"
+import { type Executions, isAuthorised } from "../execution/index.ts"
+import type { IntentDescriptor, ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 
 export interface AnswerOptions {
@@ -18,23 +18,28 @@ const readings = 3
 /** A question in the middle is answered from the site's own data: by whichever of its reading intents fits it. */
 export function createAnswer(options: AnswerOptions): ConversationsOptions["answer"] {
   const { intents, understanding, executions, timeZone, now } = options
-  return async (question, context): Promise<Answer | undefined> => {
-    const situation = { locale: context.locale, timeZone, now: now() }
-    const { band, intents: ranked } = await understanding.understand(question, situation, context.signal)
+  return async (question, known, { principal, locale, signal }): Promise<Answer | undefined> => {
+    const situation = { locale, timeZone, now: now() }
+    const { band, intents: ranked } = await understanding.understand(question, situation, signal)
     if (band === "none") return undefined
     for (const { uid } of ranked.slice(0, readings)) {
       const intent = intents.find(({ descriptor }) => descriptor.uid === uid)
       if (intent?.descriptor.effect !== "read" || !intent.present.message) continue
+      if (!isAuthorised(intent.descriptor, principal)) continue
       const { descriptor, present } = intent
       const { values } = await understanding.understand(
         question,
         { ...situation, intent: descriptor },
-        context.signal,
+        signal,
       )
       const wanted = values.filter(({ excluded }) => !excluded)
-      const input = Object.fromEntries(wanted.map(({ parameter, value }) => [parameter, value]))
+      const input = {
+        ...impliedBy(known, descriptor),
+        ...Object.fromEntries(wanted.map(({ parameter, value }) => [parameter, value])),
+      }
       if (!intent.parseInput(input).ok) continue
-      const { output } = await executions.execute({ intent, input, ...context })
+      // The key and the pin of the request are for what it asks to have done, not for a question on the way.
+      const { output } = await executions.execute({ intent, input, principal, locale, signal })
       if (output && present.message)
         return { message: present.message(output), items: present.item && [present.item(output)] }
     }
@@ -46,7 +51,7 @@ const itemsShown = 3
 
 /** A question that no intent answers is answered from the content, in its own words. */
 export function createCorpusAnswer(corpus: Corpus): ConversationsOptions["answer"] {
-  return async (question, { locale, signal }) => {
+  return async (question, _known, { locale, signal }) => {
     if (corpus.size === 0) return undefined
     const items: SchemaItem[] = []
     const asked = { text: question, locale, limit: itemsShown, summarize: true, mayElicit: false }
@@ -56,4 +61,13 @@ export function createCorpusAnswer(corpus: Corpus): ConversationsOptions["answer
     }
     return undefined
   }
+}
+
+/** "Is it still available?" is about what is talked of: a value that is needed and was not said is the one known. */
+function impliedBy(
+  known: Readonly<Record<string, unknown>>,
+  descriptor: IntentDescriptor,
+): Record<string, unknown> {
+  const needed = descriptor.parameters.filter(({ name, required }) => required && name in known)
+  return Object.fromEntries(needed.map(({ name }) => [name, known[name]]))
 }

@@ -18,7 +18,7 @@ import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
 import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
-import { resolveIntent } from "./resolve-intent.ts"
+import { createResolver } from "./resolve-intent.ts"
 
 export interface OwnHostOptions {
   readonly service: Service
@@ -68,15 +68,17 @@ export function createOwnHost(options: OwnHostOptions): Host {
     now,
     timeZone: service.timeZone,
     word: createWording({ timeZone: service.timeZone, now }),
+    // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
     execute: (intent, input, idempotencyKey, context) =>
-      executions.execute({ intent, input, idempotencyKey, ...context }),
+      executions.execute({ ...context, intent, input, idempotencyKey }),
     recall: (executionId, principal) => executions.status(executionId, principal),
-    answer: async (question, context) =>
-      (await fromIntents(question, context)) ?? (await fromCorpus?.(question, context)),
+    answer: async (question, known, context) =>
+      (await fromIntents(question, known, context)) ?? (await fromCorpus?.(question, known, context)),
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
   const { onError } = options
+  const resolve = createResolver(intents)
   const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
   const recovery = new Maintenance({
     tasks: [() => executions.recover(intentOf)],
@@ -104,7 +106,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
     },
     turn: (call, context) => conversations.turn(call.interactionId, call.input, context),
     execute: (call, context) =>
-      executions.execute({ intent: resolveIntent(call.uid, intents), input: call.input, ...context }),
+      executions.execute({ intent: resolve(call.uid), input: call.input, ...context }),
     status: (executionId, { principal }) => executions.status(executionId, principal),
     cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
     async [Symbol.asyncDispose]() {

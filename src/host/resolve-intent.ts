@@ -1,7 +1,21 @@
 import { ParleyError, parseUid, resolveUid, type ServiceIntent } from "../intent/index.ts"
 
+const rememberedAtMost = 1_000
+
+/** Finds the intent that a UID means; what was found once is found at once. */
+export function createResolver(intents: readonly ServiceIntent[]): (text: string) => ServiceIntent {
+  const found = new Map<string, ServiceIntent>()
+  return (text) => {
+    const known = found.get(text)
+    if (known) return known
+    const intent = resolveIntent(text, intents)
+    if (found.size < rememberedAtMost) found.set(text, intent)
+    return intent
+  }
+}
+
 /** The intent that a UID means here; otherwise an error that says how far it was known. */
-export function resolveIntent(text: string, intents: readonly ServiceIntent[]): ServiceIntent {
+function resolveIntent(text: string, intents: readonly ServiceIntent[]): ServiceIntent {
   const uid = parseUid(text)
   const { found, versions, namespaceKnown } = resolveUid(uid, intents)
   if (found) return found

@@ -1,7 +1,7 @@
 import type { Context } from "hono"
 import type { HostContext } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
-import { createAnonymousPrincipals } from "../identity/index.ts"
+import { createAnonymousPrincipals, type Principal } from "../identity/index.ts"
 import { isLocale, ParleyError } from "../intent/index.ts"
 
 export interface ContextOptions {
@@ -25,6 +25,25 @@ export function createContextOf(options: ContextOptions): (c: Context) => HostCo
     },
     idempotencyKey: parseKey(c.req.header("idempotency-key")),
   })
+}
+
+/**
+ * Who an agent is whose key nobody here can know: a stranger by its address. Behind a gateway that is proven the
+ * address is the gateway's, so there the name the agent gives itself tells its strangers apart.
+ */
+export function createAnonymousOf(
+  options: ContextOptions,
+): (
+  c: Context,
+  actors: readonly { readonly actorId: string; readonly unproven: string | undefined }[],
+) => Principal {
+  const anonymous = createAnonymousPrincipals(options.pseudonymSecret)
+  return (c, actors) => {
+    const address = clientAddress(c as Context<AppEnv>, options.trustedProxies) ?? "unknown"
+    const sender = actors.at(-1)
+    if (actors.length < 2 || sender?.unproven !== undefined) return anonymous(address)
+    return anonymous(JSON.stringify([sender!.actorId, actors[0]!.actorId]))
+  }
 }
 
 function parseKey(header: string | undefined): string | undefined {

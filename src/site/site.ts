@@ -29,11 +29,17 @@ import {
   manifestPath,
   manifestRelation,
 } from "../protocols/intentweb/index.ts"
-import { createMcpRoutes } from "../protocols/mcp/index.ts"
+import {
+  createMcp,
+  type McpOptions,
+  mcpRouteGroup,
+  toErrorResponse as toMcpError,
+} from "../protocols/mcp/index.ts"
 import {
   askJob,
   createNlwebHandler,
   createNlwebRoutes,
+  createNlwebTools,
   type NlwebOptions,
   toErrorResponse as toNlwebError,
 } from "../protocols/nlweb/index.ts"
@@ -55,9 +61,10 @@ import {
   type Understanding,
 } from "../understanding/index.ts"
 import { createContent, type SiteItems } from "./content.ts"
-import { createContextOf } from "./context.ts"
+import { createAnonymousOf, createContextOf } from "./context.ts"
 import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
+import { createItemResources, withNlweb } from "./mcp-content.ts"
 
 export interface SiteOptions {
   readonly service: Service
@@ -74,6 +81,11 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** What MCP clients find beside the intents. */
+  readonly mcp?: Pick<
+    McpOptions,
+    "tools" | "resources" | "prompts" | "logging" | "sessions" | "exchangesAtMost" | "heartbeat"
+  >
   /** In place of the static table; `createMiniLmEncoder()` understands more and takes longer. */
   readonly encoder?: Encoder
   /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
@@ -126,8 +138,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const outbound = createOutbound({ allowLoopback: options.origin === undefined || isLocal() })
   const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
 
+  const items = createSqlCorpusStore(engine)
   const content = await createContent({
-    store: createSqlCorpusStore(engine),
+    store: items,
     service,
     items: options.corpus,
     encoder: options.encoder ?? createStaticEncoder(),
@@ -151,11 +164,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ...(options.conversation && { conversation: options.conversation }),
   })
 
-  const contextOf = createContextOf({
+  const callers = {
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
     trustedProxies: options.trustedProxies ?? 0,
-  })
+  }
+  const contextOf = createContextOf(callers)
   const intentWeb = createIntentWebServer({
     host,
     origin,
@@ -165,7 +179,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       ...(options.agents && { registered: options.agents }),
     }),
     messages: createSqlMessageStore(engine),
-    unproven: options.unprovenAgents === "refuse" ? "refuse" : (c) => contextOf(c).principal,
+    unproven: options.unprovenAgents === "refuse" ? "refuse" : createAnonymousOf(callers),
     now,
     onError,
   })
@@ -175,7 +189,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     every: 60_000,
     onError,
   })
-  const mcp = () => `${origin()}/mcp`
+  const mcpAddress = () => `${origin()}/mcp`
   const nlweb = createNlwebHandler({
     ...options.nlweb,
     host,
@@ -185,7 +199,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       cancel: (id, owner) => jobs.cancel(id, owner),
     },
     memory,
-    actions: { http: ({ name }) => `${origin()}/api/execute/${name}`, mcp },
+    actions: { http: ({ name }) => `${origin()}/api/execute/${name}`, mcp: mcpAddress },
     onError,
     now,
   })
@@ -196,6 +210,18 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     now,
   })
   const stopping = new AbortController()
+  const mcp = createMcp({
+    resources: createItemResources(items),
+    ...options.mcp,
+    tools: withNlweb(createNlwebTools(nlweb, service.about), options.mcp?.tools ?? []),
+    host,
+    contextOf,
+    stateSecret: keys.secret("mcp request state"),
+    stopping: stopping.signal,
+    now,
+    onError,
+    onNotice: (error) => logger.debug({ err: error }, "MCP"),
+  })
   const app = createApp({
     publicOrigin: knownOrigin,
     logger,
@@ -213,11 +239,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         origins: "any",
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },
+      mcpRouteGroup,
     ],
     errorShapes: [
       ...nlwebPaths.map((path) => ({ path, toResponse: toNlwebError })),
       { path: "/api", toResponse: toUimError },
       { path: endpointPath, toResponse: (error) => intentWeb.toErrorResponse(error) },
+      { path: mcpRouteGroup.path, toResponse: toMcpError },
     ],
     link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
@@ -228,6 +256,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", intentWeb.routes)
   app.route("/", createUimRoutes({ host, contextOf }))
+  app.route("/", mcp.routes)
   if (catalogs.length > 0)
     app.route(
       "/",
@@ -239,9 +268,16 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     )
   app.route(
     "/",
-    createNlwebRoutes({ ...options.nlweb, handler: nlweb, host, origin, mcp, contextOf, onError }),
+    createNlwebRoutes({
+      ...options.nlweb,
+      handler: nlweb,
+      host,
+      origin,
+      mcp: mcpAddress,
+      contextOf,
+      onError,
+    }),
   )
-  app.route("/", createMcpRoutes({ host, contextOf, onError }))
   app.route("/", createIntentFlowRoutes({ host, contextOf, onError }))
 
   const servers: RunningServer[] = []
@@ -263,6 +299,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     async [Symbol.asyncDispose]() {
       for (const server of servers) await server.close()
+      await mcp[Symbol.asyncDispose]()
       await tidying[Symbol.asyncDispose]()
       await jobs[Symbol.asyncDispose]()
       await content[Symbol.asyncDispose]()

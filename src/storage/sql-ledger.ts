@@ -65,7 +65,8 @@ export function createSqlLedger(engine: Engine): Ledger {
         .selectFrom("audit")
         .selectAll()
         .orderBy("at", "desc")
-        .orderBy("id", "desc")
+        .orderBy("execution_id")
+        .orderBy("attempt", "desc")
         .limit(limit)
       if (executionId !== undefined) query = query.where("execution_id", "=", executionId)
       return (await query.execute()).map(toAudit)
@@ -185,14 +186,15 @@ async function settle(session: Session, settlements: readonly Settlement[]): Pro
   const audits = settlements.filter(({ id }) => done.has(id)).map(({ audit }) => audit)
   if (audits.length > 0)
     await session.all(
-      `INSERT INTO audit (id, at, event, principal_id, uid, execution_id, detail) VALUES ${rowsOf(audits.length, "(?, ?, ?, ?, ?, ?, ?)")}`,
+      `INSERT INTO audit (execution_id, attempt, at, event, principal_id, uid, detail)
+       VALUES ${rowsOf(audits.length, "(?, ?, ?, ?, ?, ?, ?)")}`,
       audits.flatMap((one) => [
-        one.id,
+        one.executionId,
+        one.attempt,
         one.at,
         one.event,
         one.principalId,
         one.uid,
-        one.executionId,
         JSON.stringify(one.detail),
       ]),
     )
@@ -225,12 +227,12 @@ function toRecord(row: Selectable<ExecutionTable>): ExecutionRecord {
 
 function toAudit(row: Selectable<AuditTable>): AuditRecord {
   return {
-    id: row.id,
+    executionId: row.execution_id,
+    attempt: row.attempt,
     at: row.at,
     event: row.event,
     principalId: row.principal_id,
     uid: row.uid,
-    executionId: row.execution_id,
     detail: JSON.parse(row.detail),
   }
 }

@@ -6,6 +6,7 @@ import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
+import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createSqlCorpusStore,
@@ -14,6 +15,7 @@ import {
   createSqlLedger,
   createSqlMemoryStore,
   createSqlMessageStore,
+  createSqlRouteStore,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -39,6 +41,13 @@ for (const { name, create } of engines) {
     corpusStoreContract(async () => createSqlCorpusStore(await open()))
     memoryStoreContract(async () => createSqlMemoryStore(await open()))
     jobStoreContract(async () => createSqlJobStore(await open()))
+    routeStoreContract(async () => {
+      const options = await create()
+      return {
+        store: createSqlRouteStore(await open(options)),
+        reopen: async () => createSqlRouteStore(await open(options)),
+      }
+    })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
   })
 }

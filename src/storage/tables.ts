@@ -12,6 +12,9 @@ export interface Tables {
   job: JobTable
   message_thread: MessageThreadTable
   message: MessageTable
+  route: RouteTable
+  /** By the address a gateway was told, the last good manifest as YAML. */
+  site_manifest: { start: string; manifest: string; read_at: number }
 }
 
 export interface ExecutionTable {
@@ -35,12 +38,12 @@ export interface ExecutionTable {
 }
 
 export interface AuditTable {
-  id: string
+  execution_id: string
+  attempt: number
   at: number
   event: string
   principal_id: string
   uid: string
-  execution_id: string
   detail: string
 }
 
@@ -116,4 +119,13 @@ export interface MessageTable {
   body: string | null
   received_at: number
   forget_at: number
+}
+
+export interface RouteTable {
+  thread: string
+  owner: string
+  version: number
+  turn: number
+  state: string
+  expires_at: number
 }

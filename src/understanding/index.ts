@@ -9,12 +9,22 @@ export type { Candidate as TypedReading } from "./embedded/values/grammar/candid
 export type { Reader } from "./embedded/values/grammar/reader.ts"
 export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
+  type Classification,
+  createIntentClassifier,
+  type IntentClassifier,
+} from "./embedded/intent-classifier.ts"
+export type { IntentTexts } from "./embedded/training-texts.ts"
+export {
   optionsFact,
+  parameterLabel,
   phrase,
   phraseAsk,
+  phraseAskBriefly,
   phraseConfirm,
+  phraseConfirmBriefly,
   phraseDone,
   phraseInvalid,
+  phraseRefused,
   type Speaker,
 } from "./phrasing/index.ts"
 export type {

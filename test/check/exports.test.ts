@@ -37,6 +37,13 @@ describe("published doors", () => {
           "fillPlaceholders",
           "listPlaceholders",
         ],
+        "./mcp": [
+          "createMcp",
+          "mcpRouteGroup",
+          "metaNames",
+          "serveMcpOverStdio",
+          "toErrorResponse",
+        ],
         "./site": [
           "createSite",
         ],

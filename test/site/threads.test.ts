@@ -137,6 +137,33 @@ describe("one intent through every door of a site", () => {
     }
   })
 
+  it("books a table through the official MCP client, which asks its user", async () => {
+    const client = new Client({ name: "test", version: "1.0.0" }, { capabilities: { elicitation: {} } })
+    const asked: string[] = []
+    client.setRequestHandler("elicitation/create", ({ params }) => {
+      const fields = "requestedSchema" in params ? params.requestedSchema.properties : {}
+      asked.push(...Object.keys(fields))
+      const content = "confirm" in fields ? { confirm: true } : { time: "19:30", name: "Rossi" }
+      return { action: "accept", content }
+    })
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${bella.server.origin}/mcp`)))
+    try {
+      const booking = { date: nextOpenDay(), partySize: 2 }
+      const answer = await client.callTool({ name: "bookTable", arguments: booking })
+      expect(asked).toEqual(["time", "name", "confirm"])
+      expect(answer.structuredContent).toMatchObject({
+        bookingId: expect.stringMatching(/^RES-[0-9A-Z]{6}$/),
+        ...booking,
+        time: "19:30",
+      })
+      const { bookingId, code } = answer.structuredContent as Record<string, string>
+      const cancelled = await client.callTool({ name: "cancelBooking", arguments: { bookingId, code } })
+      expect(cancelled.isError ?? false).toBe(false)
+    } finally {
+      await client.close()
+    }
+  })
+
   it("is an AG-UI agent to the official client", async () => {
     const agent = new HttpAgent({ url: `${bella.server.origin}/ag-ui`, threadId: "thread-1" })
     agent.addMessage({ id: "1", role: "user", content: `A table for two on ${nextOpenDay()} at 19:30` })

@@ -7,7 +7,14 @@ export {
   type Said,
   type SendOptions,
 } from "./client.ts"
-export { type DiscoveredSite, manifestRelation } from "./discover.ts"
+export { type DiscoveredSite, discover, manifestRelation } from "./discover.ts"
+export {
+  createIntentWebEndpoint,
+  type EndpointParts,
+  type IntentWebServer,
+  type ManifestSource,
+  type WireOptions,
+} from "./endpoint.ts"
 export {
   type Attribution,
   type ChainEntry,
@@ -19,8 +26,16 @@ export {
   type RequestEnvelope,
   type ResponseEnvelope,
 } from "./envelope.ts"
-export type { Reply } from "./exchange.ts"
-export { type Capability, endpointPath, type Manifest, manifestPath, toManifest } from "./manifest.ts"
+export { exchange, type Reply } from "./exchange.ts"
+export {
+  type Capability,
+  endpointPath,
+  type Manifest,
+  manifestPath,
+  toManifest,
+  toManifestText,
+} from "./manifest.ts"
+export type { ManifestStore } from "./manifest-store.ts"
 export type {
   MessageClaim,
   MessageClaimed,
@@ -30,9 +45,28 @@ export type {
   StoredResponse,
 } from "./message-store.ts"
 export { parseManifest } from "./parse-manifest.ts"
-export { originate, type RelayOptions, relayRequest, relayResponse, verifyDerivedFrom } from "./relay.ts"
+export {
+  originate,
+  type RelayOptions,
+  relayRequest,
+  relayResponse,
+  verifyDerivedAnswers,
+  verifyDerivedFrom,
+} from "./relay.ts"
+export { messageKey, threadKey } from "./replay.ts"
 export { createReplier, type Replier, type ReplyTo, toReplyTo } from "./reply.ts"
 export { createRequest, type RequestContent, type Sender } from "./request.ts"
-export { createIntentWebServer, type IntentWebOptions, type IntentWebServer } from "./server.ts"
+export type {
+  Route,
+  RouteOption,
+  RouteState,
+  RouteStore,
+  Routing,
+  SiteAddress,
+  StoredRoute,
+} from "./route-store.ts"
+export { createIntentWebServer, type IntentWebOptions } from "./server.ts"
 export { type RetryRule, retryRule, type Status, statuses } from "./statuses.ts"
+export type { ResponseContent } from "./to-response.ts"
+export type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
 export { assertPlausibleChain, type ProvenActor, verifyChain } from "./verification.ts"

@@ -56,7 +56,11 @@ export function toManifest({ service, intents }: Description, origin: string): M
 }
 
 export function toManifestYaml(description: Description, origin: string): string {
-  return stringify(toManifest(description, origin), { lineWidth: 0, aliasDuplicateObjects: false })
+  return toManifestText(toManifest(description, origin))
+}
+
+export function toManifestText(manifest: Manifest): string {
+  return stringify(manifest, { lineWidth: 0, aliasDuplicateObjects: false })
 }
 
 function toCapability(intent: IntentDescriptor): Capability {

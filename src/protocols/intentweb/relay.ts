@@ -1,10 +1,11 @@
 import type { KeyResolver } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
-import { type Actor, appendEntry } from "./attribution.ts"
+import { type Actor, appendEntry, type Direction } from "./attribution.ts"
 import {
   chainAtMost,
   type Explanation,
   parseRequest,
+  parseResponse,
   type RequestEnvelope,
   type ResponseEnvelope,
 } from "./envelope.ts"
@@ -78,13 +79,29 @@ export async function verifyDerivedFrom(
   request: RequestEnvelope,
   keys: KeyResolver,
 ): Promise<readonly (readonly ProvenActor[])[]> {
-  const gateway = request.attribution.chain[0]!.actor_id
+  return verifyEvidence(request, "request", keys)
+}
+
+/** Who signed each answer that a gateway made its own answer from. */
+export async function verifyDerivedAnswers(
+  response: ResponseEnvelope,
+  keys: KeyResolver,
+): Promise<readonly (readonly ProvenActor[])[]> {
+  return verifyEvidence(response, "response", keys)
+}
+
+async function verifyEvidence(
+  { attribution }: RequestEnvelope | ResponseEnvelope,
+  direction: Direction,
+  keys: KeyResolver,
+): Promise<readonly (readonly ProvenActor[])[]> {
+  const gateway = attribution.chain[0]!.actor_id
   const proven: (readonly ProvenActor[])[] = []
-  for (const json of request.attribution.derived_from ?? []) {
-    const envelope = parseRequest(json)
+  for (const json of attribution.derived_from ?? []) {
+    const envelope = direction === "request" ? parseRequest(json) : parseResponse(json)
     if (envelope.attribution.chain.at(-1)?.aud !== gateway)
       throw new ParleyError("unauthenticated", `An envelope in 'derived_from' was not sent to ${gateway}.`)
-    proven.push(await verifyChain(envelope, "request", keys))
+    proven.push(await verifyChain(envelope, direction, keys))
   }
   return proven
 }

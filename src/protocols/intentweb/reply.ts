@@ -56,7 +56,13 @@ export interface ReplierOptions {
 
 /** Addresses and signs what a site or a gateway answers in its own name. */
 export function createReplier({ actor, now, createNonce }: ReplierOptions) {
-  function sign(content: ResponseContent, to: ReplyTo, explanation?: Explanation): ResponseEnvelope {
+  /** `derivedFrom`: the signed answers of others from which a gateway made this one. */
+  function sign(
+    content: ResponseContent,
+    to: ReplyTo,
+    explanation?: Explanation,
+    derivedFrom: readonly ResponseEnvelope[] = [],
+  ): ResponseEnvelope {
     const at = now()
     const timestamp = new Date(at).toISOString()
     return appendEntry<ResponseEnvelope>(
@@ -70,6 +76,7 @@ export function createReplier({ actor, now, createNonce }: ReplierOptions) {
           nonce: createNonce(),
           timestamp,
           ...(to.inReplyTo !== undefined && { in_reply_to: to.inReplyTo }),
+          ...(derivedFrom.length > 0 && { derived_from: [...derivedFrom] }),
           chain: [],
         },
       },

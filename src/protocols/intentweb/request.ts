@@ -20,6 +20,8 @@ export interface RequestContent {
   readonly explanation?: Omit<Explanation, "actor"> | undefined
   /** Signed envelopes from which a gateway made this intent. */
   readonly derivedFrom?: readonly RequestEnvelope[] | undefined
+  /** Members beyond the specification; the signature covers them, and none may stand for one of its own. */
+  readonly extension?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** A signed request by its first actor. */
@@ -27,6 +29,7 @@ export function createRequest({ actor, now, createNonce }: Sender, content: Requ
   const at = now()
   const timestamp = new Date(at).toISOString()
   const payload = {
+    ...content.extension,
     protocol_version: newestVersion,
     flow_type: content.flowType,
     message: content.message,

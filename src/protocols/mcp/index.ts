@@ -1,1 +1,17 @@
-export { createMcpRoutes, type McpOptions } from "./server.ts"
+export { toErrorResponse } from "./errors.ts"
+export type {
+  Asking,
+  ClientAbilities,
+  Completion,
+  CompletionPlace,
+  HandedPrompts,
+  HandedResources,
+  HandedTool,
+  McpCall,
+  Page,
+} from "./handed.ts"
+export type { McpContent } from "./protocol-server.ts"
+export { createMcp, type Mcp, type McpOptions, mcpRouteGroup } from "./server.ts"
+export type { SessionLimits } from "./sessions.ts"
+export { type McpStdioOptions, serveMcpOverStdio } from "./stdio.ts"
+export { metaNames } from "./tools.ts"

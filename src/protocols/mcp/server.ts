@@ -1,61 +1,121 @@
-import { createMcpHandler, Server, type ServerContext } from "@modelcontextprotocol/server"
+import {
+  type AuthInfo,
+  createMcpHandler,
+  isLegacyRequest,
+  type ServerContext,
+} from "@modelcontextprotocol/server"
 import { type Context, Hono } from "hono"
-import type { Host, HostContext } from "../../host/index.ts"
+import type { HostContext } from "../../host/index.ts"
+import { type RouteGroup, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
-import { toTool, toToolError, toToolResult } from "./tools.ts"
+import { toRpcErrorResponse } from "./errors.ts"
+import { Exchanges } from "./exchanges.ts"
+import { createProtocolServer, createServing, type McpContent } from "./protocol-server.ts"
+import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts"
 
-export interface McpOptions {
-  readonly host: Host
+export interface McpOptions extends McpContent {
   readonly contextOf: (c: Context) => HostContext
-  readonly onError: (error: unknown) => void
+  readonly sessions?: Partial<SessionLimits>
+  /** Requests and streams that one principal may have open at once, outside of sessions. */
+  readonly exchangesAtMost?: number
+  /** Aborted when the server stops: every session and stream ends then. */
+  readonly stopping?: AbortSignal
+  readonly now?: () => number
 }
 
-/** MCP over streamable HTTP: every intent of the host is a tool. */
-export function createMcpRoutes({ host, contextOf, onError }: McpOptions): Hono {
-  const handler = createMcpHandler(() => createServer(host), { onerror: onError })
+export interface Mcp extends AsyncDisposable {
+  readonly routes: Hono
+}
+
+const path = "/mcp"
+
+/** What pages of other origins need to be MCP clients. */
+export const mcpRouteGroup: RouteGroup = {
+  path,
+  api: true,
+  origins: "any",
+  cors: {
+    methods: ["GET", "POST", "DELETE"],
+    headers: [
+      "accept",
+      "accept-language",
+      "authorization",
+      "content-type",
+      "last-event-id",
+      "mcp-method",
+      "mcp-name",
+      "mcp-protocol-version",
+      "mcp-session-id",
+    ],
+    expose: ["mcp-protocol-version", "mcp-session-id"],
+  },
+}
+
+/**
+ * MCP over streamable HTTP: every intent of the host is a tool. Two doors behind one path: sessions for clients
+ * of 2025's revisions, and single requests that carry everything themselves for those of 2026-07-28.
+ */
+export function createMcp(options: McpOptions): Mcp {
+  const { contextOf, stopping, now = Date.now, onNotice = () => undefined } = options
+  const serving = createServing(options, handedContext)
+  const sessions = new Sessions({
+    createServer: () => createProtocolServer(serving),
+    limits: { ...defaultSessionLimits, ...options.sessions },
+    now,
+    onNotice,
+  })
+  const modern = createMcpHandler(() => createProtocolServer(serving).server, {
+    legacy: "reject",
+    onerror: onNotice,
+  })
+  const exchanges = new Exchanges(options.exchangesAtMost ?? 256)
+  const unwatch = options.resources?.watch?.((uri) => {
+    sessions.resourceChanged(uri)
+    modern.notify.resourceUpdated(uri)
+  })
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= (async () => {
+      unwatch?.()
+      await sessions[Symbol.asyncDispose]()
+      await modern.close()
+    })()
+    return closed
+  }
+  stopping?.addEventListener("abort", () => void close().catch(options.onError), { once: true })
+
   const routes = new Hono()
-  routes.all("/mcp", (c) => {
-    const context = contextOf(c)
-    const { id, permissions } = context.principal
-    return handler.fetch(c.req.raw, {
-      authInfo: { token: "", clientId: id, scopes: [...permissions], extra: { context } },
-    })
+  routes.on(["GET", "POST", "DELETE"], path, async (c) => {
+    if (closed !== undefined)
+      throw new ParleyError("unavailable", "This server is stopping. Try again shortly.", { retryAfter: 5 })
+    const authInfo = toAuthInfo(contextOf(c))
+    const request = c.req.raw
+    const body = request.method === "POST" ? await readMessage(request) : undefined
+    if (body instanceof Response) return body
+    if (await isLegacyRequest(request, body)) return sessions.handle(request, body, authInfo)
+    return exchanges.run(authInfo.clientId, () => modern.fetch(request, { authInfo, parsedBody: body }))
   })
-  return routes
+  return { routes, [Symbol.asyncDispose]: close }
 }
 
-function createServer(host: Host): Server {
-  const { service, intents } = host.describe()
-  const server = new Server(
-    { name: service.namespace, title: service.name, version: "1.0.0" },
-    { capabilities: { tools: {} }, instructions: service.about },
-  )
-  server.setRequestHandler("tools/list", () => ({
-    tools: intents.filter(({ deprecation }) => deprecation === undefined).map(toTool),
-  }))
-  server.setRequestHandler("tools/call", async ({ params }, context) => {
-    const descriptor = intents.find(({ name }) => name === params.name)
-    try {
-      if (!descriptor)
-        throw new ParleyError(
-          "unknown_intent",
-          `There is no tool '${params.name}'. List the tools to see which there are.`,
-        )
-      const call = { uid: descriptor.uid, input: params.arguments ?? {} }
-      return toToolResult(
-        await host.execute(call, { ...hostContext(context), signal: context.mcpReq.signal }),
-      )
-    } catch (error) {
-      if (isParleyError(error)) return toToolError(error)
-      throw error
-    }
-  })
-  return server
+/** The message in a body; what is no JSON gets JSON-RPC's own error for it. */
+async function readMessage(request: Request): Promise<unknown> {
+  try {
+    return await readJson(request)
+  } catch (error) {
+    if (!isParleyError(error) || error.code !== "invalid_request") throw error
+    return toRpcErrorResponse(400, -32700, error.message)
+  }
 }
 
-/** The principal was proven at the HTTP door, which hands it through. */
-function hostContext(context: ServerContext): HostContext {
-  const handed = context.http?.authInfo?.extra?.context
+/** The principal was proven at the HTTP door; the protocol's own machinery hands it through to the handlers. */
+function toAuthInfo(context: HostContext): AuthInfo {
+  const { id, permissions } = context.principal
+  return { token: "", clientId: id, scopes: [...permissions], extra: { context } }
+}
+
+function handedContext(request: ServerContext): HostContext {
+  const handed = request.http?.authInfo?.extra?.context
   if (handed === undefined) throw new ParleyError("internal", "The MCP call came by no known door.")
   return handed as HostContext
 }

@@ -1,42 +1,134 @@
 import type { CallToolResult, Tool } from "@modelcontextprotocol/server"
 import type { Outcome } from "../../execution/index.ts"
-import { type IntentDescriptor, type Issue, type ParleyError, toParleyError } from "../../intent/index.ts"
+import {
+  compareVersions,
+  type Effect,
+  formatMoney,
+  type IntentDescriptor,
+  type Issue,
+  type ParleyError,
+  toParleyError,
+} from "../../intent/index.ts"
+import type { HandedTool } from "./handed.ts"
+
+/** Names of our members in MCP's `_meta`. */
+export const metaNames = {
+  interaction: "parley/interaction",
+  execution: "parley/execution_id",
+  receipt: "parley/receipt",
+  item: "parley/item",
+  externalId: "parley/external_id",
+  error: "parley/error",
+} as const
+
+/**
+ * The intents by the name of their tool: the newest version of each that is not deprecated. A name that is
+ * taken, by a handed tool or by an intent of another service, is told apart by the namespace.
+ */
+export function toToolNames(
+  intents: readonly IntentDescriptor[],
+  taken: ReadonlySet<string>,
+): ReadonlyMap<string, IntentDescriptor> {
+  const newest = new Map<string, IntentDescriptor>()
+  for (const descriptor of intents) {
+    if (descriptor.deprecation !== undefined) continue
+    const id = `${descriptor.namespace}.${descriptor.name}`
+    const other = newest.get(id)
+    if (!other || compareVersions(other.version, descriptor.version) < 0) newest.set(id, descriptor)
+  }
+  const uses = Map.groupBy(newest.values(), ({ name }) => name)
+  return new Map(
+    [...newest].map(([id, descriptor]) => {
+      const { name } = descriptor
+      return [taken.has(name) || uses.get(name)!.length > 1 ? id : name, descriptor]
+    }),
+  )
+}
 
 /** An intent as an MCP tool: schemas as declared, hints from its effect. */
-export function toTool(descriptor: IntentDescriptor): Tool {
+export function toTool(name: string, descriptor: IntentDescriptor): Tool {
+  const { title, description, constraints, notes, effect, idempotent, price } = descriptor
+  const fee = price === undefined ? [] : [`Each call costs ${formatMoney(price)}.`]
   return {
-    name: descriptor.name,
-    title: descriptor.title,
-    description: [descriptor.description, ...descriptor.constraints, ...descriptor.notes].join(" "),
+    name,
+    title,
+    description: [description, ...constraints, ...notes, ...fee].join(" "),
     inputSchema: descriptor.input as Tool["inputSchema"],
     outputSchema: descriptor.output as Tool["outputSchema"],
-    annotations: {
-      title: descriptor.title,
-      readOnlyHint: descriptor.effect === "read",
-      destructiveHint: descriptor.effect === "destructive",
-      idempotentHint: descriptor.idempotent,
-      openWorldHint: false,
+    annotations: toAnnotations(title, effect, idempotent),
+  }
+}
+
+export function fromHandedTool(tool: HandedTool): Tool {
+  const { name, title, description, input, output, effect, idempotent = effect === "read" } = tool
+  return {
+    name,
+    title,
+    description,
+    inputSchema: input as Tool["inputSchema"],
+    ...(output && { outputSchema: output as Tool["outputSchema"] }),
+    annotations: toAnnotations(title, effect, idempotent),
+  }
+}
+
+/** The world of a tool is closed: it acts on this service and nothing else. */
+function toAnnotations(title: string, effect: Effect, idempotent: boolean): Tool["annotations"] {
+  return {
+    title,
+    readOnlyHint: effect === "read",
+    destructiveHint: effect === "destructive",
+    idempotentHint: idempotent,
+    openWorldHint: false,
+  }
+}
+
+/** The result as JSON for programs, then, where there are any, in words for people. */
+export function toToolResult(
+  outcome: Outcome,
+  words?: string,
+  meta: Readonly<Record<string, unknown>> = {},
+): CallToolResult {
+  if (outcome.state !== "succeeded" || !outcome.output)
+    return toToolError(outcome.error ?? toParleyError(undefined), {
+      ...meta,
+      [metaNames.execution]: outcome.executionId,
+    })
+  const content: CallToolResult["content"] = [{ type: "text", text: JSON.stringify(outcome.output) }]
+  if (words !== undefined) content.push({ type: "text", text: words })
+  return {
+    content,
+    structuredContent: outcome.output,
+    _meta: {
+      ...meta,
+      [metaNames.execution]: outcome.executionId,
+      ...(outcome.receipt && { [metaNames.receipt]: outcome.receipt }),
     },
   }
 }
 
-export function toToolResult(outcome: Outcome): CallToolResult {
-  if (outcome.state !== "succeeded" || !outcome.output)
-    return toToolError(outcome.error ?? toParleyError(undefined))
+/** What a tool says when it cannot; `missing` are the arguments to call it again with. */
+export type ToolError = Pick<ParleyError, "code" | "message"> &
+  Partial<Pick<ParleyError, "details" | "retryAfter">> & { readonly missing?: readonly string[] }
+
+/** Said with `isError`: a tool with an output schema may not answer in prose otherwise (Tools, "Output Schema"). */
+export function toToolError(error: ToolError, meta: Readonly<Record<string, unknown>> = {}): CallToolResult {
+  const { code, message, details, retryAfter, missing = missingIn(details) } = error
   return {
-    content: [{ type: "text", text: JSON.stringify(outcome.output) }],
-    structuredContent: outcome.output,
-    _meta: { "parley/execution_id": outcome.executionId, "parley/receipt": outcome.receipt },
+    isError: true,
+    content: [{ type: "text", text: message }],
+    _meta: {
+      ...meta,
+      [metaNames.error]: {
+        code,
+        ...(missing.length > 0 && { missing }),
+        ...(details && { details }),
+        ...(retryAfter !== undefined && { retry_after: retryAfter }),
+      },
+    },
   }
 }
 
-/** Said with `isError`: a tool with an output schema may not answer in prose otherwise. */
-export function toToolError(error: ParleyError): CallToolResult {
-  const issues = (error.details?.issues ?? []) as readonly Issue[]
-  const missing = issues.filter(({ rule }) => rule === "missing").map(({ path }) => path)
-  return {
-    isError: true,
-    content: [{ type: "text", text: error.message }],
-    _meta: { "parley/error": { code: error.code, missing, details: error.details ?? null } },
-  }
+function missingIn(details: ParleyError["details"]): readonly string[] {
+  const issues = (details?.issues ?? []) as readonly Issue[]
+  return issues.filter(({ rule }) => rule === "missing").map(({ path }) => path)
 }

@@ -30,16 +30,16 @@ export const groundFloor: Migration = {
     )`,
     `CREATE INDEX rate_window_by_start ON rate_window (start)`,
     `CREATE TABLE audit (
-      id TEXT PRIMARY KEY,
+      execution_id TEXT NOT NULL,
+      attempt INTEGER NOT NULL,
       at BIGINT NOT NULL,
       event TEXT NOT NULL,
       principal_id TEXT NOT NULL,
       uid TEXT NOT NULL,
-      execution_id TEXT NOT NULL,
-      detail TEXT NOT NULL
+      detail TEXT NOT NULL,
+      PRIMARY KEY (execution_id, attempt)
     )`,
     `CREATE INDEX audit_by_time ON audit (at)`,
-    `CREATE INDEX audit_by_execution ON audit (execution_id)`,
     `CREATE TABLE interaction (
       id TEXT PRIMARY KEY,
       owner TEXT NOT NULL,

@@ -71,6 +71,9 @@ function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): D
       PRAGMA synchronous = ${durability.toUpperCase()};
       PRAGMA foreign_keys = ON;
       PRAGMA journal_size_limit = 67108864;
+      PRAGMA wal_autocheckpoint = 8000;
+      PRAGMA cache_size = -65536;
+      PRAGMA temp_store = MEMORY;
     `)
     return database
   } catch (error) {

@@ -1,7 +1,8 @@
 import type { IntentDescriptor } from "../../intent/index.ts"
-import type { Situation, Understanding, Understood } from "../understanding.ts"
+import type { Understanding, Understood } from "../understanding.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier } from "./intent-classifier.ts"
+import { settleIntent } from "./settle-intent.ts"
 import { turnKind } from "./turns/index.ts"
 import { type Extracted, extractValues } from "./values/index.ts"
 
@@ -20,15 +21,15 @@ export async function createEmbeddedUnderstanding(
   return {
     async understand(text, situation, signal): Promise<Understood> {
       const { band, intents } = await classifier.classify(text, signal)
-      const [best] = intents
-      const descriptor = situation.intent ?? (best && byUid.get(best.uid))
-      return { kind: turnKind(text, situation), band, intents, ...extract(text, descriptor, situation) }
+      const kind = turnKind(text, situation)
+      if (situation.intent)
+        return { kind, band, intents, ...extractValues(text, situation.intent, situation) }
+      const read = (uid: string): Extracted => {
+        const descriptor = byUid.get(uid)
+        return descriptor ? extractValues(text, descriptor, situation) : { values: [] }
+      }
+      const { extracted, ...settled } = settleIntent(band, intents, read)
+      return { kind, ...settled, ...extracted }
     },
   }
-}
-
-const nothing: Extracted = { values: [] }
-
-function extract(text: string, descriptor: IntentDescriptor | undefined, situation: Situation): Extracted {
-  return descriptor ? extractValues(text, descriptor, situation) : nothing
 }

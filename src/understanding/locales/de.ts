@@ -243,6 +243,7 @@ export const de: Locale = {
     without: ["ohne", "kein", "keine", "keinen", "nicht", "nie"],
     none: ["keine", "kein", "nichts"],
     self: ["nur ich", "ich allein", "allein", "nur für mich"],
+    together: ["mit"],
     nameJoiners: ["von", "van", "der", "de", "&", "zum", "zur", "am"],
     nameCues: ["ich heiße", "mein name ist", "auf den namen", "unter dem namen", "namens"],
     openings: list(`
@@ -263,6 +264,7 @@ export const de: Locale = {
     person: ["name", "kunde", "kundin", "gast", "wer", "arzt", "künstler"],
     creator: ["künstler", "autor", "autorin", "regisseur", "band"],
     title: list("titel, film, lied, buch, veranstaltung, hotel, restaurant, produkt, artikel"),
+    thing: ["produkt", "artikel", "ware", "rezept", "gericht", "zutat"],
     category: ["kategorie", "art", "typ", "küche", "genre", "richtung"],
     money: ["preis", "kosten", "betrag", "budget", "summe", "miete", "gebühr"],
     count: ["anzahl", "zahl", "menge"],
@@ -296,6 +298,7 @@ export const de: Locale = {
     ask: "Bitte sagen Sie mir: {parameter}",
     askSeveral: "Mir fehlen noch einige Angaben:\n{parameters}",
     askAgain: "Das habe ich nicht verstanden. Bitte sagen Sie mir: {parameter}",
+    askChange: "In Ordnung, so nicht. Was soll ich ändern?",
     offer: "{parameter}\nZur Auswahl stehen:\n{options}",
     offerOne: "Ich kann {option} anbieten. Möchten Sie das?",
     noOptions: "Dafür kann ich nichts anbieten: {parameter}",
@@ -304,21 +307,24 @@ export const de: Locale = {
     chooseIntent: "Was davon meinen Sie?\n{options}",
     chooseValue: "Welches meinen Sie für „{parameter}“?\n{options}",
     confirm: "{title}:\n{summary}\nSoll ich das ausführen?",
-    confirmWithPrice: "{title}:\n{summary}\nPreis: {price}\nSoll ich das ausführen?",
+    confirmWithPrice: "{title}:\n{summary}\nPreis: {price}. Soll ich das ausführen?",
     confirmDestructive:
       "{title}:\n{summary}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
     confirmDestructiveWithPrice:
-      "{title}:\n{summary}\nPreis: {price}\nDas lässt sich nicht rückgängig machen. Soll ich das ausführen?",
+      "{title}:\n{summary}\nPreis: {price}. Das lässt sich nicht rückgängig machen. Soll ich das ausführen?",
+    confirmBriefly: "{title}: {values}. Soll ich das ausführen?",
     assumed: "So habe ich es verstanden: {assumption}.",
     means: "„{words}“ heißt {value}",
     done: "{title}: erledigt.\n{summary}",
     doneWithReference: "{title}: erledigt. Ihre Nummer ist {reference}.\n{summary}",
-    declined: "Das war nicht möglich: {reason}",
+    declined: "Das war leider nicht möglich. {reason}",
     failed:
       "Es ist etwas schiefgegangen, und nichts wurde geändert: {title}. Bitte versuchen Sie es später noch einmal.",
     indeterminate:
       "Ich kann nicht sagen, ob es geklappt hat: {title}. Bitte prüfen Sie das vor einem neuen Versuch.",
     notUnderstood: "Das habe ich nicht verstanden. Können Sie es anders sagen?",
+    gaveUp:
+      "So kommen wir nicht weiter, deshalb höre ich hier auf. Es wurde nichts ausgeführt. Bitte beginnen Sie neu.",
     nothingICanDo: "Das kann ich hier nicht. Helfen kann ich bei:\n{abilities}",
     cancelled: "In Ordnung, ich habe abgebrochen. Es wurde nichts ausgeführt.",
     nothingToCancel: "Es läuft nichts, was ich abbrechen könnte.",

@@ -268,7 +268,7 @@ export const en: Locale = {
       and, also, so, oh, well, then, but, now, please, hi, hello, hey, um, uh, just, or, cool, great, okay
     `),
     filler: list(`
-      please, well, oh, um, uh, hm, so, then, just, hello, hi, hey, and, also, now, too, to me, for me,
+      please, well, oh, um, uh, hm, hmm, er, ah, so, then, just, hello, hi, hey, and, also, now, too, to me, for me,
       with me, very, really, pretty, much, a lot, so much, very much, again, i, it, that, this, is, for,
       your, you, the, help, with, all, in, my, me, would, be, will, i think, think, one, like, that's,
       it's, to, a, sounds, looks, seems, of, need, what, want, there, from, everything, everything is,
@@ -330,6 +330,7 @@ export const en: Locale = {
     `),
     none: ["none", "no", "nothing"],
     self: ["just me", "only me", "myself", "by myself", "alone", "just myself", "only myself"],
+    together: ["with"],
     nameJoiners: list(`
       of, of the, the, &, de, la, le, del, los, las, el, de la, von, van, der, da, di, vs
     `),
@@ -390,6 +391,7 @@ export const en: Locale = {
       title, movie, song, album, film, book, event, hotel, restaurant, product, item, label, property,
       attraction, show, alarm
     `),
+    thing: ["product", "item", "article", "goods", "recipe", "dish", "meal", "ingredient", "query"],
     category: list("category, genre, type, kind, cuisine, style, subcategory, sort, topic, food"),
     money: list(`
       price, cost, amount, budget, fare, fee, rent, balance, money, total, pay, payment, transfer
@@ -416,7 +418,9 @@ export const en: Locale = {
     `),
     place: list("of, in, at, near, around, located in, within, close to, for"),
     creator: ["by", "directed by", "sung by", "written by", "from"],
-    person: list("with, for, named, called, starring, acted by, see, under, name's, under the name"),
+    person: list(
+      "with, for, named, called, starring, acted by, see, under, name's, under the name, under the name of",
+    ),
     title: list("called, named, titled, watch, see, at, play, hear, name"),
     category: ["some", "any", "kind of", "type of"],
     start: list(`
@@ -446,6 +450,7 @@ export const en: Locale = {
     list("outdoors, outside, outdoor, terrace, patio, garden, al fresco"),
     ["indoors", "inside", "indoor"],
     ["movie", "film", "movies", "films"],
+    ["apartment", "flat", "apartments", "flats"],
     ["song", "track", "music", "tune"],
     ["furnished", "furniture"],
     ["vegetarian", "veggie", "veg", "meatless"],
@@ -475,6 +480,7 @@ export const en: Locale = {
     ask: "Please tell me: {parameter}",
     askSeveral: "I still need a few details:\n{parameters}",
     askAgain: "I did not catch that. Please tell me: {parameter}",
+    askChange: "All right, not like that. What shall I change?",
     offer: "{parameter}\nYou can choose from:\n{options}",
     offerOne: "I can offer {option}. Would you like that?",
     noOptions: "I have nothing to offer for this: {parameter}",
@@ -483,25 +489,27 @@ export const en: Locale = {
     chooseIntent: "Which of these do you mean?\n{options}",
     chooseValue: "Which one do you mean for “{parameter}”?\n{options}",
     confirm: "{title}:\n{summary}\nShall I go ahead?",
-    confirmWithPrice: "{title}:\n{summary}\nPrice: {price}\nShall I go ahead?",
+    confirmWithPrice: "{title}:\n{summary}\nPrice: {price}. Shall I go ahead?",
     confirmDestructiveWithPrice:
-      "{title}:\n{summary}\nPrice: {price}\nThis cannot be undone. Shall I go ahead?",
+      "{title}:\n{summary}\nPrice: {price}. This cannot be undone. Shall I go ahead?",
     confirmDestructive: "{title}:\n{summary}\nThis cannot be undone. Shall I go ahead?",
+    confirmBriefly: "{title}: {values}. Shall I go ahead?",
     assumed: "I took it that {assumption}.",
     means: "“{words}” means {value}",
     done: "{title}: done.\n{summary}",
     doneWithReference: "{title}: done. Your reference is {reference}.\n{summary}",
-    declined: "That was not possible: {reason}",
+    declined: "I am sorry, that was not possible. {reason}",
     failed: "Something went wrong and nothing was changed: {title}. Please try again later.",
     indeterminate: "I cannot tell whether this went through: {title}. Please check before trying again.",
     notUnderstood: "I did not understand that. Could you say it in other words?",
+    gaveUp: "We are not getting any further, so I stop here. Nothing was done. Please start again.",
     nothingICanDo: "That is nothing I can do here. I can help with:\n{abilities}",
     cancelled: "All right, I have stopped. Nothing was done.",
     nothingToCancel: "There is nothing under way that I could stop.",
     expired: "This conversation has ended because it was quiet for too long. Please start again.",
     working: "I am working on it: {title}",
     answer: "{answer}",
-    noAnswer: "I have no answer to that.",
+    noAnswer: "I am afraid I cannot answer that.",
     stillOpen: "Back to where we were. {question}",
     welcome: "You are welcome.",
     signIn: "Please sign in first: {link}",

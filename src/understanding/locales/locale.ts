@@ -164,6 +164,8 @@ export interface SpeechWords {
   readonly self: Words
   /** Small words inside names: "de la", "of the". */
   readonly nameJoiners: Words
+  /** Between a thing and what comes with it: "curry with spinach". */
+  readonly together: Words
   /** Before names: "my name is", "called". */
   readonly nameCues: Words
   /** Open an answer without being part of it: "I would like", "it is". */
@@ -184,6 +186,8 @@ export type Concept =
   | "person"
   | "creator"
   | "title"
+  /** What lies on a shelf or on a plate and has no proper name. */
+  | "thing"
   | "category"
   | "money"
   | "count"

@@ -1,5 +1,16 @@
 import type { IntentDescriptor, Money, Option, Parameter } from "../../intent/index.ts"
-import { type FactSettings, optionsFact, parameterLabel, parameterSentence, summaryFact } from "./facts.ts"
+import {
+  type Fact,
+  type FactSettings,
+  optionFact,
+  optionsFact,
+  parameterLabel,
+  parameterQuestion,
+  parameterSentence,
+  summaryFact,
+  toFact,
+} from "./facts.ts"
+import { formatFact } from "./format.ts"
 import { phrase } from "./phrase.ts"
 
 export interface Speaker extends FactSettings {
@@ -7,7 +18,7 @@ export interface Speaker extends FactSettings {
   readonly locale: string
 }
 
-/** Asks for what is missing; one parameter with options is offered them. */
+/** Asks for what is missing; what can be chosen from is offered. */
 export function phraseAsk(
   speaker: Speaker,
   parameters: readonly Parameter[],
@@ -17,17 +28,59 @@ export function phraseAsk(
   const [first] = parameters
   if (first === undefined) return phrase(locale, "notUnderstood", {})
   if (parameters.length > 1) {
-    const items = parameters.map(parameterSentence)
+    const items = parameters.map((one) =>
+      withOptions(speaker, one, parameterSentence(one), options[one.name]),
+    )
     return phrase(locale, "askSeveral", { parameters: { kind: "list", items, style: "bullets" } })
   }
   const offered = Object.hasOwn(options, first.name) ? options[first.name] : undefined
-  const parameter = parameterSentence(first)
-  if (offered === undefined) return phrase(locale, "ask", { parameter })
+  const parameter = parameterQuestion(first) ?? parameterSentence(first)
+  if (offered === undefined) return parameterQuestion(first) ?? phrase(locale, "ask", { parameter })
   if (offered.length === 0) return phrase(locale, "noOptions", { parameter })
   return phrase(locale, "offer", { parameter, options: optionsFact(offered, first, speaker) })
 }
 
-/** Says why a value cannot be taken, with what could be taken instead. */
+/** The same in one breath, for somebody who has heard it before. */
+export function phraseAskBriefly(
+  speaker: Speaker,
+  parameters: readonly Parameter[],
+  options: Readonly<Record<string, readonly Option[]>> = {},
+): string {
+  const [first] = parameters
+  if (first === undefined || parameters.length > 1) return phraseAsk(speaker, parameters)
+  const question =
+    parameterQuestion(first) ?? phrase(speaker.locale, "ask", { parameter: parameterSentence(first) })
+  return withOptions(speaker, first, question, options[first.name])
+}
+
+/** "What time? (18:00, 18:30 or 19:00)" */
+function withOptions(
+  speaker: Speaker,
+  parameter: Parameter,
+  text: string,
+  options: readonly Option[] | undefined,
+): string {
+  if (options === undefined || options.length === 0) return text
+  const items = options.slice(0, 20).map((option) => optionFact(option, parameter, speaker))
+  return `${text} (${formatFact(speaker.locale, { kind: "list", items, style: "or" })})`
+}
+
+/** The backend's own sentence about a value it does not take, with what could be had instead. */
+export function phraseRefused(
+  speaker: Speaker,
+  parameter: Parameter,
+  reason: string,
+  options: readonly Option[] = [],
+): string {
+  if (options.length === 0)
+    return `${formatFact(speaker.locale, reason)}\n\n${phraseAsk(speaker, [parameter])}`
+  return phrase(speaker.locale, "offer", {
+    parameter: reason,
+    options: optionsFact(options, parameter, speaker),
+  })
+}
+
+/** Says that a value is not what was declared, with what is. */
 export function phraseInvalid(
   speaker: Speaker,
   parameter: Parameter,
@@ -61,6 +114,19 @@ export function phraseConfirm(
       price: { kind: "money", value: price },
     },
   )
+}
+
+/** The same in one breath, for somebody who has seen it before. */
+export function phraseConfirmBriefly(
+  speaker: Speaker,
+  { title, parameters }: Pick<IntentDescriptor, "title" | "parameters">,
+  values: Readonly<Record<string, unknown>>,
+  price?: Money,
+): string {
+  const known = parameters.filter(({ name }) => values[name] !== undefined && values[name] !== null)
+  const items: Fact[] = known.map(({ name, schema }) => toFact(values[name], schema, speaker))
+  if (price !== undefined) items.push({ kind: "money", value: price })
+  return phrase(speaker.locale, "confirmBriefly", { title, values: { kind: "list", items, style: "commas" } })
 }
 
 /** What was done, from the values the backend gave back. */

@@ -15,11 +15,10 @@ export type Fact =
   | {
       readonly kind: "list"
       readonly items: readonly Fact[]
-      readonly style: "and" | "or" | "bullets" | "numbers"
+      readonly style: "and" | "or" | "commas" | "bullets" | "numbers"
     }
   /** Names with their values, one a line. */
   | { readonly kind: "lines"; readonly lines: readonly (readonly [name: string, value: Fact])[] }
-  | { readonly kind: "table"; readonly rows: readonly (readonly Fact[])[] }
 
 export interface FactSettings {
   /** IANA time zone in which instants are shown. */
@@ -75,6 +74,12 @@ export function parameterSentence(parameter: Parameter): string {
   return parameter.sentence === "" ? parameterLabel(parameter) : parameter.sentence
 }
 
+/** How a business wants the parameter asked for, where its declaration says so. */
+export function parameterQuestion({ schema }: Parameter): string | undefined {
+  const question = schema["x-question"]
+  return typeof question === "string" && question !== "" ? question : undefined
+}
+
 /** The known values of an intent as lines, in the order of the declaration. */
 export function summaryFact(
   parameters: readonly Parameter[],
@@ -92,20 +97,22 @@ export function summaryFact(
 
 const optionLimit = 50
 
-/** Options as a list, or as a table where they come with notes; numbers let people say "the second one". */
+/** Options as a list, with their notes behind them; numbers let people say "the second one". */
 export function optionsFact(
   options: readonly Option[],
   parameter?: Parameter,
   settings: FactSettings = {},
 ): Fact {
   const shown = options.slice(0, optionLimit)
-  const label = (option: Option): Fact =>
-    parameter && option.label === String(option.value) && schemaType(parameter.schema) === "string"
-      ? toFact(option.value, parameter.schema, settings)
-      : option.label
-  if (!shown.some((option) => option.note)) return { kind: "list", items: shown.map(label), style: "numbers" }
-  return {
-    kind: "table",
-    rows: shown.map((option, index) => [`${index + 1}`, label(option), option.note ?? ""]),
-  }
+  const label = (option: Option) => optionFact(option, parameter, settings)
+  const items = shown.map((option) => (option.note ? `${option.label} (${option.note})` : label(option)))
+  return { kind: "list", items, style: "numbers" }
+}
+
+/** One option by its label, or as the language writes it where its value is a day or an hour. */
+export function optionFact(option: Option, parameter?: Parameter, settings: FactSettings = {}): Fact {
+  if (!parameter || schemaType(parameter.schema) !== "string") return option.label
+  const fact = toFact(option.value, parameter.schema, settings)
+  const isWritten = typeof fact === "object" && (fact.kind === "date" || fact.kind === "time")
+  return isWritten || option.label === String(option.value) ? fact : option.label
 }

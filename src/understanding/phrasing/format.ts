@@ -17,7 +17,7 @@ export function formatFact(tag: string, fact: Fact): string {
     case "date":
       return formatDate(tag, fact.value, fact.today)
     case "time":
-      return timeFormat(formatTag(tag), "UTC").format(Date.parse(`1970-01-01T${fact.value}Z`))
+      return timeFormat(dayTag(tag), "UTC").format(Date.parse(`1970-01-01T${fact.value}Z`))
     case "date-time":
       return formatDateTime(tag, fact.value, fact.timeZone)
     case "money":
@@ -28,8 +28,6 @@ export function formatFact(tag: string, fact: Fact): string {
       return fact.lines
         .map(([name, value]) => `- ${formatLine(locale, name, formatFact(tag, value))}`)
         .join("\n")
-    case "table":
-      return formatTable(tag, fact.rows)
   }
 }
 
@@ -51,36 +49,27 @@ function formatList(
   tag: string,
   locale: Locale,
   items: readonly Fact[],
-  style: "and" | "or" | "bullets" | "numbers",
+  style: "and" | "or" | "commas" | "bullets" | "numbers",
 ): string {
   const words = items.map((item) => formatFact(tag, item))
-  if (style === "bullets") return words.map((word) => `- ${word}`).join("\n")
-  if (style === "numbers") return words.map((word, index) => `${index + 1}. ${word}`).join("\n")
-  if (words.length < 2) return words.join("")
+  const entry = (word: string) => word.replaceAll(/\s*\n\s*/g, " ")
+  if (style === "bullets") return words.map((word) => `- ${entry(word)}`).join("\n")
+  if (style === "numbers") return words.map((word, index) => `${index + 1}. ${entry(word)}`).join("\n")
+  if (words.length < 2 || style === "commas") return words.join(", ")
   const facts: Record<string, string> = { list: words.slice(0, -1).join(", "), last: words.at(-1)! }
   return locale.phrases[style].replace(/\{(list|last)\}/g, (_, key: string) => facts[key]!)
-}
-
-/** A CommonMark table as GitHub and most chat windows draw it; its cells are text, never markup of the table. */
-function formatTable(tag: string, rows: readonly (readonly Fact[])[]): string {
-  const width = Math.max(1, ...rows.map((row) => row.length))
-  const cell = (fact: Fact | undefined) =>
-    formatFact(tag, fact ?? "")
-      .replaceAll("\\", "\\\\")
-      .replaceAll("|", "\\|")
-      .replaceAll("\n", " ")
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
-  return [
-    line(new Array<string>(width).fill(" ")),
-    line(new Array<string>(width).fill("---")),
-    ...rows.map((row) => line(Array.from({ length: width }, (_, index) => cell(row[index])))),
-  ].join("\n")
 }
 
 function formatDate(tag: string, value: string, today: string | undefined): string {
   const instant = Date.parse(`${value}T00:00:00Z`)
   if (Number.isNaN(instant)) return cleanText(value)
-  return dateFormat(formatTag(tag), "UTC", !isNear(instant, today)).format(instant)
+  return writeDay(dayTag(tag), "UTC", !isNear(instant, today), instant)
+}
+
+/** With a year Intl puts a comma behind the weekday in British English, without one it does not: nobody writes it. */
+function writeDay(tag: string, timeZone: string, year: boolean, instant: number): string {
+  const day = dateFormat(tag, timeZone, year).format(instant)
+  return tag === "en-GB" ? day.replace(",", "") : day
 }
 
 /** Within the next nine months a day and a month leave no doubt about the year. */
@@ -92,8 +81,8 @@ function isNear(instant: number, today: string | undefined): boolean {
 function formatDateTime(tag: string, value: string, timeZone: string): string {
   const instant = Date.parse(value)
   if (Number.isNaN(instant)) return cleanText(value)
-  const day = dateFormat(formatTag(tag), timeZone, true).format(instant)
-  return `${day}, ${timeFormat(formatTag(tag), timeZone).format(instant)}`
+  const day = writeDay(dayTag(tag), timeZone, true, instant)
+  return `${day}, ${timeFormat(dayTag(tag), timeZone).format(instant)}`
 }
 
 /** Exact, with at least the digits the currency usually has. */
@@ -104,6 +93,12 @@ function formatPrice(tag: string, money: Money): string {
   const digits = usual.resolvedOptions().maximumFractionDigits ?? 2
   const format = money.scale <= digits ? usual : currencyFormat(formatTag(tag), money.currency, money.scale)
   return format.format(amount)
+}
+
+/** English of no country writes days and times as most of the world does: "Tuesday 17 November", "19:30". */
+function dayTag(tag: string): string {
+  const spoken = formatTag(tag)
+  return spoken === "en" ? "en-GB" : spoken
 }
 
 /** The tag itself where we speak its language, so that en-GB writes its own dates; else the language we speak. */

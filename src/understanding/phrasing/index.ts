@@ -1,9 +1,19 @@
-export { phraseAsk, phraseConfirm, phraseDone, phraseInvalid, type Speaker } from "./compose.ts"
+export {
+  phraseAsk,
+  phraseAskBriefly,
+  phraseConfirm,
+  phraseConfirmBriefly,
+  phraseDone,
+  phraseInvalid,
+  phraseRefused,
+  type Speaker,
+} from "./compose.ts"
 export {
   type Fact,
   type FactSettings,
   optionsFact,
   parameterLabel,
+  parameterQuestion,
   parameterSentence,
   summaryFact,
   toFact,

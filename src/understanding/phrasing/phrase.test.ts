@@ -76,7 +76,7 @@ describe("facts", () => {
 
   test("instants are shown on the site's clock", () => {
     const fact: Fact = { kind: "date-time", value: "2026-07-01T18:00:00Z", timeZone: "Europe/Rome" }
-    expect(formatFact("en-GB", fact)).toBe("Wednesday, 1 July 2026, 20:00")
+    expect(formatFact("en-GB", fact)).toBe("Wednesday 1 July 2026, 20:00")
   })
 
   test("lists join as people join them", () => {
@@ -86,17 +86,12 @@ describe("facts", () => {
     expect(formatFact("en", { kind: "list", items: ["a"], style: "and" })).toBe("a")
   })
 
-  test("options with notes are a table whose cells cannot break it", () => {
+  test("options with notes are a list that their text cannot break", () => {
     const fact = optionsFact([
-      { value: 1, label: "Garden", note: "quiet | shady" },
+      { value: 1, label: "Garden", note: "quiet\nand shady" },
       { value: 2, label: "Hall" },
     ])
-    expect(formatFact("en", fact).split("\n")).toEqual([
-      "|   |   |   |",
-      "| --- | --- | --- |",
-      "| 1 | Garden | quiet \\| shady |",
-      "| 2 | Hall |  |",
-    ])
+    expect(formatFact("en", fact).split("\n")).toEqual(["1. Garden (quiet and shady)", "2. Hall"])
   })
 
   test("a value is written as its schema means it", () => {
@@ -136,7 +131,7 @@ describe("what a conversation says", () => {
     const values = { date: "2026-10-16", time: "19:30", partySize: 4, highChair: true }
     const summary = "- Date: Friday 16 October\n- Time: 19:30\n- Party size: 4\n- High chair: yes"
     expect(phraseConfirm(speaker, { ...booking, title: "Book a table" }, values)).toBe(
-      `Book a table:\n${summary}\nShall I go ahead?`,
+      `Book a table:\n${summary}\n\nShall I go ahead?`,
     )
     const said = phraseConfirm(speaker, { ...booking, effect: "destructive" }, values, parseMoney("5 EUR"))
     expect(said).toContain("Price: €5.00")

@@ -13,6 +13,16 @@ export type FactsOf<Key extends PhraseKey> = Readonly<Record<PlaceholderOf<Key>,
 export function phrase<Key extends PhraseKey>(tag: string, key: Key, facts: FactsOf<Key>): string {
   const given = facts as Readonly<Record<string, Fact>>
   return resolveLocale(tag)
-    .phrases[key].replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => formatFact(tag, given[name] ?? ""))
+    .phrases[key].replace(/\{([a-zA-Z]+)\}(\n?)/g, (_, name: string, rest: string) => {
+      const fact = given[name] ?? ""
+      // CommonMark takes a line right below a list for a part of its last item.
+      return formatFact(tag, fact) + (isBlock(fact) && rest !== "" ? "\n\n" : rest)
+    })
     .trim()
+}
+
+function isBlock(fact: Fact): boolean {
+  if (typeof fact === "string") return false
+  if (fact.kind === "list") return fact.style === "bullets" || fact.style === "numbers"
+  return fact.kind === "lines"
 }

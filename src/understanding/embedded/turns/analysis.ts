@@ -164,7 +164,10 @@ function cancelAt(tokens: readonly Token[], lexicon: Lexicon, start: number): bo
   let rest = cancel.next
   while (rest < tokens.length) {
     const skipped =
-      turns.cancelObjects.at(tokens, rest) ?? turns.filler.at(tokens, rest) ?? turns.thanks.at(tokens, rest)
+      turns.cancelObjects.at(tokens, rest) ??
+      turns.filler.at(tokens, rest) ??
+      turns.thanks.at(tokens, rest) ??
+      turns.cancel.at(tokens, rest)
     if (!skipped && tokens[rest]!.kind !== "sign") return false
     rest = skipped?.next ?? rest + 1
   }

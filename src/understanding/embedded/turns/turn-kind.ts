@@ -4,8 +4,9 @@ import { analyseTurn, type TurnAnalysis } from "./analysis.ts"
 /** What a turn does, given what was asked last. Pure; never throws for any text. */
 export function turnKind(text: string, situation: Situation): TurnKind {
   const turn = analyseTurn(text, situation.locale)
-  if (turn.cancels && turn.content === 0) return "cancel"
   const awaitsYes = situation.asked?.kind === "confirmation" || isOffer(situation)
+  // "Yes, cancel it" agrees to a cancellation that was asked about.
+  if (turn.cancels && turn.content === 0 && !(awaitsYes && turn.affirms)) return "cancel"
   if (awaitsYes) {
     const answer = toAnswer(turn)
     if (answer) return answer

@@ -234,13 +234,13 @@ describe("every value", () => {
     expect(text.slice(time!.from.start, time!.from.end)).toBe("8")
     expect(time?.confidence).toBeGreaterThan(0.5)
     expect(time?.confidence).toBeLessThanOrEqual(1)
-    expect(time?.assumption).toMatch(/^“8” means 8:00\sPM$/)
+    expect(time?.assumption).toBe("“8” means 20:00")
   })
 
   test("says which year and which day of several was taken", () => {
     const assumption = (text: string) => extract(text, booking, asked("date")).values[0]?.assumption
-    expect(assumption("10 February")).toBe("“10 February” means Wednesday, February 10, 2027")
-    expect(assumption("next weekend")).toBe("“next weekend” means Saturday, March 7, 2026")
+    expect(assumption("10 February")).toBe("“10 February” means Wednesday 10 February 2027")
+    expect(assumption("next weekend")).toBe("“next weekend” means Saturday 7 March 2026")
     expect(assumption("10 March")).toBeUndefined()
   })
 

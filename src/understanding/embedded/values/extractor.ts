@@ -5,7 +5,9 @@ import { proposeBooleans, proposeChosen } from "./chosen.ts"
 import { weightAt } from "./likeness.ts"
 import { type Message, toMessage } from "./message.ts"
 import { proposeNames } from "./names.ts"
+import { proposePatterned } from "./patterned.ts"
 import { pickOption, proposeOffered, proposeSame } from "./references.ts"
+import { proposeThings } from "./things.ts"
 import { proposeTyped } from "./typed.ts"
 
 export interface Extracted {
@@ -26,10 +28,12 @@ export function createValueExtractor(): ValueExtractor {
 export function extractValues(text: string, descriptor: IntentDescriptor, situation: Situation): Extracted {
   const message = toMessage(text, descriptor, situation)
   const values = assign(message, [
+    ...proposePatterned(message),
     ...proposeTyped(message),
     ...proposeChosen(message),
     ...proposeBooleans(message),
     ...proposeNames(message),
+    ...proposeThings(message),
     ...proposeOffered(message),
     ...proposeSame(message),
   ])

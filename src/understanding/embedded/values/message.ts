@@ -150,7 +150,13 @@ export function sentenceOf(message: Message, index: number): SentenceAnalysis | 
 }
 
 /** It only asks for information: what it names is asked about, not wanted. "Any other with 5 stars?" is a wish. */
-export function isQuestion(message: Message, index: number): boolean {
+export function asksOnly(message: Message, index: number): boolean {
   const sentence = sentenceOf(message, index)
   return sentence?.asks === true && !sentence.proposes && !sentence.wantsAnother
+}
+
+/** The same, unless an intent that only reads is opened by it: "when is a table for four free?" wants four. */
+export function isQuestion(message: Message, index: number): boolean {
+  const isWish = message.descriptor.effect === "read" && message.asked.size === 0
+  return !isWish && asksOnly(message, index)
 }

@@ -1,9 +1,12 @@
 import type { Concept } from "../../locales/index.ts"
+import { stemOf } from "../../locales/stems.ts"
 import { fold } from "../../locales/tokens.ts"
+import { declaredStems } from "./declared-stems.ts"
 import { isExcluded } from "./grammar/negation.ts"
 import { readingLimit } from "./grammar/scan.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"
+import { isPatterned } from "./patterned.ts"
 import type { ParameterProfile } from "./profile.ts"
 import {
   answerSpans,
@@ -19,7 +22,7 @@ import { nameWeights, spanWeights, weights } from "./weights.ts"
 
 /** Names, places and other words without a list to compare them with: by capitals, by cues, by what was asked. */
 export function proposeNames(message: Message): Proposal[] {
-  const profiles = message.profiles.filter((profile) => profile.kind === "text")
+  const profiles = message.profiles.filter((profile) => profile.kind === "text" && !isPatterned(profile))
   if (profiles.length === 0) return []
   const taken = takenTokens(message)
   const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)].slice(0, readingLimit)
@@ -29,8 +32,12 @@ export function proposeNames(message: Message): Proposal[] {
     const mine = asked || !usesCapitals(message) ? spans : spans.filter((span) => span.source === "name")
     const own = [...mine, ...modifierSpans(message, profile, taken), ...answerSpans(message, profile, taken)]
     for (const span of own)
-      if (span.source === "name" || isOwnWords(message, span))
-        proposals.push(toProposal(message, profile, span))
+      if (
+        span.source === "name"
+          ? !isSubject(message, span)
+          : isOwnWords(message, span) && !isNumber(message, span)
+      )
+        proposals.push(toProposal(message, profile, withHouseNumber(message, profile, span)))
   }
   return proposals
 }
@@ -40,6 +47,23 @@ function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boole
   for (let at = first; at < next; at++)
     if (!profiles.some((profile) => weightAt(reader, profile, at) > 0)) return true
   return false
+}
+
+/** The "Table" of "Table for two" has its capital from the start of the sentence, and is what is asked for. */
+function isSubject(message: Message, { first, next }: Span): boolean {
+  const { reader, descriptor } = message
+  const { locale } = reader.lexicon
+  if (next - first > 1 || sentenceOf(message, first)?.from !== first || next >= reader.tokens.length)
+    return false
+  return declaredStems(descriptor, locale).has(stemOf(reader.tokens[first]!.folded, locale))
+}
+
+/** "for two" says how many and "the second" which one, even to somebody who asked for a name. */
+function isNumber({ candidates }: Message, span: Span): boolean {
+  return candidates.some(
+    ({ kind, first, next }) =>
+      (kind === "number" || kind === "ordinal") && first <= span.first && next >= span.next,
+  )
 }
 
 /** Someone who writes capitals writes names with them. */
@@ -59,7 +83,9 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   score += nameWeights.cue * cueScore(profile, cues)
   score += nameWeights.likeness * likenessAround(reader, profile, first, next)
   if (sentenceOf(message, first)?.proposes) score += nameWeights.proposed
-  if (message.profiles.every((other) => other === profile || other.kind !== "text")) score += weights.onlyOne
+  if (message.profiles.every((other) => other === profile || other.kind !== "text" || isPatterned(other)))
+    score += weights.onlyOne
+  if (profile.concepts.has("person")) score += personScore(message, span)
   if (offeredFor(message, profile.parameter.name).length > 0) score += nameWeights.besideOptions
   if (isKnownElsewhere(message, profile, span)) score += nameWeights.knownElsewhere
   if (span.source === "cue" && !usesCapitals(message)) score += nameWeights.withoutCapitals
@@ -69,6 +95,31 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   const start = reader.tokens[first]!.start
   const value = reader.text.slice(start, reader.tokens[next - 1]!.end)
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
+}
+
+/** In most of Europe the number comes after the street: "Carrer de Mallorca 12". */
+function withHouseNumber({ reader }: Message, profile: ParameterProfile, span: Span): Span {
+  const [number, after] = [reader.tokens[span.next], reader.tokens[span.next + 1]]
+  if (!profile.concepts.has("place") || number?.kind !== "digits" || number.text.length > 4) return span
+  return after === undefined || after.kind === "sign" ? { ...span, next: span.next + 1 } : span
+}
+
+/** A name that introduces itself, or that stands beside an address. */
+function personScore(message: Message, { first, next, source }: Span): number {
+  const beside = isBesideAddress(message, next) ? nameWeights.besideAddress : 0
+  return source === "name" && isIntroduced(message, first) ? beside + nameWeights.introduced : beside
+}
+
+/** "I'm Marta", "je m'appelle Moreau". */
+function isIntroduced({ reader }: Message, first: number): boolean {
+  const { nameCues } = reader.lexicon.speech
+  return [1, 2, 3, 4].some((back) => nameCues.at(reader.tokens, first - back)?.next === first)
+}
+
+/** "Marta Silva, marta@silva.example": whose address it is. */
+function isBesideAddress({ reader, candidates }: Message, next: number): boolean {
+  const at = reader.tokens[next]?.text === "," ? next + 1 : next
+  return candidates.some(({ kind, first }) => kind === "email" && first === at)
 }
 
 /** "in the Adventure category": the word after it says what it is. */

@@ -1,7 +1,10 @@
 import type { Option } from "../../../intent/index.ts"
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
+import { toValue } from "./convert.ts"
+import type { Candidate } from "./grammar/candidates.ts"
 import { isExcluded } from "./grammar/negation.ts"
 import { knownValue, type Message, offeredFor, type Proposal } from "./message.ts"
+import type { ParameterProfile } from "./profile.ts"
 import { referenceWeights } from "./weights.ts"
 
 /** The option that the message means, by its name, its place in the list, or by agreeing to the only one. */
@@ -21,6 +24,8 @@ export function pickOption(message: Message, options: readonly Option[]): Picked
 interface Picked {
   readonly option: Option
   readonly score: number
+  /** The tokens that name it, where it was named. */
+  readonly words?: readonly [first: number, next: number]
 }
 
 /** The one that fits best, where no other fits as well. */
@@ -33,9 +38,9 @@ function pickByName({ reader }: Message, options: readonly Option[]): Picked | u
   if (!best) return undefined
   const alike =
     second && second.quality === best.quality && second.next - second.first >= best.next - best.first
-  return alike
-    ? undefined
-    : { option: best.choice.value as Option, score: referenceWeights.name * best.quality }
+  if (alike) return undefined
+  const words = [best.first, best.next] as const
+  return { option: best.choice.value as Option, score: referenceWeights.name * best.quality, words }
 }
 
 /** "the second one", "number 3", "the last one". */
@@ -66,13 +71,64 @@ export function proposeOffered(message: Message): Proposal[] {
   for (const profile of message.profiles) {
     const options = offeredFor(message, profile.parameter.name)
     if (options.length === 0) continue
-    const only = takesAll ? { option: options[0]!, score: referenceWeights.offer } : undefined
-    const picked = options.length === 1 ? only : pickOption(message, options)
+    const typed = message.candidates.flatMap((candidate) => {
+      const isPlace = message.reader.lexicon.speech.ones.at(message.reader.tokens, candidate.first)
+      const converted = candidate.excluded || isPlace ? undefined : toValue(candidate, profile, message)
+      return converted ? { candidate, value: converted.value } : []
+    })
+    // "8" among hours offered is eight o'clock, not the eighth of them.
+    if (typed.some(({ value }) => options.some((option) => option.value === value))) continue
+    const only: Picked | undefined = takesAll
+      ? { option: options[0]!, score: referenceWeights.offer }
+      : undefined
+    const picked =
+      pickByWeekday(message, options, typed) ?? (options.length === 1 ? only : pickOption(message, options))
     if (!picked) continue
-    const next = message.reader.tokens.length
-    proposals.push({ profile, value: picked.option.value, score: picked.score, first: 0, next, shared: true })
+    proposals.push(toPick(message, profile, picked, typed))
   }
   return proposals
+}
+
+interface Typed {
+  readonly candidate: Candidate
+  readonly value: unknown
+}
+
+const week = 7 * 86_400_000
+
+/** "Tuesday" among days offered is the one offered, in whatever language they were offered. */
+function pickByWeekday(
+  { reader }: Message,
+  options: readonly Option[],
+  typed: readonly Typed[],
+): Picked | undefined {
+  const { weekdays } = reader.lexicon.calendar
+  for (const { candidate, value } of typed) {
+    if (candidate.kind !== "date") continue
+    const words = reader.tokens.slice(candidate.first, candidate.next)
+    const isBare =
+      words.some((_, index) => weekdays.at(words, index)) && !words.some(({ kind }) => kind === "digits")
+    const said = Date.parse(String(value))
+    const same = isBare
+      ? options.filter((option) => (Date.parse(String(option.value)) - said) % week === 0)
+      : []
+    if (same.length === 1)
+      return { option: same[0]!, score: referenceWeights.name, words: [candidate.first, candidate.next] }
+  }
+  return undefined
+}
+
+/** What is named by all the words that could mean a value: they then mean nothing else. */
+function toPick(
+  { reader }: Message,
+  profile: ParameterProfile,
+  { option: { value }, score, words }: Picked,
+  typed: readonly Typed[],
+): Proposal {
+  const isAll =
+    words && typed.every(({ candidate }) => candidate.first >= words[0] && candidate.next <= words[1])
+  if (isAll) return { profile, value, score: referenceWeights.outright, first: words[0], next: words[1] }
+  return { profile, value, score, first: 0, next: reader.tokens.length, shared: true }
 }
 
 /** "at the same time", "the same day": what is known for another parameter of that kind. */

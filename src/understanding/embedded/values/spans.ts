@@ -21,15 +21,16 @@ export interface Span {
 
 const spanLimit = 6
 
-/** Words that certainly mean a date, an amount or an address are no names. */
+/** Words that certainly mean a date, an amount, an address or a code are no names. */
 export function takenTokens(message: Message): boolean[] {
   const taken = new Array<boolean>(message.reader.tokens.length).fill(false)
   for (const candidate of message.candidates)
     if (
-      !candidate.weak &&
-      candidate.kind !== "number" &&
-      candidate.kind !== "ordinal" &&
-      candidate.kind !== "measure"
+      candidate.kind === "code" ||
+      (!candidate.weak &&
+        candidate.kind !== "number" &&
+        candidate.kind !== "ordinal" &&
+        candidate.kind !== "measure")
     )
       taken.fill(true, candidate.first, candidate.next)
   return taken

@@ -3,6 +3,7 @@ import { toDateTime, toValue } from "./convert.ts"
 import type { Candidate } from "./grammar/candidates.ts"
 import type { Reader } from "./grammar/reader.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
+import { limitScore } from "./limits.ts"
 import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { formWeights, referenceWeights, weights } from "./weights.ts"
@@ -61,7 +62,14 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   if (candidate.kind === "number" && isQuestion(message, candidate.first) && !asked.has(name))
     score += weights.inQuestion
   score += edgeScore(profile, candidate)
+  score += limitScore(reader, profile, candidate)
+  if (replacesAnother(message, candidate)) score += weights.replaces
   return score
+}
+
+/** "five instead of two": what stands beside something ruled out takes its place. */
+function replacesAnother({ candidates }: Message, candidate: Candidate): boolean {
+  return !candidate.excluded && candidates.some(({ kind, excluded }) => excluded && kind === candidate.kind)
 }
 
 /** For a plain number what is counted comes after it; one that counts something else is not for this parameter. */
@@ -109,6 +117,8 @@ function typeScore(profile: ParameterProfile, candidate: Candidate): number {
   if (candidate.kind === "code") return formWeights.code
   if (candidate.kind === "email" || candidate.kind === "phone" || candidate.kind === "url")
     return formWeights.address
+  // A bare number is a number before it is an hour.
+  if (candidate.kind === "time" && candidate.weak) return formWeights.bareHour
   return candidate.weak ? formWeights.weak : formWeights.certain
 }
 

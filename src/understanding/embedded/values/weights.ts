@@ -33,12 +33,20 @@ export const weights = {
   pronoun: -0.5,
   /** "one way": the number counts something else. */
   countsOther: -0.3,
+  /** Another of its kind is ruled out in its favour: "five instead of two". */
+  replaces: 0.15,
+  /** "under 2000": the end of the range that the parameter is, or the other one. */
+  limit: 0.25,
+  oppositeLimit: -0.4,
+  /** Money without more is what somebody is ready to give, at most. */
+  moneyAtMost: 0.04,
 } as const
 
 /** What the form of a reading is worth by itself. */
 export const formWeights = {
   certain: 0.5,
   weak: 0.2,
+  bareHour: 0.17,
   number: 0.2,
   duration: 0.6,
   durationAsNumber: 0.45,
@@ -71,6 +79,10 @@ export const nameWeights = {
   nameOfSomething: 0.05,
   nameAsKind: -0.1,
   uncued: -0.1,
+  /** "I'm Marta". */
+  introduced: 0.25,
+  /** "Marta, marta@silva.example". */
+  besideAddress: 0.2,
 } as const
 
 /** What speaks for a choice that the message names. */
@@ -100,4 +112,12 @@ export const referenceWeights = {
   offer: 0.7,
   asked: 0.9,
   unasked: 0.55,
+  /** Nothing else that was said could be a value. */
+  outright: 1.2,
 } as const
+
+/** What speaks for an id whose first letters are declared. */
+export const patternWeights = { found: 0.9, asked: 1 } as const
+
+/** What speaks for words that are neither grammar nor the declaration's own, and for the number before them. */
+export const thingWeights = { base: 0.5, concept: 0.15, asked: 0.3, likeness: 0.3, count: 0.6 } as const

@@ -1,0 +1,136 @@
+import { createId } from "../identity/index.ts"
+import { isParleyError } from "../intent/index.ts"
+import {
+  createRequest,
+  originate,
+  type Reply,
+  type RequestEnvelope,
+  type ResponseContent,
+  type ResponseEnvelope,
+  type Sender,
+  type SiteAddress,
+} from "../protocols/intentweb/index.ts"
+import { toInline } from "./answers.ts"
+import { type Offer, offersOf, toOfferTable } from "./offers.ts"
+import type { GatewayPhrases } from "./phrases.ts"
+import type { CallSite } from "./site-calls.ts"
+
+export interface ComparisonOptions {
+  readonly sender: Sender
+  readonly call: CallSite
+  /** Milliseconds one site may take. */
+  readonly patience?: number
+}
+
+export interface Question {
+  readonly words: string
+  readonly sites: readonly SiteAddress[]
+  readonly locale: string
+  /** What the user signed. */
+  readonly said: readonly RequestEnvelope[]
+  readonly signal: AbortSignal
+}
+
+/** What one site made of the question: it answered, asked back, or could not be asked. */
+export type SiteAnswer =
+  | { readonly kind: "answered" | "asks"; readonly site: SiteAddress; readonly reply: Reply }
+  | { readonly kind: "silent"; readonly site: SiteAddress }
+
+export const comparedAtMost = 5
+const quotedAtMost = 20_000
+
+/**
+ * Asks several sites the same and never takes a step further: a site that asks back, whether for a value or for
+ * a yes, is told that this was all. Each intent is the gateway's own, made from the user's signed words.
+ */
+export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOptions) {
+  async function askOne(site: SiteAddress, question: Question): Promise<SiteAnswer> {
+    const { words, locale, said } = question
+    const signal = AbortSignal.any([question.signal, AbortSignal.timeout(patience)])
+    const explanation = { interpretation: "Only information is wanted, to compare several sites." }
+    const content = {
+      message: words,
+      interactionId: createId("interaction", sender.now()),
+      audience: site.origin,
+      locale,
+      explanation,
+    }
+    const request = originate(sender, content, said)
+    try {
+      const reply = await call(site, request, signal)
+      const { flow_type: type } = reply.envelope
+      if (type === "error") return { kind: "silent", site }
+      if (!reply.ended) await leave(site, request, signal)
+      const asks = type === "information_request" || type === "clarification_request"
+      return { kind: asks ? "asks" : "answered", site, reply }
+    } catch (error) {
+      if (isParleyError(error)) return { kind: "silent", site }
+      throw error
+    }
+  }
+
+  /** Section 3.4: an interaction nobody goes on with is closed rather than left to expire. */
+  async function leave(site: SiteAddress, opened: RequestEnvelope, signal: AbortSignal): Promise<void> {
+    const { interaction_id: interactionId, attribution } = opened
+    const end = { flowType: "error", message: "This was all that was wanted.", interactionId } as const
+    const request = createRequest(sender, {
+      ...end,
+      audience: site.origin,
+      queryHash: attribution.query_hash,
+    })
+    await call(site, request, signal).catch((error: unknown) => {
+      // Nothing is lost: the interaction ends by itself.
+      if (!isParleyError(error)) throw error
+    })
+  }
+
+  return (question: Question): Promise<readonly SiteAnswer[]> =>
+    Promise.all(question.sites.slice(0, comparedAtMost).map((site) => askOne(site, question)))
+}
+
+/** One answer from several, each in quotes under the name of who gave it. */
+export function toComparison(answers: readonly SiteAnswer[], phrases: GatewayPhrases): ResponseContent {
+  const offers: Offer[] = answers.flatMap((one) =>
+    one.kind === "answered" ? offersOf(one.reply.envelope, one.site.company) : [],
+  )
+  const table = toOfferTable(offers, phrases)
+  const said = answers.map(
+    (one) => `**${toInline(one.site.company)}** (${one.site.origin})\n\n${toQuote(one, phrases)}`,
+  )
+  const results = answers.flatMap(({ site, ...one }) => {
+    const item = "reply" in one ? structuredResult(one.reply.envelope) : undefined
+    return item === undefined ? [] : [{ "@type": "ListItem", name: site.company, url: site.origin, item }]
+  })
+  return {
+    flow_type: "execution_result",
+    status: "confirmed",
+    message: [phrases.compared, ...said, ...table].join("\n\n"),
+    ...(results.length > 0 && {
+      structured_result: { "@context": "https://schema.org", "@type": "ItemList", itemListElement: results },
+    }),
+  }
+}
+
+/** What the sites want to know before they can answer, each thing once. */
+export function wantedBy(answers: readonly SiteAnswer[]): readonly string[] {
+  const wanted = answers.flatMap((one) =>
+    one.kind === "asks" ? (one.reply.envelope.required_information ?? [one.reply.envelope.message]) : [],
+  )
+  return [...new Set(wanted)].slice(0, 20)
+}
+
+export function evidenceOf(answers: readonly SiteAnswer[]): readonly ResponseEnvelope[] {
+  return answers.flatMap((one) => (one.kind === "silent" ? [] : [one.reply.envelope]))
+}
+
+/** Quoted line by line, so that a site's words cannot pass for ours or for another site's. */
+function toQuote(answer: SiteAnswer, phrases: GatewayPhrases): string {
+  if (answer.kind === "silent") return phrases.silent
+  const words = answer.reply.envelope.message.slice(0, quotedAtMost).toWellFormed()
+  const quoted = words.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => `> ${line}`.trimEnd())
+  return answer.kind === "asks" ? `${phrases.asks}\n\n${quoted.join("\n")}` : quoted.join("\n")
+}
+
+function structuredResult(envelope: ResponseEnvelope): unknown {
+  return (envelope as { readonly structured_result?: unknown }).structured_result
+}

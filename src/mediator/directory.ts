@@ -1,0 +1,106 @@
+import { ParleyError } from "../intent/index.ts"
+import {
+  type DiscoveredSite,
+  type Manifest,
+  type ManifestStore,
+  parseManifest,
+  toManifestText,
+} from "../protocols/intentweb/index.ts"
+import { type Listing, toListing } from "./listing.ts"
+
+export interface DirectoryOptions {
+  /** Where the manifests are discovered from: origins or pages. */
+  readonly sites: readonly string[]
+  readonly discover: (start: string, signal: AbortSignal) => Promise<DiscoveredSite>
+  readonly manifests: ManifestStore
+  /** The gateway's own origin, which is no site of its own. */
+  readonly origin: () => string
+  readonly onError: (error: unknown) => void
+  readonly now: () => number
+  /** Milliseconds after which a manifest is read again. */
+  readonly refreshAfter?: number
+  /** Milliseconds one manifest may take. */
+  readonly patience?: number
+}
+
+interface Known {
+  readonly text: string
+  readonly listing: Listing
+  readonly readAt: number
+}
+
+/** The sites a gateway knows by their manifests. The last good copy stands in for a site that is down. */
+export interface Directory {
+  /** The same array until something changes. */
+  listings(): readonly Listing[]
+  /** Reads what is not known yet, what is old, and what failed the last time. */
+  refresh(): Promise<void>
+}
+
+const tenMinutes = 10 * 60_000
+
+export function createDirectory(options: DirectoryOptions): Directory {
+  const { manifests, now, refreshAfter = tenMinutes, patience = 10_000 } = options
+  const starts = [...new Set(options.sites)]
+  const known = new Map<string, Known>()
+  let listed: readonly Listing[] = []
+
+  function put(start: string, manifest: Manifest, text: string, readAt: number): boolean {
+    const before = known.get(start)
+    const listing = before?.text === text ? before.listing : toListing(manifest)
+    if (listing.site.origin === options.origin())
+      throw new ParleyError("invalid_configuration", `${start} leads to this gateway itself. Leave it out.`)
+    known.set(start, { text, listing, readAt })
+    return listing !== before?.listing
+  }
+
+  /** Whether anything changed. */
+  async function read(start: string): Promise<boolean> {
+    const before = known.get(start)
+    if (before && now() - before.readAt < refreshAfter) return false
+    try {
+      const { manifest } = await options.discover(start, AbortSignal.timeout(patience))
+      const text = toManifestText(manifest)
+      const changed = put(start, manifest, text, now())
+      if (changed) await manifests.save(start, text, now())
+      return changed
+    } catch (error) {
+      options.onError(error)
+      return before === undefined && restore(start)
+    }
+  }
+
+  /** After a restart the copy in the store is all there is of a site that is down. */
+  async function restore(start: string): Promise<boolean> {
+    const text = await manifests.load(start)
+    return text !== undefined && put(start, parseManifest(text), text, Number.NEGATIVE_INFINITY)
+  }
+
+  return {
+    listings: () => listed,
+    async refresh() {
+      const changed = await Promise.all(starts.map(read))
+      if (changed.includes(true))
+        listed = withoutDetours(
+          starts.flatMap((start) => known.get(start)?.listing ?? []),
+          options.origin(),
+        )
+    },
+  }
+}
+
+/**
+ * A site that is listed is reached directly, not through another gateway that lists it too; nor is anything
+ * reached through a gateway that has it from us. So gateways that list each other do not list anything twice.
+ */
+function withoutDetours(listings: readonly Listing[], own: string): readonly Listing[] {
+  const taken = new Set([own, ...listings.map(({ site }) => site.origin)])
+  return listings.map((listing) => {
+    const { site, capabilities } = listing
+    const kept = capabilities.filter(
+      ({ provider }) => provider.origin === site.origin || !taken.has(provider.origin),
+    )
+    for (const { provider } of kept) taken.add(provider.origin)
+    return kept.length === capabilities.length ? listing : { ...listing, capabilities: kept }
+  })
+}

@@ -1,0 +1,37 @@
+import type { Service } from "../intent/index.ts"
+import {
+  endpointPath,
+  type Manifest,
+  type ManifestSource,
+  toManifestText,
+} from "../protocols/intentweb/index.ts"
+import type { Listing } from "./listing.ts"
+
+/** Section 2.2 for a gateway: what it can do is what its sites can, each capability with who provides it. */
+export function toGatewayManifest(service: Service, listings: readonly Listing[], origin: string): Manifest {
+  const updates = [service.updated, ...listings.map(({ updated }) => updated)]
+  return {
+    manifest_version: "1.0",
+    company: service.name,
+    last_updated: updates.reduce((a, b) => (Date.parse(a) >= Date.parse(b) ? a : b)),
+    about: service.about,
+    capabilities: listings.flatMap(({ capabilities }) => capabilities),
+    contact: {
+      intent_endpoint: `${origin}${endpointPath}`,
+      ...(service.website !== undefined && { website: service.website }),
+      ...(service.phone !== undefined && { phone: service.phone }),
+      ...(service.email !== undefined && { email: service.email }),
+    },
+  }
+}
+
+export function createGatewayManifest(
+  service: Service,
+  listings: () => readonly Listing[],
+  origin: () => string,
+): ManifestSource {
+  return {
+    parts: () => [origin(), listings()],
+    toYaml: () => toManifestText(toGatewayManifest(service, listings(), origin())),
+  }
+}

@@ -1,0 +1,24 @@
+import type { RouteOption, Routing } from "../protocols/intentweb/index.ts"
+import type { Candidate } from "./site-router.ts"
+
+const consideredAtMost = 100
+
+/** Section 6: why this site was chosen. Everything in it is a manifest's word or our own. */
+export function toRouting(
+  { listing, capability, confidence }: Candidate,
+  why: "named" | "meaning",
+  considered: readonly string[],
+): Routing {
+  const { company } = listing.site
+  const reason =
+    why === "named" ? "it is named in the wish" : `its capability "${capability.intent}" fits best`
+  return {
+    routing_logic: `Sent to ${company}: ${reason}.`,
+    sites_considered: considered.slice(0, consideredAtMost),
+    confidence: why === "named" ? 1 : confidence,
+  }
+}
+
+export function toOption({ listing, capability }: Candidate, index: number): RouteOption {
+  return { ...listing.site, id: String(index + 1), title: capability.intent }
+}

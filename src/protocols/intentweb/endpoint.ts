@@ -1,0 +1,150 @@
+import { type Context, Hono } from "hono"
+import { assertContentType, type PreparedBody, prepareBody, toPreparedResponse } from "../../http/index.ts"
+import { type KeyResolver, type KeyRing, readBounded } from "../../identity/index.ts"
+import { toParleyError } from "../../intent/index.ts"
+import { admit, type UnprovenPolicy } from "./admission.ts"
+import type { Actor } from "./attribution.ts"
+import { defaultTurnLimits, type TurnLimits } from "./claims.ts"
+import { createNonce, defaultWindow, sleep } from "./defaults.ts"
+import { parseRequest } from "./envelope.ts"
+import { endpointPath, manifestPath } from "./manifest.ts"
+import type { MessageStore } from "./message-store.ts"
+import { createReplier, type Replier, toHttpResponse, toReplyTo } from "./reply.ts"
+import { isFault } from "./statuses.ts"
+import type { TurnTaker } from "./turn-taker.ts"
+import { createTurns } from "./turns.ts"
+import { parseWireJson } from "./wire-json.ts"
+
+/** What sites and gateways have in common. */
+export interface WireOptions {
+  /** The public origin, as configured or listened on; never taken from a request. */
+  readonly origin: () => string
+  readonly keyRing: () => KeyRing
+  readonly keys: KeyResolver
+  readonly messages: MessageStore
+  /** Told of errors that are ours; the caller sees none of their text. */
+  readonly onError: (error: unknown) => void
+  /** Actors whose key cannot be had are refused unless the site says otherwise. */
+  readonly unproven?: UnprovenPolicy<Context>
+  /** What an actor may do beyond what everyone may, by its proven id. */
+  readonly permissionsOf?: (actorId: string) => Promise<readonly string[]>
+  /** Milliseconds a message's times may be off. */
+  readonly window?: number
+  readonly limits?: Partial<TurnLimits>
+  /** Bytes of a request. */
+  readonly bodyAtMost?: number
+  /** Milliseconds for which an interaction is remembered after its end, to say that it is over. */
+  readonly retention?: number
+  readonly now?: () => number
+  readonly createNonce?: () => string
+  readonly sleep?: (milliseconds: number) => Promise<unknown>
+}
+
+export interface IntentWebServer {
+  /** `GET /intentmanifest.yaml` and `POST /intent`. */
+  readonly routes: Hono
+  /** An error that arose outside the routes, as a signed envelope. */
+  toErrorResponse(error: unknown): Response
+  /** Removes what is too old; to be called now and then. Gives how much. */
+  forget(): Promise<number>
+}
+
+/** A manifest and what it is made of: it is made anew when one of its parts is another object. */
+export interface ManifestSource {
+  parts(): readonly unknown[]
+  toYaml(): string
+}
+
+/** What a turn taker works with. */
+export interface EndpointParts {
+  readonly actor: () => Actor
+  readonly replier: Replier
+  readonly limits: TurnLimits
+  readonly window: number
+  readonly now: () => number
+  readonly createNonce: () => string
+  readonly sleep: (milliseconds: number) => Promise<unknown>
+}
+
+export interface EndpointOptions extends WireOptions {
+  readonly actorType: "intent_site" | "ai_gateway"
+  readonly manifest: ManifestSource
+  readonly createTaker: (parts: EndpointParts) => TurnTaker
+}
+
+/** The manifest and the endpoint: verifies, orders and claims messages, and has them answered. */
+export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServer {
+  const { origin, keys, messages, onError } = options
+  const bodyAtMost = options.bodyAtMost ?? 262_144
+  const parts = toParts(options)
+  const { replier, window, now } = parts
+  const turns = createTurns({ ...parts, messages, onError, taker: options.createTaker(parts) })
+  const admission = {
+    origin,
+    keys,
+    window,
+    unproven: options.unproven ?? "refuse",
+    permissionsOf: options.permissionsOf ?? (async () => []),
+  }
+
+  function toErrorResponse(thrown: unknown, json?: unknown, bytes: Uint8Array = new Uint8Array()): Response {
+    const error = toParleyError(thrown)
+    if (isFault(error)) onError(thrown)
+    return toHttpResponse(replier.signError(error, toReplyTo(json, bytes, now())), error.retryAfter)
+  }
+
+  async function handleIntent(context: Context): Promise<Response> {
+    let bytes: Uint8Array = new Uint8Array()
+    let json: Record<string, unknown> | undefined
+    try {
+      assertContentType(context.req.raw, "application/json")
+      bytes = await readBounded(context.req.raw.body, bodyAtMost)
+      json = parseWireJson(bytes)
+      const envelope = parseRequest(json)
+      const principal = await admit(envelope, context, now(), admission)
+      return toHttpResponse(await turns.handleMessage(envelope, principal, toReplyTo(json, bytes, now())))
+    } catch (error) {
+      return toErrorResponse(error, json, bytes)
+    }
+  }
+
+  const manifest = createManifestCache(options.manifest)
+  const routes = new Hono()
+  routes.get(manifestPath, (context) => toPreparedResponse(manifest(), context.req.raw))
+  routes.post(endpointPath, handleIntent)
+  return {
+    routes,
+    toErrorResponse: (error) => toErrorResponse(error),
+    forget: () => messages.forget(now(), now() - (options.retention ?? 86_400_000)),
+  }
+}
+
+/** The bytes and their tag are made once for each set of parts. */
+function createManifestCache(source: ManifestSource): () => PreparedBody {
+  let made: { readonly parts: readonly unknown[]; readonly body: PreparedBody } | undefined
+  return () => {
+    const parts = source.parts()
+    if (made?.parts.length !== parts.length || made.parts.some((one, index) => one !== parts[index])) {
+      const body = prepareBody(source.toYaml(), {
+        contentType: "application/yaml; charset=utf-8",
+        cacheControl: "public, max-age=300",
+      })
+      made = { parts, body }
+    }
+    return made.body
+  }
+}
+
+function toParts(options: EndpointOptions): EndpointParts {
+  const { actorType, origin, keyRing } = options
+  const actor = () => ({ actorType, actorId: origin(), key: () => keyRing().current("attribution") })
+  const shared = {
+    actor,
+    window: options.window ?? defaultWindow,
+    now: options.now ?? Date.now,
+    createNonce: options.createNonce ?? createNonce,
+    sleep: options.sleep ?? sleep,
+    limits: { ...defaultTurnLimits, ...options.limits },
+  }
+  return { ...shared, replier: createReplier(shared) }
+}

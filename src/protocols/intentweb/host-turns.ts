@@ -1,0 +1,92 @@
+import type { TurnInput } from "../../conversation/index.ts"
+import type { Host, TurnResult } from "../../host/index.ts"
+import { isParleyError, toParleyError } from "../../intent/index.ts"
+import { isTerminal, type RequestEnvelope } from "./envelope.ts"
+import { toExplanation } from "./explicability.ts"
+import type { Replier, ReplyTo } from "./reply.ts"
+import { toResponseContent } from "./to-response.ts"
+import type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
+
+export interface HostTurnsOptions {
+  readonly host: Host
+  readonly replier: Replier
+  readonly origin: () => string
+  readonly sleep: (milliseconds: number) => Promise<unknown>
+  /** Milliseconds to wait for what is still being executed. */
+  readonly patience: number
+  readonly onError: (error: unknown) => void
+}
+
+/** What a verified message does in the conversation (section 3.4). */
+function toTurnInput({ flow_type, message }: RequestEnvelope): TurnInput {
+  switch (flow_type) {
+    case "information_request":
+    case "clarification_request":
+      return { kind: "question", text: message }
+    case "error":
+      return { kind: "cancel" }
+    default:
+      return { kind: "say", text: message }
+  }
+}
+
+/** Turns of a site: its host leads the conversation. */
+export function createHostTurns(options: HostTurnsOptions): TurnTaker {
+  const { host, replier, sleep } = options
+
+  async function takeTurn({ envelope, context, attempt, turn }: TurnToTake): Promise<TurnResult> {
+    const interactionId = envelope.interaction_id
+    const resume = () => host.turn({ interactionId, input: { kind: "resume" } }, context)
+    let result = attempt > 1 ? await findTaken(resume, turn) : undefined
+    result ??= await host.turn({ interactionId, input: toTurnInput(envelope) }, context)
+    for (
+      let waited = 0;
+      result.moves.at(-1)?.kind === "working" && waited < options.patience;
+      waited += 250
+    ) {
+      await sleep(250)
+      result = await resume()
+    }
+    return result
+  }
+
+  function tell({ moves, interaction }: TurnResult, to: ReplyTo): TurnTaken {
+    const { content, http } = toResponseContent(moves, interaction)
+    const intent = host.describe().intents.find(({ uid }) => uid === interaction.intent)
+    const explanation = toExplanation(options.origin(), interaction, intent)
+    return {
+      response: { http, body: JSON.stringify(replier.sign(content, to, explanation)) },
+      ended: interaction.phase === "ended" || isTerminal(content.flow_type),
+      turn: interaction.turn,
+      threadUntil: interaction.expires,
+    }
+  }
+
+  return {
+    async take(turn) {
+      const result = await takeTurn(turn)
+      try {
+        return tell(result, turn.to)
+      } catch (error) {
+        // Once a turn is taken there is no way back: a fault in telling of it must not invite to take it again.
+        options.onError(error)
+        const { turn: taken, expires } = result.interaction
+        const response = replier.signError(toParleyError(error), turn.to)
+        return { response, ended: true, turn: taken, threadUntil: expires }
+      }
+    },
+    longest: () => host.describe().intents.reduce((most, { timeout }) => Math.max(most, timeout), 0),
+    locale: () => host.describe().service.locale,
+  }
+}
+
+/** After a node stopped in the middle: the turn was taken if the conversation is further than it was. */
+async function findTaken(resume: () => Promise<TurnResult>, turn: number): Promise<TurnResult | undefined> {
+  try {
+    const result = await resume()
+    return result.interaction.turn > turn ? result : undefined
+  } catch (error) {
+    if (isParleyError(error) && error.code === "not_found") return undefined
+    throw error
+  }
+}

@@ -1,0 +1,169 @@
+import { type CallToolResult, inputResponse } from "@modelcontextprotocol/server"
+import type { Move, TurnInput } from "../../conversation/index.ts"
+import type { Host, TurnResult } from "../../host/index.ts"
+import { type IntentDescriptor, invalidInput, isParleyError, ParleyError } from "../../intent/index.ts"
+import type { Asking, McpCall } from "./handed.ts"
+import { toMoveError } from "./move-errors.ts"
+import { fromAnswer, toInputRequest } from "./questions.ts"
+import { metaNames, toToolError, toToolResult } from "./tools.ts"
+
+/** What is kept between two rounds: which conversation, and where in it the question was asked. */
+interface Kept {
+  readonly interaction: string
+  readonly turn: number
+}
+
+export interface IntentCallOptions {
+  readonly host: Host
+  readonly createId: () => string
+}
+
+type Input = Readonly<Record<string, unknown>>
+
+const answerKey = "answer"
+
+/**
+ * A tool call of an intent. Who can be asked is asked, in a conversation of the host; who cannot is told what is
+ * missing, and its complete call executes: that the client let the call through is its confirmation.
+ */
+export async function callIntent(
+  { host, createId }: IntentCallOptions,
+  descriptor: IntentDescriptor,
+  input: Input,
+  call: McpCall,
+): Promise<CallToolResult | Asking> {
+  const kept = call.state as Kept | undefined
+  if (kept) return new Talk(host, descriptor, kept.interaction, call).goOn(kept.turn)
+  refuseUnknown(descriptor, input)
+  const handle = readHandle(call)
+  if (handle === undefined && !descriptor.confirm && !call.client.forms) {
+    const result = await tryAtOnce(host, descriptor, input, call)
+    if (result) return result
+  }
+  const talk = new Talk(host, descriptor, handle ?? createId(), call)
+  return handle === undefined ? talk.start(input) : talk.takeUp(input)
+}
+
+/** What a tool does not know is never dropped in silence: the caller may have meant something by it. */
+function refuseUnknown({ name, parameters }: IntentDescriptor, input: Input): void {
+  const unknown = Object.keys(input).filter((key) => !parameters.some((parameter) => parameter.name === key))
+  if (unknown.length === 0) return
+  const known = parameters.map((parameter) => parameter.name).join(", ")
+  throw invalidInput(
+    name,
+    unknown.slice(0, 20).map((path) => ({
+      path: path.slice(0, 100),
+      rule: "unknown",
+      message: `'${path.slice(0, 100)}' is no argument of this tool; it takes ${known}`,
+    })),
+  )
+}
+
+function readHandle({ meta }: McpCall): string | undefined {
+  const handle = meta[metaNames.interaction]
+  if (handle === undefined || typeof handle === "string") return handle
+  throw new ParleyError("invalid_request", `_meta['${metaNames.interaction}']: give the handle as a string.`)
+}
+
+/** Undefined when the values do not suffice: nothing was executed then. */
+async function tryAtOnce(
+  host: Host,
+  { uid }: IntentDescriptor,
+  input: Input,
+  { context }: McpCall,
+): Promise<CallToolResult | undefined> {
+  try {
+    return toToolResult(await host.execute({ uid, input }, context))
+  } catch (error) {
+    if (isParleyError(error) && error.code === "invalid_input") return undefined
+    throw error
+  }
+}
+
+/** One conversation of the host, led by tool calls and the answers to elicitations. */
+class Talk {
+  readonly #host: Host
+  readonly #descriptor: IntentDescriptor
+  readonly #handle: string
+  readonly #call: McpCall
+
+  constructor(host: Host, descriptor: IntentDescriptor, handle: string, call: McpCall) {
+    this.#host = host
+    this.#descriptor = descriptor
+    this.#handle = handle
+    this.#call = call
+  }
+
+  async start(values: Input): Promise<CallToolResult | Asking> {
+    return this.#render(await this.#turn({ kind: "start", uid: this.#descriptor.uid, values }))
+  }
+
+  /** Goes on with the conversation that the client named, or starts it under that name. */
+  async takeUp(values: Input): Promise<CallToolResult | Asking> {
+    const stored = await this.#resume()
+    if (!stored || stored.interaction.phase === "opening") return this.start(values)
+    const { phase, intent } = stored.interaction
+    if (intent !== this.#descriptor.uid)
+      throw new ParleyError("conflict", `The handle '${this.#handle}' belongs to a call of another tool.`)
+    if (phase === "ended" || Object.keys(values).length === 0) return this.#render(stored)
+    return this.#render(await this.#turn({ kind: "give", values }))
+  }
+
+  /** The client was asked in `turn`; if the conversation has gone on since, its answer is to nothing open. */
+  async goOn(turn: number): Promise<CallToolResult | Asking> {
+    const asked = await this.#turn({ kind: "resume" })
+    const answer = inputResponse(this.#call.answers, answerKey)
+    if (asked.interaction.turn !== turn || answer.kind !== "elicit") return this.#render(asked)
+    if (answer.action === "cancel") return this.#leaveOpen()
+    if (answer.action === "decline") return this.#render(await this.#turn({ kind: "cancel" }))
+    const input = fromAnswer(asked.moves.at(-1)!, answer.content ?? {})
+    return this.#render(input ? await this.#turn(input) : asked)
+  }
+
+  async #resume(): Promise<TurnResult | undefined> {
+    try {
+      return await this.#turn({ kind: "resume" })
+    } catch (error) {
+      if (isParleyError(error) && error.code === "not_found") return undefined
+      throw error
+    }
+  }
+
+  #turn(input: TurnInput): Promise<TurnResult> {
+    return this.#host.turn({ interactionId: this.#handle, input }, this.#call.context)
+  }
+
+  async #render(result: TurnResult): Promise<CallToolResult | Asking> {
+    const last = result.moves.at(-1)
+    if (!last) throw new ParleyError("internal", "The conversation said nothing.")
+    const words = result.moves.map(({ message }) => message).join("\n\n")
+    if (last.kind === "done") return this.#toResult(last, words)
+    const request = toInputRequest(last, words, this.#call.client, this.#meta())
+    if (request) {
+      const state: Kept = { interaction: this.#handle, turn: result.interaction.turn }
+      return { asking: { [answerKey]: request }, state }
+    }
+    if (last.kind === "confirm") return this.#render(await this.#turn({ kind: "confirm", yes: true }))
+    return toMoveError(last, words, this.#meta())
+  }
+
+  #meta(): Record<string, unknown> {
+    return { [metaNames.interaction]: this.#handle }
+  }
+
+  #toResult({ outcome, item, externalId }: Move & { kind: "done" }, words: string): CallToolResult {
+    const result = toToolResult(outcome, words, {
+      ...this.#meta(),
+      ...(item && { [metaNames.item]: item }),
+      ...(externalId !== undefined && { [metaNames.externalId]: externalId }),
+    })
+    return result.isError ? { ...result, content: [{ type: "text", text: words }] } : result
+  }
+
+  #leaveOpen(): CallToolResult {
+    const message =
+      "The question was closed without an answer, and nothing was done. " +
+      `Call the tool again with _meta['${metaNames.interaction}'] to go on where it was.`
+    return toToolError({ code: "cancelled", message }, this.#meta())
+  }
+}

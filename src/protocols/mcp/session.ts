@@ -1,0 +1,130 @@
+import {
+  type AuthInfo,
+  isJSONRPCErrorResponse,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+  type JSONRPCNotification,
+  type RequestId,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server"
+import { toRpcErrorResponse } from "./errors.ts"
+import { followAnswer } from "./follow.ts"
+import type { ProtocolServer } from "./protocol-server.ts"
+
+export interface SessionOptions {
+  readonly id: string
+  /** Id of the principal that opened it; nobody else sees or uses it. */
+  readonly owner: string
+  readonly protocolServer: ProtocolServer
+  readonly now: () => number
+  /** Requests that may wait for their answer at once. */
+  readonly requestsAtMost: number
+  readonly onNotice: (error: unknown) => void
+}
+
+/** The connection of one 2025-era client: what it declared, what it waits for, what it is asked. */
+export class Session {
+  readonly id: string
+  readonly owner: string
+  readonly #options: SessionOptions
+  readonly #transport: WebStandardStreamableHTTPServerTransport
+  readonly #waiting = new Set<RequestId>()
+  #exchanges = 0
+  #used: number
+
+  constructor(options: SessionOptions) {
+    this.id = options.id
+    this.owner = options.owner
+    this.#options = options
+    this.#used = options.now()
+    this.#transport = new CountedTransport(options.id, (id) => this.#waiting.delete(id))
+  }
+
+  async open(): Promise<void> {
+    await this.#options.protocolServer.server.connect(this.#transport)
+  }
+
+  /** When it was last used; undefined while a request or a stream of it is open. */
+  get idleSince(): number | undefined {
+    return this.#exchanges > 0 ? undefined : this.#used
+  }
+
+  async handle(request: Request, parsedBody: unknown, authInfo: AuthInfo): Promise<Response> {
+    const messages: readonly unknown[] = Array.isArray(parsedBody) ? parsedBody : [parsedBody]
+    const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id)
+    const refusal = this.#refuse(ids)
+    if (refusal) return refusal
+    for (const id of ids) this.#waiting.add(id)
+    this.#exchanges++
+    try {
+      const response = await this.#transport.handleRequest(request, { parsedBody, authInfo })
+      if (!response.ok) this.#crossOff(ids)
+      this.#crossOff(messages.filter(isJSONRPCNotification).flatMap(cancelledBy))
+      return followAnswer(response, () => this.#leave())
+    } catch (error) {
+      this.#crossOff(ids)
+      this.#leave()
+      throw error
+    }
+  }
+
+  resourceChanged(uri: string): void {
+    this.#options.protocolServer.resourceChanged(uri)
+  }
+
+  /** Ends its streams and cancels what still waits. */
+  async close(): Promise<void> {
+    try {
+      await this.#options.protocolServer.server.close()
+    } catch (error) {
+      this.#options.onNotice(error)
+    }
+  }
+
+  #refuse(ids: readonly RequestId[]): Response | undefined {
+    if (new Set(ids).size < ids.length || ids.some((id) => this.#waiting.has(id)))
+      return toRpcErrorResponse(400, -32600, "The id of a request is in use by one that still waits.")
+    const { requestsAtMost } = this.#options
+    if (ids.length > 0 && this.#waiting.size + ids.length > requestsAtMost)
+      return toRpcErrorResponse(
+        429,
+        -32000,
+        `At most ${requestsAtMost} requests of a session wait at once. Let some finish or cancel them.`,
+      )
+    return undefined
+  }
+
+  #crossOff(ids: readonly RequestId[]): void {
+    for (const id of ids) this.#waiting.delete(id)
+  }
+
+  /** The exchange lasted as long as its answer was being sent. */
+  #leave(): void {
+    this.#exchanges--
+    this.#used = this.#options.now()
+  }
+}
+
+/** A cancelled request gets no answer by which it would be crossed off. */
+function cancelledBy({ method, params }: JSONRPCNotification): RequestId[] {
+  const id = method === "notifications/cancelled" ? params?.requestId : undefined
+  return typeof id === "string" || typeof id === "number" ? [id] : []
+}
+
+/** Tells when a request was answered. */
+class CountedTransport extends WebStandardStreamableHTTPServerTransport {
+  readonly #answered: (id: RequestId) => void
+
+  constructor(id: string, answered: (id: RequestId) => void) {
+    super({ sessionIdGenerator: () => id })
+    this.#answered = answered
+  }
+
+  override async send(message: JSONRPCMessage, options?: { relatedRequestId?: RequestId }): Promise<void> {
+    if ((isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message)) && message.id !== undefined)
+      this.#answered(message.id)
+    return super.send(message, options)
+  }
+}

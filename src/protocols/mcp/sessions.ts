@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto"
+import { type AuthInfo, isInitializeRequest } from "@modelcontextprotocol/server"
+import { ParleyError } from "../../intent/index.ts"
+import { toRpcErrorResponse } from "./errors.ts"
+import type { ProtocolServer } from "./protocol-server.ts"
+import { Session } from "./session.ts"
+
+/** How many sessions there may be, and for how long. */
+export interface SessionLimits {
+  readonly atMost: number
+  /** Of one principal; its longest idle one makes room for a new one. */
+  readonly perPrincipal: number
+  /** Milliseconds without a request or an open stream. */
+  readonly idle: number
+  /** Requests of one session that may wait at once. */
+  readonly requests: number
+}
+
+export const defaultSessionLimits: SessionLimits = {
+  atMost: 2_000,
+  perPrincipal: 50,
+  idle: 30 * 60_000,
+  requests: 32,
+}
+
+export interface SessionsOptions {
+  readonly createServer: () => ProtocolServer
+  readonly limits: SessionLimits
+  readonly now: () => number
+  readonly onNotice: (error: unknown) => void
+}
+
+/**
+ * The door for clients of 2025's revisions, which declare what they can do once and are asked over the same
+ * connection. A session lives on this node only: after its loss the client starts a new one, and goes on with a
+ * conversation by its handle.
+ */
+export class Sessions implements AsyncDisposable {
+  readonly #options: SessionsOptions
+  readonly #sessions = new Map<string, Session>()
+  readonly #sweep: NodeJS.Timeout
+
+  constructor(options: SessionsOptions) {
+    this.#options = options
+    this.#sweep = setInterval(() => this.expire(), Math.min(options.limits.idle, 60_000)).unref()
+  }
+
+  async handle(request: Request, body: unknown, authInfo: AuthInfo): Promise<Response> {
+    const id = request.headers.get("mcp-session-id")
+    if (isInitializeRequest(body)) return this.#initialize(request, body, authInfo)
+    if (id === null)
+      return toRpcErrorResponse(
+        400,
+        -32000,
+        "There is no Mcp-Session-Id. Initialize first, or send the envelope of revision 2026-07-28.",
+      )
+    this.expire()
+    const session = this.#sessions.get(id)
+    // A session of someone else is answered like one that never was.
+    if (session?.owner !== authInfo.clientId)
+      return toRpcErrorResponse(404, -32001, "There is no such session. Initialize a new one.")
+    const response = await session.handle(request, body, authInfo)
+    if (request.method === "DELETE" && response.ok) this.#sessions.delete(id)
+    return response
+  }
+
+  /** Closes what was idle for too long. */
+  expire(): void {
+    const { now, limits } = this.#options
+    for (const session of this.#sessions.values())
+      if ((session.idleSince ?? Number.POSITIVE_INFINITY) + limits.idle <= now()) void this.#close(session)
+  }
+
+  resourceChanged(uri: string): void {
+    for (const session of this.#sessions.values()) session.resourceChanged(uri)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#sweep)
+    await Promise.all([...this.#sessions.values()].map((session) => this.#close(session)))
+  }
+
+  async #initialize(request: Request, body: unknown, authInfo: AuthInfo): Promise<Response> {
+    const owner = authInfo.clientId
+    this.#makeRoom(owner)
+    const { createServer, limits, now, onNotice } = this.#options
+    const session = new Session({
+      id: randomUUID(),
+      owner,
+      protocolServer: createServer(),
+      requestsAtMost: limits.requests,
+      now,
+      onNotice,
+    })
+    this.#sessions.set(session.id, session)
+    try {
+      await session.open()
+      const response = await session.handle(request, body, authInfo)
+      if (!response.ok) await this.#close(session)
+      return response
+    } catch (error) {
+      await this.#close(session)
+      throw error
+    }
+  }
+
+  /** Whoever opens many sessions loses its own first; nobody's work under way is cut off for another. */
+  #makeRoom(owner: string): void {
+    this.expire()
+    const { atMost, perPrincipal } = this.#options.limits
+    const own = [...this.#sessions.values()].filter((session) => session.owner === owner)
+    if (own.length >= perPrincipal) this.#closeLongestIdle(own)
+    if (this.#sessions.size >= atMost) this.#closeLongestIdle([...this.#sessions.values()])
+  }
+
+  #closeLongestIdle(sessions: readonly Session[]): void {
+    const idle = sessions.filter(({ idleSince }) => idleSince !== undefined)
+    const longest = idle.sort((a, b) => a.idleSince! - b.idleSince!)[0]
+    if (!longest)
+      throw new ParleyError("unavailable", "There are too many open sessions. Close some, or try later.", {
+        retryAfter: 30,
+      })
+    void this.#close(longest)
+  }
+
+  #close(session: Session): Promise<void> {
+    this.#sessions.delete(session.id)
+    return session.close()
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Server,
+} from "@modelcontextprotocol/server"
+import {
+  type IntentDescriptor,
+  invalidInput,
+  isParleyError,
+  jsonSchemaValidator,
+  ParleyError,
+  toParleyError,
+} from "../../intent/index.ts"
+import { startHeartbeat, toResult } from "./call.ts"
+import type { Asking, HandedTool, McpCall } from "./handed.ts"
+import { callIntent } from "./intent-call.ts"
+import { toPage } from "./pages.ts"
+import type { Handle, McpContent, Serving } from "./protocol-server.ts"
+import { fromHandedTool, toTool, toToolError, toToolNames } from "./tools.ts"
+
+type Input = Readonly<Record<string, unknown>>
+
+/** The handed tools, each with the check of its input. */
+export interface Toolbox {
+  readonly handed: ReadonlyMap<string, HandedTool>
+  readonly parsers: ReadonlyMap<string, (input: Input) => Input>
+}
+
+export function createToolbox({ tools = [] }: McpContent): Toolbox {
+  const handed = new Map(tools.map((tool) => [tool.name, tool]))
+  if (handed.size !== tools.length)
+    throw new ParleyError("invalid_configuration", "tools: two of the tools handed in have the same name.")
+  for (const { name, input } of tools)
+    if (JSON.stringify(input).includes('"x-mcp-header":'))
+      throw new ParleyError(
+        "invalid_configuration",
+        `tool '${name}': parameters are not read from HTTP headers here; leave 'x-mcp-header' out of its input.`,
+      )
+  const parsers = tools.map((tool) => {
+    const validate = jsonSchemaValidator(tool.input)
+    const parse = (input: Input): Input => {
+      const parsed = validate(input)
+      if (parsed.ok) return parsed.value as Input
+      throw invalidInput(tool.name, parsed.issues)
+    }
+    return [tool.name, parse] as const
+  })
+  return { handed, parsers: new Map(parsers) }
+}
+
+const pageSize = 200
+
+export function serveTools(server: Server, serving: Serving, handle: Handle): void {
+  const { content, toolbox, codec } = serving
+  const { handed, parsers } = toolbox
+  const intents = () => toToolNames(content.host.describe().intents, new Set(handed.keys()))
+
+  server.setRequestHandler("tools/list", ({ params }, request) =>
+    handle(request, "tools", async () => {
+      const tools = [...handed.values()].map(fromHandedTool)
+      for (const [name, descriptor] of intents()) tools.push(toTool(name, descriptor))
+      const { items, next } = toPage(tools, params?.cursor, pageSize)
+      return { tools: [...items], ...(next !== undefined && { nextCursor: next }) }
+    }),
+  )
+
+  server.setRequestHandler("tools/call", ({ params }, request) => {
+    const { name, arguments: input = {} } = params
+    const place = `tool ${name}`
+    return handle(request, place, async (call) => {
+      const tool = handed.get(name)
+      const descriptor = tool ? undefined : intents().get(name)
+      if (!tool && !descriptor)
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          `There is no tool '${name.slice(0, 128)}'. List the tools to see which there are.`,
+        )
+      const result = await orToolError(serving, () =>
+        tool ? tool.call(parsers.get(name)!(input), call) : runIntent(serving, descriptor!, input, call),
+      )
+      return toResult(result, place, request, codec)
+    })
+  })
+}
+
+async function runIntent(
+  serving: Serving,
+  descriptor: IntentDescriptor,
+  input: Input,
+  call: McpCall,
+): Promise<CallToolResult | Asking> {
+  const { content, heartbeat } = serving
+  using _beating = startHeartbeat(call, heartbeat, (error) => content.onNotice?.(error))
+  return await callIntent({ host: content.host, createId: serving.createId }, descriptor, input, call)
+}
+
+/** What goes wrong in a tool is its result, so that a model can see it and try otherwise (Tools, "Error Handling"). */
+async function orToolError(
+  { content }: Serving,
+  work: () => Promise<CallToolResult | Asking>,
+): Promise<CallToolResult | Asking> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProtocolError) throw error
+    if (!isParleyError(error) || error.code === "internal") content.onError(error)
+    return toToolError(toParleyError(error))
+  }
+}

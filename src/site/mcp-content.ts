@@ -1,0 +1,60 @@
+import { type CorpusStore, nameOf } from "../corpus/index.ts"
+import type { HandedResources, HandedTool } from "../protocols/mcp/index.ts"
+import type { NlwebTool } from "../protocols/nlweb/index.ts"
+
+/**
+ * NLWeb's tools for MCP: the response as JSON in the text and as structured content, with its `_meta` beside
+ * them, so that clients of either shape in its appendices read it.
+ */
+function toHandedTool({ name, description, inputSchema, call }: NlwebTool): HandedTool {
+  return {
+    name,
+    title: name === "ask" ? "Ask" : "Await",
+    description,
+    input: inputSchema,
+    effect: "read",
+    async call(input, { context }) {
+      const { response, isError } = await call(input, context)
+      return {
+        content: [{ type: "text", text: JSON.stringify(response) }],
+        structuredContent: { ...response },
+        _meta: { ...response._meta },
+        ...(isError && { isError }),
+      }
+    },
+  }
+}
+
+/** A tool of the site's own takes the place of ours of that name. */
+export function withNlweb(ours: readonly NlwebTool[], own: readonly HandedTool[]): readonly HandedTool[] {
+  return [...ours.filter(({ name }) => !own.some((tool) => tool.name === name)).map(toHandedTool), ...own]
+}
+
+const scheme = "parley-item:"
+const pageSize = 50
+
+/** The items of a site as MCP resources, in the order in which they came. */
+export function createItemResources(store: CorpusStore): HandedResources {
+  return {
+    async list(cursor) {
+      const changes = await store.listChanges(Number(cursor ?? 0), pageSize)
+      return {
+        items: changes.flatMap(({ id, item }) => {
+          if (item === undefined) return []
+          return [{ uri: toUri(id), name: nameOf(item) ?? id, mimeType: "application/ld+json" }]
+        }),
+        next: changes.length === pageSize ? String(changes.at(-1)!.revision) : undefined,
+      }
+    },
+    async read(uri) {
+      if (!uri.startsWith(scheme)) return undefined
+      const id = decodeURIComponent(uri.slice(scheme.length))
+      const item = (await store.load([id])).get(id)
+      return item && [{ uri, mimeType: "application/ld+json", text: JSON.stringify(item) }]
+    },
+  }
+}
+
+function toUri(id: string): string {
+  return `${scheme}${encodeURIComponent(id)}`
+}

@@ -1,0 +1,50 @@
+import { nameToWords } from "../../locales/stems.ts"
+import { tokenize } from "../../locales/tokens.ts"
+import type { Candidate } from "./grammar/candidates.ts"
+import type { Reader } from "./grammar/reader.ts"
+import type { ParameterProfile } from "./profile.ts"
+import { weights } from "./weights.ts"
+
+type Limit = "most" | "least"
+
+/** How declarations call the ends of a range, whatever the language of the conversation. */
+const declared: Readonly<Record<Limit, readonly string[]>> = {
+  most: ["max", "maximum", "most", "highest", "longest", "largest", "latest", "upper"],
+  least: ["min", "minimum", "least", "lowest", "smallest", "shortest", "earliest", "lower", "fewest"],
+}
+
+const limits = new WeakMap<ParameterProfile, Limit | "none">()
+
+/** "under 2000 euros" is the highest price and "at least three" the smallest number, never the other way round. */
+export function limitScore(reader: Reader, profile: ParameterProfile, { kind, first }: Candidate): number {
+  const mine = limitOf(profile)
+  const said = limitBefore(reader, first)
+  if (mine === "none") return 0
+  if (said === undefined) return mine === "most" && kind === "money" ? weights.moneyAtMost : 0
+  return said === mine ? weights.limit : weights.oppositeLimit
+}
+
+function limitOf(profile: ParameterProfile): Limit | "none" {
+  const known = limits.get(profile)
+  if (known) return known
+  const found = findLimit(profile)
+  limits.set(profile, found)
+  return found
+}
+
+function findLimit({ parameter }: ParameterProfile): Limit | "none" {
+  for (const text of [nameToWords(parameter.name), parameter.sentence.slice(0, 200)])
+    for (const { folded } of tokenize(text))
+      for (const limit of ["most", "least"] as const) if (declared[limit].includes(folded)) return limit
+  return "none"
+}
+
+const reach = 3
+
+function limitBefore({ tokens, lexicon }: Reader, first: number): Limit | undefined {
+  // The longer phrase is meant: the "more than" of "no more than" is none of its own.
+  for (let back = Math.min(reach, first); back >= 1; back--)
+    for (const limit of ["most", "least"] as const)
+      if (lexicon.speech[limit].at(tokens, first - back)?.next === first) return limit
+  return undefined
+}
