@@ -1,3 +1,4 @@
+import { ParleyError } from "../intent/index.ts"
 import { growable } from "./growable.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 
@@ -7,6 +8,8 @@ export interface Near {
   readonly likeness: number
 }
 
+/** Parts of a code whose ones are summed up in bytes: 31 times 8 fits into one. */
+const mostParts = 31
 /** Below this many documents each is compared in full. */
 const fewDocuments = 2_000
 /** How many of those nearest by their codes are compared in full, for each one wanted. */
@@ -26,19 +29,23 @@ export class MeaningIndex {
   constructor(dimensions: number) {
     this.#dimensions = dimensions
     this.#codeLength = Math.ceil(dimensions / 32)
+    if (this.#codeLength > mostParts)
+      throw new ParleyError(
+        "invalid_configuration",
+        `An encoder of ${dimensions} dimensions is too wide: at most ${mostParts * 32}.`,
+      )
   }
 
   /** Documents are added in the order of their numbers; a vector of zeros is near to nothing. */
   add(vector: Float32Array): void {
     let most = 0
-    for (const value of vector) most = Math.max(most, Math.abs(value))
+    for (let index = 0; index < vector.length; index++) most = Math.max(most, Math.abs(vector[index]!))
     const scale = most / 127
+    const numbers = new Int8Array(vector.length)
+    if (scale > 0)
+      for (let index = 0; index < vector.length; index++) numbers[index] = Math.round(vector[index]! / scale)
     this.#scales.push(scale)
-    this.#numbers.append(
-      scale === 0
-        ? new Int8Array(vector.length)
-        : Int8Array.from(vector, (value) => Math.round(value / scale)),
-    )
+    this.#numbers.append(numbers)
     this.#codes.append(this.#toCode(vector))
   }
 
@@ -93,9 +100,10 @@ export class MeaningIndex {
     for (let document = 0; document < selected.length; document++) {
       if (selected[document] === 0) continue
       const start = document * length
-      let distance = 0
-      for (let part = 0; part < length; part++) distance += countBits(codes[start + part]! ^ code[part]!)
-      distances[document] = distance
+      let bytes = 0
+      for (let part = 0; part < length; part++) bytes += onesPerByte(codes[start + part]! ^ code[part]!)
+      // At most 8 ones in each byte of a part, so the sums of all parts stay within their bytes.
+      distances[document] = sumOfBytes(bytes)
     }
     return distances
   }
@@ -115,9 +123,14 @@ export class MeaningIndex {
   }
 }
 
-/** Ones in a 32-bit number: sums of pairs, fours, bytes, then all bytes by one multiplication. */
-function countBits(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+/** How many ones each byte of a number has, in that byte: sums of neighbours, then of pairs, then of fours. */
+function onesPerByte(value: number): number {
+  let ones = value - ((value >>> 1) & 0x55555555)
+  ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
+  return (ones + (ones >>> 4)) & 0x0f0f0f0f
+}
+
+function sumOfBytes(value: number): number {
+  const pairs = (value & 0x00ff00ff) + ((value >>> 8) & 0x00ff00ff)
+  return (pairs & 0xffff) + (pairs >>> 16)
 }
