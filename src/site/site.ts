@@ -123,6 +123,8 @@ export interface Site extends AsyncDisposable {
 }
 
 const defaultData = ".parley"
+/** Milliseconds that what is remembered of somebody is kept untouched: a year. */
+const memoryLifetime = 365 * 86_400_000
 const nlwebPaths = ["/ask", "/await", "/who"]
 
 /** One business on the web: its intents behind every protocol. */
@@ -199,7 +201,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     now,
     onError,
   })
-  const tidying = new Maintenance({ tasks: [() => intentWeb.forget()], every: 60_000, onError })
+  const memory = createSqlMemoryStore(engine)
+  const tidying = new Maintenance({
+    tasks: [() => memory.removeUntouched(now() - memoryLifetime), () => intentWeb.forget()],
+    every: 60_000,
+    onError,
+  })
   const mcpAddress = () => `${origin()}/mcp`
   const nlweb = createNlwebHandler({
     ...options.nlweb,
@@ -209,7 +216,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       find: (id, owner) => jobs.find(id, owner),
       cancel: (id, owner) => jobs.cancel(id, owner),
     },
-    memory: createSqlMemoryStore(engine),
+    memory,
     actions: { http: ({ name }) => `${origin()}/api/execute/${name}`, mcp: mcpAddress },
     onError,
     now,
