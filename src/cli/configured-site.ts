@@ -25,6 +25,7 @@ export async function openConfigured(
     data,
     storage: database === undefined ? { file: join(data, "parley.db"), durability } : { url: database },
     logger: createLogger({ level: configuration.logLevel }),
+    retention: configuration.retentionDays * 86_400_000,
     trustedProxies: configuration.behindProxy ? 1 : 0,
     ...(await understandingOf(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),

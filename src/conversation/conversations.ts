@@ -1,4 +1,4 @@
-import type { Outcome } from "../execution/index.ts"
+import { type Outcome, untilAborted } from "../execution/index.ts"
 import { jsonDigest, type Principal } from "../identity/index.ts"
 import {
   formatMoney,
@@ -83,7 +83,7 @@ export class Conversations {
   ): Promise<{ readonly moves: readonly Move[]; readonly interaction: Interaction }> {
     if ("text" in input && input.text.length > textAtMost)
       throw new ParleyError("too_large", `Say it in at most ${textAtMost} characters.`)
-    const key = keyOf(id, context.principal)
+    const key = conversationKey(id, context.principal.id)
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
       const drafts = await this.#tryTurn(key, input, context)
@@ -192,17 +192,22 @@ export class Conversations {
     const issues = parsed.ok ? [] : parsed.issues
     const bad = new Set(issues.map(({ path }) => path.split(".")[0]))
     const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)))
+    const timeout = AbortSignal.timeout(intent.descriptor.timeout)
     const backend = {
       caller: context.principal,
       locale: interaction.locale,
       now: this.#options.now(),
-      signal: AbortSignal.any([context.signal, AbortSignal.timeout(intent.descriptor.timeout)]),
+      signal: AbortSignal.any([context.signal, timeout]),
     }
-    const check = (await intent.check?.(sound, backend)) ?? {}
+    const inTime = <T>(work: Promise<T>) =>
+      untilAborted(work, backend.signal).catch((thrown) => {
+        throw timeout.aborted ? unanswered(intent, thrown) : thrown
+      })
+    const check = (intent.check && (await inTime(intent.check(sound, backend)))) ?? {}
     const complete =
       parsed.ok && (check.invalid ?? []).length === 0 && (check.needed ?? []).every((name) => name in sound)
     const quote =
-      complete && intent.quote ? formatMoney(await intent.quote(parsed.value, backend)) : undefined
+      complete && intent.quote ? formatMoney(await inTime(intent.quote(parsed.value, backend))) : undefined
     return { kind: "checked", issues, check, quote }
   }
 
@@ -250,9 +255,19 @@ export class Conversations {
   }
 }
 
+/** A backend need not heed the signal; the conversation goes on without it all the same. */
+function unanswered({ descriptor: { timeout } }: ServiceIntent, cause: unknown): ParleyError {
+  return isParleyError(cause)
+    ? cause
+    : new ParleyError("timeout", `The backend did not answer within ${timeout} ms. Try again.`, {
+        retryAfter: 1,
+        cause,
+      })
+}
+
 /** The caller chose the id: under it each principal has a conversation of its own that no other can reach. */
-function keyOf(id: string, principal: Principal): string {
+export function conversationKey(id: string, owner: string): string {
   if (id.length === 0 || id.length > 200)
     throw new ParleyError("invalid_request", "An interaction id has 1 to 200 characters.")
-  return `int_${jsonDigest([principal.id, id]).slice(0, 40)}`
+  return `int_${jsonDigest([owner, id]).slice(0, 40)}`
 }

@@ -3,6 +3,7 @@ export {
   type ConversationContext,
   Conversations,
   type ConversationsOptions,
+  conversationKey,
 } from "./conversations.ts"
 export type { AskCue, Draft, RepeatCue } from "./draft.ts"
 export type { Need, NeedResult, TurnInput } from "./input.ts"

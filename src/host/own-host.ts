@@ -17,6 +17,7 @@ import type { KeyRing } from "../identity/index.ts"
 import type { RemoteTarget, Service, ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
+import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
 import { createResolver } from "./resolve-intent.ts"
@@ -39,7 +40,7 @@ export interface OwnHostOptions {
   readonly now?: () => number
   readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
   readonly conversation?: Pick<ConversationsOptions, "lifetime">
-  /** Milliseconds that ended conversations are kept. */
+  /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
   readonly retention?: number
 }
 
@@ -96,6 +97,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
       () => interactions.removeExpired(now() - retention),
       () => ledger.forgetWindows(now()),
       async () => options.unmet?.trim(now() - retention, unmetKept),
+      createForgetting({ ledger, retention, now }),
     ],
     every: minute,
     onError,

@@ -170,7 +170,9 @@ export function createGatewayTurns(options: GatewayTurnsOptions): TurnTaker {
       const { origin, endpoint, company, title } = chosen
       const logic = `The user chose ${company} (${title}) when asked.`
       const routing = { ...state.routing, routing_logic: logic, confidence: 1 }
-      return begun(turn, stored, { site: { origin, endpoint, company }, routing }, state.wish, said)
+      // What was chosen is part of the wish now: "I would like to cancel" alone says nothing to the site either.
+      const wish = `${title}. ${state.wish}`
+      return begun(turn, stored, { site: { origin, endpoint, company }, routing }, wish, said)
     }
     const destination = await (await options.router()).route(envelope.message, context.signal)
     if (destination.kind !== "site") {

@@ -84,6 +84,8 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
+  readonly retention?: number
   /** What MCP clients find beside the intents. */
   readonly mcp?: Pick<
     McpOptions,
@@ -174,6 +176,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     remoteExecutor: (target) => httpExecutor({ target, fetch: (url, init) => outbound.fetch(url, init) }),
     ...(options.execution && { execution: options.execution }),
     ...(options.conversation && { conversation: options.conversation }),
+    ...(options.retention !== undefined && { retention: options.retention }),
   })
 
   const trustedProxies = options.trustedProxies ?? 0

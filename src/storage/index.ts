@@ -1,5 +1,12 @@
 export type { Engine } from "./engine.ts"
 export { openStorage, type StorageOptions } from "./open.ts"
+export {
+  createPersonalData,
+  type DataSubject,
+  type Erased,
+  type PersonalData,
+  type PersonalRecord,
+} from "./personal-data.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlJobStore } from "./sql-job-store.ts"

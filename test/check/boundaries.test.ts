@@ -66,6 +66,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   agent: ["intent", "identity", "outbound", "protocols"],
   cli: [
+    "understanding",
     "intent",
     "identity",
     "catalog",

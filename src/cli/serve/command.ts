@@ -7,6 +7,7 @@ import type { SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { configurationFlags } from "../configuration/flags.ts"
 import { openConfigured } from "../configured-site.ts"
+import { interrupted } from "../interrupted.ts"
 
 /** What the file of a business gives. */
 interface Business {
@@ -42,7 +43,7 @@ export const serveCommand: Command = {
         `  your desk is ${running.server.origin}/desk/, its password ${running.newDeskPassword} (shown this once)`,
       )
     io.out(`  stop it with Ctrl-C`)
-    await new Promise<void>((stop) => io.signal.addEventListener("abort", () => stop(), { once: true }))
+    await interrupted(io.signal)
     return 0
   },
 }
