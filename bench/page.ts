@@ -11,6 +11,22 @@ const lines = [
   { name: "3G: 1.6 Mbit/s, 150 ms, CPU 4x slower", kilobits: 1_600, milliseconds: 150, slowdown: 4 },
 ] as const
 
+/** Runs in the page before its own script. Usable is when the box to type in answers. */
+const watch = `
+window.measured = { usable: 0, paint: 0, shift: 0 }
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) measured.shift += entry.value
+}).observe({ type: "layout-shift", buffered: true })
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) measured.paint = entry.startTime
+}).observe({ type: "largest-contentful-paint", buffered: true })
+const look = () => {
+  if (document.getElementById("say")) setTimeout(() => { measured.usable = performance.now() })
+  else requestAnimationFrame(look)
+}
+requestAnimationFrame(look)
+`
+
 const bundle = loadBundle()
 if (bundle === undefined) throw new Error("The pages are not built. Run 'npm run build:web'.")
 console.log("| page | file | bytes | gzip | brotli |\n|---|---|---|---|---|")
@@ -63,19 +79,3 @@ async function measure(line: (typeof lines)[number]) {
 async function readMeasured(page: Page): Promise<{ usable: number; paint: number; shift: number }> {
   return page.evaluate("new Promise((done) => setTimeout(() => done(window.measured), 300))")
 }
-
-/** Runs in the page before its own script. Usable is when the box to type in answers. */
-const watch = `
-window.measured = { usable: 0, paint: 0, shift: 0 }
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) if (!entry.hadRecentInput) measured.shift += entry.value
-}).observe({ type: "layout-shift", buffered: true })
-new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) measured.paint = entry.startTime
-}).observe({ type: "largest-contentful-paint", buffered: true })
-const look = () => {
-  if (document.getElementById("say")) setTimeout(() => { measured.usable = performance.now() })
-  else requestAnimationFrame(look)
-}
-requestAnimationFrame(look)
-`
