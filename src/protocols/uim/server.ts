@@ -37,8 +37,7 @@ export function createUimRoutes({ host, contextOf }: UimOptions): Hono {
 }
 
 function withPin(context: HostContext, pin: string | undefined): HostContext {
-  if (pin === undefined) return context
-  return Object.create(context, { pin: { value: pin, enumerable: true } }) as HostContext
+  return pin === undefined ? context : { ...context, pin }
 }
 
 /** 2.1.6: the output is returned bare; what else there is to say travels in headers. */
