@@ -37,13 +37,14 @@ export function rankCandidates(input: RankingInput): Candidate[] {
   const by = query.by ?? "both"
   if (words.length === 0) return finish(input, everything(selected), query)
   const scored = by === "meaning" ? undefined : input.index.score(words, selected)
-  const found = new Set<number>()
-  if (scored) for (const document of highest(scored, perWay)) found.add(document)
+  /** Likeness where it is known already. */
+  const found = new Map<number, number | undefined>()
+  if (scored) for (const document of highest(scored, perWay)) found.set(document, undefined)
   if (by !== "words")
     for (const { document, likeness } of input.meanings.nearest(vector, selected, perWay))
-      if (by === "meaning" || likeness >= nearEnough) found.add(document)
-  const candidates = [...found].map((document) => {
-    const likeness = by === "words" ? 0 : Math.max(0, input.meanings.likenessOf(document, vector))
+      if (by === "meaning" || likeness >= nearEnough || found.has(document)) found.set(document, likeness)
+  const candidates = [...found].map(([document, known]) => {
+    const likeness = by === "words" ? 0 : Math.max(0, known ?? input.meanings.likenessOf(document, vector))
     const wordScore = scored?.scores[document] ?? 0
     const score =
       by === "both"
