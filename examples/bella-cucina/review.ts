@@ -25,7 +25,8 @@ type Review = Required<Pick<Check, "invalid">> & { readonly options: Record<stri
 /** What is wrong with a wish and what could be had in its place. Execution asks the same question again. */
 export function reviewWish(database: Database, wish: Wish, now: number): Review {
   const { date, partySize } = wish
-  if (date === undefined) return { invalid: [], options: {} }
+  if (date === undefined)
+    return { invalid: [], options: partySize === undefined ? {} : { date: offerDates(database, wish, now) } }
   const problem = findDateProblem(database, date, now)
   if (problem !== undefined) return refuse("date", problem, offerDates(database, wish, now))
   if (partySize === undefined) return reviewHours(database, date, wish.time)

@@ -87,7 +87,7 @@ export function getProperty(database: Database, id: string): PropertyRow {
   if (row) return row
   throw new ParleyError(
     "not_found",
-    `There is no property ${id}: use a property_id that searchProperty gave, as in CASA-1001.`,
+    `We have no home ${id}: search for one first, its id looks like CASA-1001.`,
   )
 }
 

@@ -37,7 +37,17 @@ function ofProduct(
   servings: number | undefined,
 ): Addition[] {
   if (namesRecipe(database, text)) return ofRecipe(database, text, servings)
+  const several = findSeveral(database, text)
+  if (several) return several.map((product) => ({ product, quantity }))
   return [{ product: resolveProduct(database, text), quantity }]
+}
+
+/** "eggs and milk": where each part means exactly one product that is there, all of them are wanted. */
+function findSeveral(database: Database, text: string): Product[] | undefined {
+  const parts = text.split(/,|\band\b|&/).filter((part) => part.trim() !== "")
+  if (parts.length < 2 || findProducts(database, text).length > 0) return undefined
+  const found = parts.map((part) => findProducts(database, part))
+  return found.every(([only, another]) => only && !another && only.stock > 0) ? found.flat() : undefined
 }
 
 function namesRecipe(database: Database, text: string): boolean {
@@ -65,7 +75,7 @@ function resolveProduct(database: Database, text: string): Product {
 
 /** Before anything is added: is the product known, is only one meant, is it in stock? */
 export function checkProduct(database: Database, text: string): Check {
-  if (namesRecipe(database, text)) return {}
+  if (namesRecipe(database, text) || findSeveral(database, text)) return {}
   const found = findProducts(database, text)
   const [only] = found
   if (found.length === 1 && only!.stock > 0) return {}

@@ -100,7 +100,7 @@ export function findRecipe(database: Database, idOrTitle: string): RecipeRow {
   if (found === undefined)
     throw new ParleyError(
       "not_found",
-      `There is no recipe '${idOrTitle.slice(0, 80)}': use an id or a title that searchRecipes gave.`,
+      `There is no recipe '${idOrTitle.slice(0, 80)}': search for recipes first, and use a title from there.`,
     )
   return database.get<RecipeRow>(`${selectRecipes} WHERE recipes.id = :id`, { id: found })!
 }

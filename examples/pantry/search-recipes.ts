@@ -10,7 +10,7 @@ export function createSearchRecipes(database: Database): Intent {
   return defineIntent({
     name: "searchRecipes",
     title: "Search recipes",
-    description: "Finds recipes by words, ingredients, diet, cuisine, time and nutrition.",
+    description: "Finds recipes to cook by words, ingredients, diet, cuisine, time and nutrition.",
     examples: [
       "Something protein rich with cinnamon under 30 minutes",
       "Find me a vegan curry",

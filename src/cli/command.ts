@@ -1,7 +1,13 @@
+import type { Readable } from "node:stream"
+
 /** What a command may touch: everything it prints, reads and is told comes through here. */
 export interface Io {
   out(text: string): void
   err(text: string): void
+  /** What the user types, or what is piped in. */
+  readonly input: Readable
+  /** Both ends are a terminal, so that a person can be prompted. */
+  readonly interactive: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Aborted when the user interrupts. */
   readonly signal: AbortSignal

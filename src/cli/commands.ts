@@ -4,8 +4,13 @@ import type { CommandEntry } from "./command.ts"
 export const commands: readonly CommandEntry[] = [
   {
     name: "demo",
-    summary: "starts three example businesses and a mediator on this machine",
+    summary: "starts three example businesses and a gateway to them on this machine",
     load: async () => (await import("./demo/command.ts")).demoCommand,
+  },
+  {
+    name: "ask",
+    summary: "says a wish to a site or gateway and holds the conversation",
+    load: async () => (await import("./ask/command.ts")).askCommand,
   },
   {
     name: "serve",
@@ -26,6 +31,16 @@ export const commands: readonly CommandEntry[] = [
     name: "keys",
     summary: "shows, rotates and exports the keys of a data folder",
     load: async () => (await import("./keys/command.ts")).keysCommand,
+  },
+  {
+    name: "desk",
+    summary: "makes a new password for the owner's desk",
+    load: async () => (await import("./desk/command.ts")).deskCommand,
+  },
+  {
+    name: "conversations",
+    summary: "exports or erases what is kept of a person's conversations",
+    load: async () => (await import("./conversations/command.ts")).conversationsCommand,
   },
   {
     name: "doctor",

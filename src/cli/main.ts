@@ -12,6 +12,11 @@ export async function main(argv: readonly string[], given: Partial<Io> = {}): Pr
   const io: Io = {
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
+    // Opened only by a command that reads: an open terminal keeps a process alive.
+    get input() {
+      return process.stdin
+    },
+    interactive: process.stdin.isTTY === true && process.stdout.isTTY === true,
     environment: process.env,
     signal: interrupt.signal,
     ...given,
@@ -61,10 +66,12 @@ function toOverview(): string {
     "parley: software agents and people get things done by saying what they want.",
     "",
     "Commands:",
-    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(13)} ${summary}`),
     "",
     "Examples:",
     "  parley demo                     three example businesses on this machine",
+    '  parley ask "A table for two" --site http://127.0.0.1:4100',
+    "                                  a conversation with them",
     "  parley serve my-business.ts     your own",
     "  parley help serve               all about one command",
     "",

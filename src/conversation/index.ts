@@ -3,6 +3,7 @@ export {
   type ConversationContext,
   Conversations,
   type ConversationsOptions,
+  conversationKey,
 } from "./conversations.ts"
 export type { AskCue, Draft, RepeatCue } from "./draft.ts"
 export type { Need, NeedResult, TurnInput } from "./input.ts"
@@ -29,4 +30,5 @@ export type {
 } from "./moves.ts"
 export { step } from "./step.ts"
 export type { Knowledge, Step } from "./transitions.ts"
+export type { Unmet, UnmetReason, UnmetStore } from "./unmet-store.ts"
 export { createWording, type Word, type WordingOptions } from "./wording.ts"

@@ -1,6 +1,7 @@
 import type { IntentDescriptor, Option } from "../intent/index.ts"
-import type { FoundValue, Understood } from "../understanding/index.ts"
-import type { Interaction, KnownValue } from "./interaction.ts"
+import type { Understood } from "../understanding/index.ts"
+import type { Interaction } from "./interaction.ts"
+import { certain, offer, offersAtMost, sameValue, take } from "./take.ts"
 import {
   askWhatToChange,
   choose,
@@ -19,12 +20,9 @@ interface Event {
   readonly understood: Understood
 }
 
-const offersAtMost = 4
 const likelyFrom = 0.25
 /** What is this much less likely than the best is not offered beside it. */
 const rivalShare = 0.2
-/** Two values this close in confidence fit equally well. */
-const ambiguous = 0.1
 
 export function afterUnderstood(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
   const { understood } = event
@@ -33,6 +31,17 @@ export function afterUnderstood(interaction: Interaction, event: Event, knowledg
   if (interaction.intent === undefined) return opening(interaction, event, knowledge)
   if (interaction.phase === "confirming") return confirming(interaction, event, knowledge)
   return collecting(interaction, event, knowledge)
+}
+
+/** What the answer to "which of these?" gives beside the choice. */
+function withGiven(interaction: Interaction, { values }: Understood): Interaction {
+  const given = values
+    .filter(({ excluded }) => !excluded)
+    .map(({ parameter, value, confidence, assumption }) => [
+      parameter,
+      { value, turn: interaction.turn, confidence, assumption },
+    ])
+  return { ...interaction, values: { ...interaction.values, ...Object.fromEntries(given) } }
 }
 
 /** What may be meant. Where everything is about as unlikely, offering a few at random helps nobody. */
@@ -53,12 +62,16 @@ function namesOffer({ question }: Interaction, { band, intents }: Understood): b
 
 function opening(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
   const picked = pickedOf(interaction, understood)
-  if (picked) return choose(interaction, String(picked.value))
   const [best] = understood.intents
+  if (picked)
+    return choose(
+      best?.uid === picked.value ? withGiven(interaction, understood) : interaction,
+      String(picked.value),
+    )
   if (understood.band === "act" && best && knowledge.find(best.uid)) {
     // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
     const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
-    if (rereads) return choose(interaction, best.uid)
+    if (rereads) return choose(withGiven(interaction, understood), best.uid)
     const chosen: Interaction = {
       ...interaction,
       intent: best.uid,
@@ -80,6 +93,9 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
     }))
     return offer(again, options)
   }
+  // A choice stays open until it is made or something else is wished for.
+  if (interaction.question?.kind === "choice")
+    return { interaction: again, moves: openDraft(interaction, "not-understood") }
   const offers = knowledge.intents
     .filter(({ deprecation }) => deprecation === undefined)
     .map(({ title }) => title)
@@ -120,6 +136,10 @@ function collecting(interaction: Interaction, event: Event, knowledge: Knowledge
     )
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
+  const elsewhere = leaves(interaction, understood, knowledge)
+    ? changeSubject(interaction, event, knowledge)
+    : undefined
+  if (elsewhere) return elsewhere
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
@@ -146,6 +166,23 @@ function pickedOf({ question }: Interaction, { picked }: Understood): Option | u
   return question.options.find(({ value }) => sameValue(value, picked.value))
 }
 
+/** So sure that another intent is meant that words which could be an answer are none. */
+const beyondDoubt = 0.9
+
+/**
+ * "Please cancel my booking instead" to somebody who asked for a name is a sentence about something else, although
+ * any word of it could be a name. A day, a number or a choice in it would show that it goes on with the wish.
+ */
+function leaves({ intent }: Interaction, { intents, values }: Understood, knowledge: Knowledge): boolean {
+  const [best] = intents
+  if (!best || best.uid === intent || best.confidence < beyondDoubt) return false
+  const parameters = knowledge.find(intent!)?.parameters ?? []
+  return values.every(({ parameter }) => {
+    const { schema = {}, type } = parameters.find(({ name }) => name === parameter) ?? {}
+    return type === "string" && !("format" in schema || "enum" in schema || "pattern" in schema)
+  })
+}
+
 /** The words are about something else that can be done here: leave the old wish, read them for the new one. */
 function changeSubject(
   interaction: Interaction,
@@ -153,8 +190,8 @@ function changeSubject(
   knowledge: Knowledge,
 ): Step | undefined {
   const [best] = understood.intents
-  if (understood.kind !== "inform" || understood.band !== "act" || !best || best.uid === interaction.intent)
-    return undefined
+  const isWish = understood.kind === "inform" || understood.kind === "correction"
+  if (!isWish || understood.band !== "act" || !best || best.uid === interaction.intent) return undefined
   const descriptor = knowledge.find(best.uid)
   if (!descriptor) return undefined
   // Something that only reads is asked in passing: it does not end the wish under way.
@@ -170,75 +207,4 @@ function askAgain(interaction: Interaction): Step {
   const again = counted(interaction, names)
   if (!again) return giveUp(interaction, names.join(", "))
   return { interaction: again, moves: openDraft(interaction, "not-understood") }
-}
-
-/** Takes over what was found; two values that fit one parameter equally well are offered for choice. */
-function take(interaction: Interaction, understood: Understood, knowledge: Knowledge): Step {
-  const declared = new Set(knowledge.find(interaction.intent!)?.parameters.map(({ name }) => name))
-  const values: Record<string, KnownValue> = { ...interaction.values }
-  let { assumptions } = interaction
-  let unclear: { readonly parameter: string; readonly options: readonly Option[] } | undefined
-  for (const [parameter, found] of byParameter(
-    understood.values.filter(({ parameter }) => declared.has(parameter)),
-  )) {
-    for (const { value, excluded } of found)
-      if (excluded && sameValue(values[parameter]?.value, value)) delete values[parameter]
-    const wanted = found.filter(({ excluded }) => !excluded)
-    const [best, next] = wanted
-    if (!best) continue
-    if (next && best.confidence - next.confidence < ambiguous && !sameValue(best.value, next.value)) {
-      unclear ??= {
-        parameter,
-        options: wanted.slice(0, offersAtMost).map(({ value, from }) => ({ value, label: from.text })),
-      }
-      continue
-    }
-    // What was taken for granted about the value before goes with it.
-    const outdated = values[parameter]?.assumption
-    assumptions = assumptions.filter((assumption) => assumption !== outdated)
-    values[parameter] = {
-      value: best.value,
-      turn: interaction.turn,
-      confidence: best.confidence,
-      assumption: best.assumption,
-    }
-    if (best.assumption !== undefined) assumptions = [...assumptions, best.assumption]
-  }
-  const leftOpen = [...new Set([...interaction.leftOpen, ...(understood.declined ?? [])])].filter(
-    (name) => !(name in values),
-  )
-  const next: Interaction = { ...interaction, values, leftOpen, assumptions: assumptions.slice(-20) }
-  if (!unclear) return proceed(next)
-  const again = counted(next, [unclear.parameter])
-  return again
-    ? offer({ ...again, phase: "collecting" }, unclear.options, unclear.parameter)
-    : giveUp(next, unclear.parameter)
-}
-
-function offer(interaction: Interaction, options: readonly Option[], parameter?: string): Step {
-  return {
-    interaction: { ...interaction, question: { kind: "choice", parameter, options } },
-    moves: [
-      {
-        kind: "choose",
-        parameter,
-        options: options.map((option, index) => ({ ...option, id: String(index) })),
-      },
-    ],
-  }
-}
-
-function byParameter(found: readonly FoundValue[]): Map<string, FoundValue[]> {
-  const groups = new Map<string, FoundValue[]>()
-  for (const value of [...found].sort((a, b) => b.confidence - a.confidence))
-    groups.set(value.parameter, [...(groups.get(value.parameter) ?? []), value])
-  return groups
-}
-
-function certain(parameter: string, value: unknown, text: string): FoundValue {
-  return { parameter, value, confidence: 1, from: { start: 0, end: text.length, text } }
-}
-
-function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

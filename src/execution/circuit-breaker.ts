@@ -22,25 +22,29 @@ export class CircuitBreaker {
     this.#now = now
   }
 
-  /** Throws while the circuit is open; the first call after the cool-down is let through and holds the others off. */
+  /** Throws while the circuit is open. */
   assertClosed(name: string): void {
-    if (this.#inARow < this.#failures) return
-    const now = this.#now()
-    if (now < this.#openUntil) {
-      const retryAfter = Math.ceil((this.#openUntil - now) / 1000)
-      throw new ParleyError(
-        "unavailable",
-        `'${name}' does not answer at the moment. Try again in ${retryAfter} s.`,
-        {
-          retryAfter,
-          details: { sent: false },
-        },
-      )
-    }
-    this.#openUntil = now + this.#coolDown
+    const left = this.#openUntil - this.#now()
+    if (this.#inARow < this.#failures || left <= 0) return
+    const retryAfter = Math.ceil(left / 1000)
+    throw new ParleyError(
+      "unavailable",
+      `'${name}' does not answer at the moment. Try again in ${retryAfter} s.`,
+      {
+        retryAfter,
+        details: { sent: false },
+      },
+    )
   }
 
-  succeeded(): void {
+  /** As a call is made: throws like `assertClosed`; the first one after the cool-down holds the others off. */
+  enter(name: string): void {
+    this.assertClosed(name)
+    if (this.#inARow >= this.#failures) this.#openUntil = this.#now() + this.#coolDown
+  }
+
+  /** It answered, be it with a refusal. */
+  answered(): void {
     this.#inARow = 0
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import { canonicalJson, type KeyRing, type Principal } from "../identity/index.ts"
+import type { KeyRing, Principal } from "../identity/index.ts"
 import {
   type IntentDescriptor,
   invalidInput,
@@ -13,7 +13,7 @@ import { limitError, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
-import { fromRecord, type Outcome } from "./outcome.ts"
+import { forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
 import { assertSamePin } from "./pin.ts"
 import type { Receipt } from "./receipt.ts"
 import { type RunOptions, type RunResult, run, uncertainError } from "./run.ts"
@@ -44,6 +44,7 @@ export interface ExecutionsOptions {
   /** Milliseconds that a repeated call waits for the first one. */
   readonly patience?: number
   readonly retries?: Pick<RunOptions, "attempts" | "backoff" | "random">
+  /** The most calls at once. */
   readonly capacity?: number
 }
 
@@ -55,6 +56,8 @@ export class Executions {
   readonly #commit: GroupCommit
   readonly #breakers = new Map<string, CircuitBreaker>()
   readonly #running = new Map<string, { readonly done: Promise<Outcome>; readonly abort: AbortController }>()
+
+  #calls = 0
 
   constructor(options: ExecutionsOptions) {
     this.#options = { now: Date.now, leaseMargin: 10_000, patience: 20_000, capacity: 2_000, ...options }
@@ -71,8 +74,8 @@ export class Executions {
     authorise(descriptor, call.principal)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
-    this.#assertRoom()
-    this.#breakerOf(descriptor).assertClosed(descriptor.uid)
+    // A call with a key may have its outcome already: whether it can run is asked when it comes to that.
+    if (call.idempotencyKey === undefined) this.#breakerOf(descriptor).assertClosed(descriptor.uid)
 
     const { now, leaseMargin } = this.#options
     const { principal, idempotencyKey } = call
@@ -85,10 +88,12 @@ export class Executions {
       leaseMargin,
     })
     const work: Work = { call, input: parsed.value, claim, warning }
-    const claimed = await this.#commit.claim(claim)
-    if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
-    if (claimed.kind === "existing") return this.#repeat(work, claimed.record)
-    return this.#perform(work, { ...claim, attempt: 1 })
+    return this.#inRoom(async () => {
+      const claimed = await this.#commit.claim(claim)
+      if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
+      if (claimed.kind === "existing") return this.#repeat(work, claimed.record)
+      return this.#perform(work, { ...claim, attempt: 1 })
+    })
   }
 
   /** How an execution stands; only its own principal may know. */
@@ -111,12 +116,15 @@ export class Executions {
   /** Settles what a dead process left running: tells apart what may be tried again from what never may. */
   async recover(intentOf: (uid: string) => ServiceIntent | undefined): Promise<number> {
     for (let settled = 0; ; ) {
-      const lapsed = await this.#options.ledger.findLapsed(this.#options.now(), recoveredAtOnce)
+      const atOnce = recoveredAtOnce + this.#running.size
+      const lapsed = await this.#options.ledger.findLapsed(this.#options.now(), atOnce)
+      // What runs in this process is not dead, however far the clock has jumped.
+      const left = lapsed.filter(({ id }) => !this.#running.has(id))
       const one = (record: ExecutionRecord) =>
         this.#settleLapsed(record, intentOf(record.uid)?.descriptor.idempotent ?? false)
-      await Promise.all(lapsed.map(one))
-      settled += lapsed.length
-      if (lapsed.length < recoveredAtOnce) return settled
+      await Promise.all(left.map(one))
+      settled += left.length
+      if (left.length === 0 || lapsed.length < atOnce) return settled
     }
   }
 
@@ -126,11 +134,18 @@ export class Executions {
       await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
   }
 
-  #assertRoom(): void {
-    if (this.#running.size >= this.#options.capacity)
+  /** For calls that claim, run, or wait for the first of their key: whatever they do, there are only so many. */
+  async #inRoom(call: () => Promise<Outcome>): Promise<Outcome> {
+    if (this.#calls >= this.#options.capacity)
       throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
         retryAfter: 1,
       })
+    this.#calls++
+    try {
+      return await call()
+    } finally {
+      this.#calls--
+    }
   }
 
   /** The same key again: the first outcome, or the wait for it, or a second try where the first had no effect. */
@@ -143,7 +158,7 @@ export class Executions {
       )
     const settled = record.state === "running" ? await this.#waitFor(record) : record
     if (settled.state === "running") {
-      if (settled.leaseUntil > this.#options.now())
+      if (settled.leaseUntil > this.#options.now() || this.#running.has(record.id))
         throw keyConflict(
           "The first call with this idempotency key is still running. Ask again with the same key.",
           record,
@@ -152,12 +167,20 @@ export class Executions {
       await this.#settleLapsed(settled, call.intent.descriptor.idempotent)
       return this.#repeatAnew(work, record)
     }
+    if (isForgotten(settled)) throw forgottenError(settled)
     if (settled.error?.again !== true) return fromRecord(settled, warning)
-    const taken = await this.#options.ledger.reclaim(record.id, settled.attempt, claim.leaseUntil)
-    if (!taken) return this.#repeatAnew(work, record)
+    const { id } = record
+    const { limits, startedAt } = claim
+    const now = this.#options.now()
+    // The wait for the first one is not taken from the time that this one has.
+    const leaseUntil = claim.leaseUntil + now - startedAt
+    const taken = await this.#options.ledger.reclaim({ id, attempt: settled.attempt, leaseUntil, limits })
+    if (taken.kind === "limited") throw limitError(call.intent.descriptor, taken.limit, now)
+    if (taken.kind === "lost") return this.#repeatAnew(work, record)
     return this.#perform(work, {
       ...claim,
-      id: record.id,
+      id,
+      leaseUntil,
       startedAt: record.startedAt,
       attempt: settled.attempt + 1,
     })
@@ -171,10 +194,11 @@ export class Executions {
   }
 
   async #waitFor(record: ExecutionRecord): Promise<ExecutionRecord> {
-    const here = this.#running.get(record.id)
     const until = this.#options.now() + this.#options.patience
     for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-      await Promise.race([here?.done.catch(() => undefined) ?? delay(pause), delay(pause)])
+      // Looked up each time: one that ended without being stored is gone from here, and is asked for in pauses.
+      const here = this.#running.get(record.id)?.done.catch(() => undefined)
+      await Promise.race([...(here ? [here] : []), delay(pause)])
       const current = (await this.#options.ledger.find(record.id)) ?? record
       const now = this.#options.now()
       if (current.state !== "running" || current.leaseUntil <= now || now >= until) return current
@@ -205,8 +229,7 @@ export class Executions {
       breaker: this.#breakerOf(intent.descriptor),
       ...this.#options.retries,
     })
-    const output = result.kind === "succeeded" ? canonicalJson(result.output) : null
-    const receipt = await this.#settle(attempt, result, output)
+    const receipt = await this.#settle(attempt, result)
     if (!receipt) return { ...(await this.status(attempt.id, principal)), repeated: false, warning }
     return {
       executionId: attempt.id,
@@ -222,8 +245,8 @@ export class Executions {
   }
 
   /** The work is done: a database that is away for a moment must not turn it into an unknown outcome. */
-  async #settle(attempt: Attempt, result: RunResult, output: string | null): Promise<Receipt | undefined> {
-    const settlement = toSettlement(attempt, result, output, this.#options.issuer(), this.#options.now())
+  async #settle(attempt: Attempt, result: RunResult): Promise<Receipt | undefined> {
+    const settlement = toSettlement(attempt, result, this.#options.issuer(), this.#options.now())
     for (let pause = 50; ; pause *= 2) {
       try {
         return await this.#commit.settle(settlement)
@@ -237,7 +260,7 @@ export class Executions {
   }
 
   async #settleLapsed(record: ExecutionRecord, idempotent: boolean): Promise<void> {
-    await this.#settle(record, toLapsedResult(record, idempotent), null)
+    await this.#settle(record, toLapsedResult(record, idempotent))
   }
 
   #breakerOf({ uid }: IntentDescriptor): CircuitBreaker {

@@ -12,6 +12,8 @@ export type {
   ExecutionState,
   Ledger,
   LimitClaim,
+  Reclaim,
+  ReclaimResult,
   Settlement,
   StoredError,
 } from "./ledger.ts"
@@ -19,3 +21,4 @@ export { localExecutor } from "./local-executor.ts"
 export type { Outcome } from "./outcome.ts"
 export { parsePin } from "./pin.ts"
 export { type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"
+export { untilAborted } from "./until-aborted.ts"

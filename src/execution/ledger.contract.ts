@@ -61,8 +61,9 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       const both = await ledger.commit([], [settlement("a"), settlement("b", { state: "failed", error })])
       expect(both.settled).toEqual([true, true])
       expect((await ledger.commit([], [settlement("a")])).settled).toEqual([false])
-      expect(await ledger.reclaim("b", 1, 9_000)).toBe(true)
-      expect(await ledger.reclaim("b", 1, 9_000)).toBe(false)
+      const again = { id: "b", attempt: 1, leaseUntil: 9_000, limits: [] }
+      expect(await ledger.reclaim(again)).toEqual({ kind: "claimed" })
+      expect(await ledger.reclaim(again)).toEqual({ kind: "lost" })
       expect(await ledger.find("b")).toMatchObject({
         state: "running",
         attempt: 2,
@@ -71,7 +72,42 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       })
       expect((await ledger.commit([], [settlement("b")])).settled).toEqual([false])
       expect((await ledger.commit([], [settlement("b", { attempt: 2 })])).settled).toEqual([true])
-      expect(await ledger.reclaim("a", 1, 9_000)).toBe(false)
+      expect(await ledger.reclaim({ ...again, id: "a" })).toEqual({ kind: "lost" })
+    })
+
+    it("counts a further attempt against the limit, and one that came too late not", async () => {
+      const limit = { key: "k", limit: 2, start: 0, end: 3_600_000 }
+      await ledger.commit([claim("a", { limits: [limit] })], [])
+      const fail = (attempt: number) => ledger.commit([], [settlement("a", { attempt, state: "failed" })])
+      const again = (attempt: number) =>
+        ledger.reclaim({ id: "a", attempt, leaseUntil: 9_000, limits: [limit] })
+      await fail(1)
+      expect(await again(0)).toEqual({ kind: "lost" })
+      expect(await again(1)).toEqual({ kind: "claimed" })
+      await fail(2)
+      expect(await again(2)).toEqual({ kind: "limited", limit })
+      expect(await ledger.find("a")).toMatchObject({ state: "failed", attempt: 2 })
+    })
+
+    it("forgets the values of what was settled long ago, and keeps that it happened", async () => {
+      const error = { code: "declined", message: "Ms Rossi is not welcome", again: false }
+      await ledger.commit([claim("a"), claim("b"), claim("c"), claim("d", { startedAt: 5_000 })], [])
+      await ledger.commit(
+        [],
+        [settlement("a", { output: '{"id":1}' }), settlement("b", { state: "failed", error })],
+      )
+      expect(await ledger.forgetValues(2_000, "")).toBe("c")
+      expect(await ledger.find("a")).toMatchObject({ input: "{}", output: '{"id":1}' })
+      expect(await ledger.forgetValues(2_001, "")).toBe("c")
+      expect(await ledger.forgetValues(2_001, "c")).toBeUndefined()
+      for (const id of ["a", "b"])
+        expect(await ledger.find(id)).toMatchObject({ input: "", output: null, error: null, receipt: "{}" })
+      expect(await ledger.find("b")).toMatchObject({ state: "failed", inputDigest: "d" })
+      for (const id of ["c", "d"])
+        expect(await ledger.find(id), "what runs keeps its values").toMatchObject({ input: "{}" })
+      expect(await ledger.listAudit({ limit: 9 })).toHaveLength(2)
+      const repeated = await ledger.commit([claim("e", { scope: "a" })], [])
+      expect(repeated.claims[0]).toMatchObject({ kind: "existing", record: { id: "a", input: "" } })
     })
 
     it("counts a limit exactly, and what is over it leaves no trace", async () => {

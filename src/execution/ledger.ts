@@ -15,7 +15,7 @@ export interface ExecutionRecord {
   readonly uid: string
   readonly principalKind: string
   readonly principalId: string
-  /** JSON text. */
+  /** JSON text; empty once the values are forgotten. */
   readonly input: string
   readonly inputDigest: string
   readonly price: string | null
@@ -60,6 +60,21 @@ export type ClaimResult =
   | { readonly kind: "existing"; readonly record: ExecutionRecord }
   | { readonly kind: "limited"; readonly limit: LimitClaim }
 
+/** The wish to run once more what failed without effect, under the key it has. */
+export interface Reclaim {
+  readonly id: string
+  /** The attempt that failed. */
+  readonly attempt: number
+  readonly leaseUntil: number
+  readonly limits: readonly LimitClaim[]
+}
+
+export type ReclaimResult =
+  | { readonly kind: "claimed" }
+  /** Someone else took it. */
+  | { readonly kind: "lost" }
+  | { readonly kind: "limited"; readonly limit: LimitClaim }
+
 export interface Settlement {
   readonly id: string
   /** The attempt that is settled: one that lost its lease settles nothing. */
@@ -97,8 +112,8 @@ export interface Ledger {
     claims: readonly Claim[],
     settlements: readonly Settlement[],
   ): Promise<{ readonly claims: readonly ClaimResult[]; readonly settled: readonly boolean[] }>
-  /** Takes over an attempt that lost its lease or failed without effect; false when someone else did. */
-  reclaim(id: string, attempt: number, leaseUntil: number): Promise<boolean>
+  /** A further attempt counts against the limits like a first one: it costs the backend as much. */
+  reclaim(reclaim: Reclaim): Promise<ReclaimResult>
   find(id: string): Promise<ExecutionRecord | undefined>
   /** Running ones whose lease ended before `now`, oldest first. */
   findLapsed(now: number, limit: number): Promise<readonly ExecutionRecord[]>
@@ -107,6 +122,11 @@ export interface Ledger {
     readonly executionId?: string
     readonly limit: number
   }): Promise<readonly AuditRecord[]>
+  /**
+   * Blanks input, output and error of executions settled before `time`, a batch of them in the order of their ids
+   * after `after`; gives the last id it looked at, undefined when there is none left. Digests, receipts and audit stay.
+   */
+  forgetValues(time: number, after: string): Promise<string | undefined>
   /** Removes rate windows that ended before `now`. */
   forgetWindows(now: number): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
+import { canonicalJson } from "../identity/index.ts"
 import {
   type ExecuteContext,
   isParleyError,
@@ -8,9 +9,15 @@ import {
 } from "../intent/index.ts"
 import type { CircuitBreaker } from "./circuit-breaker.ts"
 import type { Executor } from "./executor.ts"
+import { untilAborted } from "./until-aborted.ts"
 
 export type RunResult =
-  | { readonly kind: "succeeded"; readonly output: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: "succeeded"
+      readonly output: Readonly<Record<string, unknown>>
+      /** Its canonical JSON. */
+      readonly text: string
+    }
   /** `again`: nothing took effect, and the same call may be made again. */
   | { readonly kind: "failed"; readonly error: ParleyError; readonly again: boolean }
   /** It may have taken effect: it is never run again. */
@@ -61,16 +68,23 @@ async function attemptUntilDone(
   const { uid, idempotent } = intent.descriptor
   const { signal } = context
   const { executor, breaker, attempts = 3, backoff = 100, random = Math.random } = options
+  try {
+    breaker.enter(uid)
+  } catch (thrown) {
+    return { kind: "failed", error: toParleyError(thrown), again: true }
+  }
   for (let attempt = 1; ; attempt++) {
     try {
       if (signal.aborted) throw notStarted()
       const output = await untilAborted(executor.run(input, { ...context, attempt }), signal)
-      breaker.succeeded()
+      breaker.answered()
       return checkOutput(intent, output)
     } catch (thrown) {
       const error = signal.aborted ? toAbortError(thrown) : toParleyError(thrown)
       const again = isTransient(error)
-      if (again) breaker.failed()
+      if (!again) breaker.answered()
+      // Who hangs up says nothing about the backend, and must not shut it for everyone else.
+      else if (error.code !== "cancelled") breaker.failed()
       if (error.details?.sent === true && !idempotent)
         return { kind: "indeterminate", error: uncertainError(uid, error) }
       if (!again || attempt >= attempts || signal.aborted) return { kind: "failed", error, again }
@@ -111,8 +125,8 @@ export function uncertainError(uid: string, cause: unknown): ParleyError {
 
 /** What was done cannot be undone by an output that breaks its declaration; it is only not known what to say. */
 function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
-  const parsed = intent.parseOutput(output)
-  if (parsed.ok) return { kind: "succeeded", output: parsed.value }
+  const parsed = parseOutput(intent, output)
+  if (parsed.ok) return { kind: "succeeded", output: parsed.value, text: parsed.text }
   const { uid, idempotent } = intent.descriptor
   const error = new ParleyError(
     "internal",
@@ -126,14 +140,14 @@ function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
     : { kind: "indeterminate", error: uncertainError(uid, error) }
 }
 
-/** Settles with the promise, or as soon as the signal aborts; what the promise does later is no longer waited for. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>()
-  const onAbort = () => aborted.reject(signal.reason)
-  signal.addEventListener("abort", onAbort, { once: true })
+/** What a schema lets pass may still have no JSON form: half of an emoji that a backend cut in two. */
+function parseOutput(intent: ServiceIntent, output: unknown) {
+  const parsed = intent.parseOutput(output)
+  if (!parsed.ok) return parsed
   try {
-    return await Promise.race([promise, aborted.promise])
-  } finally {
-    signal.removeEventListener("abort", onAbort)
+    return { ...parsed, text: canonicalJson(parsed.value) }
+  } catch (thrown) {
+    const message = toParleyError(thrown).message
+    return { ok: false as const, issues: [{ path: "", rule: "invalid" as const, message }] }
   }
 }

@@ -18,10 +18,10 @@ export type Attempt = Pick<
 export function toSettlement(
   attempt: Attempt,
   result: RunResult,
-  output: string | null,
   issuer: string,
   now: number,
 ): UnsignedSettlement {
+  const output = result.kind === "succeeded" ? result.text : null
   const failed = result.kind !== "succeeded"
   return {
     id: attempt.id,

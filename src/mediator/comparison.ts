@@ -88,6 +88,8 @@ export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOpti
     Promise.all(question.sites.slice(0, comparedAtMost).map((site) => askOne(site, question)))
 }
 
+export type AskAll = ReturnType<typeof createAskAll>
+
 /** One answer from several, each in quotes under the name of who gave it. */
 export function toComparison(answers: readonly SiteAnswer[], phrases: GatewayPhrases): ResponseContent {
   const offers: Offer[] = answers.flatMap((one) =>

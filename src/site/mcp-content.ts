@@ -1,4 +1,5 @@
 import { type CorpusStore, nameOf } from "../corpus/index.ts"
+import { ParleyError } from "../intent/index.ts"
 import type { HandedResources, HandedTool } from "../protocols/mcp/index.ts"
 import type { NlwebTool } from "../protocols/nlweb/index.ts"
 
@@ -37,7 +38,7 @@ const pageSize = 50
 export function createItemResources(store: CorpusStore): HandedResources {
   return {
     async list(cursor) {
-      const changes = await store.listChanges(Number(cursor ?? 0), pageSize)
+      const changes = await store.listChanges(parseCursor(cursor), pageSize)
       return {
         items: changes.flatMap(({ id, item }) => {
           if (item === undefined) return []
@@ -47,11 +48,25 @@ export function createItemResources(store: CorpusStore): HandedResources {
       }
     },
     async read(uri) {
-      if (!uri.startsWith(scheme)) return undefined
-      const id = decodeURIComponent(uri.slice(scheme.length))
+      const id = fromUri(uri)
+      if (id === undefined) return undefined
       const item = (await store.load([id])).get(id)
       return item && [{ uri, mimeType: "application/ld+json", text: JSON.stringify(item) }]
     },
+  }
+}
+
+function parseCursor(cursor = "0"): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw new ParleyError("invalid_request", "This is no cursor that the list of resources has given.")
+}
+
+function fromUri(uri: string): string | undefined {
+  if (!uri.startsWith(scheme)) return undefined
+  try {
+    return decodeURIComponent(uri.slice(scheme.length))
+  } catch {
+    return undefined
   }
 }
 

@@ -1,5 +1,12 @@
 export type { Engine } from "./engine.ts"
 export { openStorage, type StorageOptions } from "./open.ts"
+export {
+  createPersonalData,
+  type DataSubject,
+  type Erased,
+  type PersonalData,
+  type PersonalRecord,
+} from "./personal-data.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlJobStore } from "./sql-job-store.ts"
@@ -7,5 +14,7 @@ export { createSqlLedger } from "./sql-ledger.ts"
 export { createSqlManifestStore } from "./sql-manifest-store.ts"
 export { createSqlMemoryStore } from "./sql-memory-store.ts"
 export { createSqlMessageStore } from "./sql-message-store.ts"
+export { createSqlPasswordStore } from "./sql-password-store.ts"
 export { createSqlRouteStore } from "./sql-route-store.ts"
+export { createSqlUnmetStore } from "./sql-unmet-store.ts"
 export { backupSqlite, restoreSqlite } from "./sqlite/backup.ts"

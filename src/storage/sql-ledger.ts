@@ -7,6 +7,8 @@ import type {
   ExecutionState,
   Ledger,
   LimitClaim,
+  Reclaim,
+  ReclaimResult,
   Settlement,
 } from "../execution/index.ts"
 import type { Bindable, Engine, Session } from "./engine.ts"
@@ -14,6 +16,8 @@ import type { AuditTable, ExecutionTable } from "./tables.ts"
 
 const claimColumns =
   "id, scope, uid, principal_kind, principal_id, input, input_digest, price, lease_until, started_at, state, attempt"
+
+const forgottenAtOnce = 500
 
 /** Executions in SQL. What runs once per execution is written by hand for whole groups and prepared once per size. */
 export function createSqlLedger(engine: Engine): Ledger {
@@ -23,15 +27,7 @@ export function createSqlLedger(engine: Engine): Ledger {
         settled: await settle(session, settlements),
         claims: await claim(session, claims),
       })),
-    reclaim: (id, attempt, leaseUntil) =>
-      engine.transaction(async (session) => {
-        const rows = await session.all(
-          `UPDATE execution SET state = 'running', attempt = attempt + 1, lease_until = ?, settled_at = NULL, error = NULL, receipt = NULL
-           WHERE id = ? AND attempt = ? AND state = 'failed' RETURNING id`,
-          [leaseUntil, id, attempt],
-        )
-        return rows.length === 1
-      }),
+    reclaim: (wish) => engine.transaction((session) => reclaim(session, wish)),
     async find(id) {
       const row = await engine.db.selectFrom("execution").selectAll().where("id", "=", id).executeTakeFirst()
       return row && toRecord(row)
@@ -71,6 +67,28 @@ export function createSqlLedger(engine: Engine): Ledger {
       if (executionId !== undefined) query = query.where("execution_id", "=", executionId)
       return (await query.execute()).map(toAudit)
     },
+    async forgetValues(time, after) {
+      const rows = await engine.db
+        .selectFrom("execution")
+        .select(["id", "started_at"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(forgottenAtOnce)
+        .execute()
+      // Ids are in the order of their time: behind the first that is too young there are only younger ones.
+      const last = rows.filter(({ started_at }) => started_at < time).at(-1)?.id
+      if (last === undefined) return undefined
+      await engine.db
+        .updateTable("execution")
+        .set({ input: "", output: null, error: null })
+        .where("id", ">", after)
+        .where("id", "<=", last)
+        .where("state", "!=", "running")
+        .where("settled_at", "<", time)
+        .where("input", "!=", "")
+        .execute()
+      return last
+    },
     async forgetWindows(now) {
       await engine.db
         .deleteFrom("rate_window")
@@ -103,6 +121,7 @@ async function claim(session: Session, claims: readonly Claim[]): Promise<ClaimR
     session,
     claims.filter(({ id }) => taken.has(id)),
   )
+  for (const id of limited.keys()) await session.all("DELETE FROM execution WHERE id = ?", [id])
   const existing = await findByScope(
     session,
     claims.filter(({ id }) => !taken.has(id)).map(({ scope }) => scope),
@@ -119,8 +138,31 @@ async function claim(session: Session, claims: readonly Claim[]): Promise<ClaimR
   })
 }
 
-/** Counts what was claimed against its windows; what is over the limit is given back and its claim withdrawn. */
-async function applyLimits(session: Session, claims: readonly Claim[]): Promise<Map<string, LimitClaim>> {
+async function reclaim(
+  session: Session,
+  { id, attempt, leaseUntil, limits }: Reclaim,
+): Promise<ReclaimResult> {
+  // A write that changes nothing holds the row until the transaction ends, on both engines.
+  const held = await session.all(
+    "UPDATE execution SET attempt = attempt WHERE id = ? AND attempt = ? AND state = 'failed' RETURNING id",
+    [id, attempt],
+  )
+  if (held.length === 0) return { kind: "lost" }
+  const limit = (await applyLimits(session, [{ id, limits }])).get(id)
+  if (limit) return { kind: "limited", limit }
+  await session.all(
+    `UPDATE execution SET state = 'running', attempt = attempt + 1, lease_until = ?, settled_at = NULL, error = NULL, receipt = NULL
+     WHERE id = ?`,
+    [leaseUntil, id],
+  )
+  return { kind: "claimed" }
+}
+
+/** Counts what is claimed against its windows; what is over the limit is given back. */
+async function applyLimits(
+  session: Session,
+  claims: readonly Pick<Claim, "id" | "limits">[],
+): Promise<Map<string, LimitClaim>> {
   const wanted = new Map<string, { readonly limit: LimitClaim; readonly ids: string[] }>()
   for (const { id, limits } of claims)
     for (const limit of limits) {
@@ -144,7 +186,6 @@ async function applyLimits(session: Session, claims: readonly Claim[]): Promise<
     await session.all("UPDATE rate_window SET count = count - ? WHERE key = ?", [over, key])
     for (const id of ids.slice(ids.length - over)) refused.set(id, limit)
   }
-  for (const id of refused.keys()) await session.all("DELETE FROM execution WHERE id = ?", [id])
   return refused
 }
 

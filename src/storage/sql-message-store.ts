@@ -57,23 +57,25 @@ export function createSqlMessageStore(engine: Engine): MessageStore {
         })),
       )
     },
-    erase: ({ owner, thread }) =>
-      engine.transaction(async (session) => {
-        const rows = await session.all<{ id: string }>(
-          `DELETE FROM message_thread WHERE owner = ? ${thread === undefined ? "" : "AND id = ?"} RETURNING id`,
-          thread === undefined ? [owner] : [owner, thread],
-        )
-        for (const { id } of rows)
-          await session.all(
-            "UPDATE message SET state = 'erased', http = NULL, body = NULL WHERE thread = ?",
-            [id],
-          )
-        return rows.length
-      }),
+    erase: (what) => engine.transaction((session) => eraseThreads(session, what)),
     forget: async (now, threadsBefore) =>
       (await removeAged(engine, "message", "key", "forget_at", now)) +
       (await removeAged(engine, "message_thread", "id", "expires_at", threadsBefore)),
   }
+}
+
+/** Nonces stay known, so that nothing that was erased is done again. */
+export async function eraseThreads(
+  session: Session,
+  { owner, thread }: { readonly owner: string; readonly thread?: string },
+): Promise<number> {
+  const rows = await session.all<{ id: string }>(
+    `DELETE FROM message_thread WHERE owner = ? ${thread === undefined ? "" : "AND id = ?"} RETURNING id`,
+    thread === undefined ? [owner] : [owner, thread],
+  )
+  for (const { id } of rows)
+    await session.all("UPDATE message SET state = 'erased', http = NULL, body = NULL WHERE thread = ?", [id])
+  return rows.length
 }
 
 const batch = 1_000

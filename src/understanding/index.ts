@@ -3,18 +3,19 @@ export {
   type EmbeddedUnderstandingOptions,
 } from "./embedded/embedded-understanding.ts"
 export type { Encoder } from "./embedded/encoder.ts"
-export { createMiniLmEncoder } from "./embedded/minilm/minilm-encoder.ts"
-export { createStaticEncoder } from "./embedded/static-encoder.ts"
-export type { Candidate as TypedReading } from "./embedded/values/grammar/candidates.ts"
-export type { Reader } from "./embedded/values/grammar/reader.ts"
-export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
   type Classification,
   createIntentClassifier,
   type IntentClassifier,
 } from "./embedded/intent-classifier.ts"
+export { createMiniLmEncoder } from "./embedded/minilm/minilm-encoder.ts"
+export { createStaticEncoder } from "./embedded/static-encoder.ts"
 export type { IntentTexts } from "./embedded/training-texts.ts"
+export type { Candidate as TypedReading } from "./embedded/values/grammar/candidates.ts"
+export type { Reader } from "./embedded/values/grammar/reader.ts"
+export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
+  formatFact,
   optionsFact,
   parameterLabel,
   phrase,
@@ -26,7 +27,9 @@ export {
   phraseInvalid,
   phraseRefused,
   type Speaker,
+  toFact,
 } from "./phrasing/index.ts"
+export { isTimeSchema } from "./time-schema.ts"
 export type {
   Asked,
   Band,

@@ -91,7 +91,10 @@ describe("a gateway over three sites", () => {
     expect(luna.ledger.callers).toEqual([`agent:${gateway.origin}`])
 
     const [opened, further] = watched.sent
-    expect(opened).toMatchObject({ flow_type: "intent_request", message: "Book a table for two" })
+    expect(opened).toMatchObject({
+      flow_type: "intent_request",
+      message: "Book a table. Book a table for two",
+    })
     expect(opened!.attribution.chain.map(({ actor_id }) => actor_id)).toEqual([gateway.origin])
     expect(opened!.interaction_id).not.toBe(conversation.interactionId)
     const keys = createKeyResolver({ fetch, registered: town.agents })

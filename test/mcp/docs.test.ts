@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createSite, type Site } from "../../src/index.ts"
+import { createLogger } from "../../src/http/index.ts"
+import { createSite, type Site, type SiteOptions } from "../../src/index.ts"
 import { defaultSessionLimits } from "../../src/protocols/mcp/sessions.ts"
 import { type RunningBella, startBella } from "../support/bella-cucina.ts"
 import { service } from "../support/restaurant.ts"
@@ -56,7 +57,8 @@ describe("the guide to MCP", () => {
   it("has a snippet that hands in a tool and a resource", async () => {
     const body = snippet("ts").replace(/^import .*$/m, "")
     const given = {
-      createSite,
+      createSite: (options: SiteOptions) =>
+        createSite({ ...options, logger: createLogger({ level: "silent" }) }),
       service,
       intents: [],
       data: mkdtempSync(join(tmpdir(), "parley-docs-")),
@@ -65,7 +67,7 @@ describe("the guide to MCP", () => {
     await using site: Site = await new Function(...Object.keys(given), code)(...Object.values(given))
     const server = await site.listen({ port: 0 })
     await using user = await connectHttp(server.origin, "modern")
-    expect(wordsOf(await user.call("ask", { text: "What is there?" }))).toBe("You asked: What is there?")
+    expect(wordsOf(await user.call("recommend", { occasion: "a birthday" }))).toBe("For a birthday: risotto.")
     const { contents } = await user.client.readResource({ uri: "house:menu" })
     expect(contents).toMatchObject([{ text: "Risotto" }])
   })

@@ -120,6 +120,24 @@ describe("MCP and those who mean it no good", () => {
       expect(jobs.at(-1)).toBeDefined()
     })
 
+    it("is no yes to anything but what was asked", async () => {
+      const { requestState, key } = await asked("boat")
+      const answer = (content: object, state: string) =>
+        call({
+          name: "paint",
+          arguments: {},
+          inputResponses: { [key]: { action: "accept", content } },
+          requestState: state,
+        }) as Promise<{ result: { requestState: string; resultType: string } }>
+      const changing = await answer({ confirm: false }, requestState)
+      const changed = await answer({ colour: "blue" }, changing.result.requestState)
+      const late = await answer({ confirm: true }, requestState)
+      expect(late).toMatchObject({ result: { resultType: "input_required" } })
+      expect(workshop.painted.filter(({ thing }) => thing === "boat")).toEqual([])
+      await answer({ confirm: true }, changed.result.requestState)
+      expect(workshop.painted).toContainEqual({ thing: "boat", colour: "blue" })
+    })
+
     it("is asked for again when the answer is none", async () => {
       const { requestState, key } = await asked("wall")
       for (const response of [
@@ -154,6 +172,32 @@ describe("MCP and those who mean it no good", () => {
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"])
     expect((await listen(ben)).status).toBe(200)
     listening.abort()
+  })
+
+  it.each(eras)("shows nothing of the inside of a handed part that has a fault (%s era)", async (era) => {
+    const fail = async (): Promise<never> => {
+      throw new TypeError("secret path /etc/workshop")
+    }
+    const broken = { name: "broken", title: "Broken", description: "Has a fault.", effect: "read" } as const
+    await using other = await startWorkshop({
+      mcp: {
+        tools: [{ ...broken, input: { type: "object" }, call: fail }],
+        prompts: { list: fail, get: fail },
+        resources: { list: fail, read: fail },
+      },
+    })
+    await using model = await connectHttp(other.server.origin, era)
+    const result = await model.call("broken")
+    expect(result).toMatchObject({ isError: true, _meta: { [metaNames.error]: { code: "internal" } } })
+    expect(JSON.stringify(result)).not.toContain("secret")
+    const { client } = model
+    for (const ask of [
+      () => client.listPrompts(),
+      () => client.getPrompt({ name: "x" }),
+      () => client.listResources(),
+      () => client.readResource({ uri: "x:y" }),
+    ])
+      await expect(ask()).rejects.toThrow(/^An unexpected error occurred/)
   })
 
   it.each(eras)("drops no argument in silence (%s era)", async (era) => {

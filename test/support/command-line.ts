@@ -20,14 +20,22 @@ export interface Started {
 /** Runs the command line as a user does, in a process of its own. */
 export function start(
   args: readonly string[],
-  options: { readonly cwd?: string; readonly env?: Record<string, string>; readonly script?: string } = {},
+  options: {
+    readonly cwd?: string
+    readonly env?: Record<string, string>
+    readonly script?: string
+    /** Piped in as a whole; otherwise there is no input. */
+    readonly input?: string
+  } = {},
 ): Started {
   const { NODE_OPTIONS: _, ...inherited } = process.env
   const child = spawn(process.execPath, [options.script ?? bin, ...args], {
     cwd: options.cwd,
     env: { ...inherited, ...options.env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   })
+  // A process that ended without reading has closed its end: that is no fault of the test.
+  child.stdin.on("error", () => undefined).end(options.input ?? "")
   let stdout = ""
   let stderr = ""
   child.stdout.setEncoding("utf8").on("data", (chunk) => {

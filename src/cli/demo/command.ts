@@ -5,28 +5,24 @@ import * as casa from "../../../examples/casa/index.ts"
 import * as pantry from "../../../examples/pantry/index.ts"
 import { createLogger } from "../../http/index.ts"
 import { defineService } from "../../intent/index.ts"
+import { createGateway } from "../../mediator/index.ts"
 import { createSite } from "../../site/index.ts"
 import type { Command } from "../command.ts"
+import { interrupted } from "../interrupted.ts"
 
-const mediator = {
-  port: 4100,
-  createBackend: () => ({
-    service: defineService({
-      namespace: "mediator.example",
-      name: "Parley mediator",
-      about: "The host in the middle, over the three example businesses.",
-      updated: "2026-01-01",
-    }),
-    intents: [],
-    [Symbol.dispose]: () => undefined,
-  }),
-}
+const sites = { casa, "bella-cucina": bella, pantry }
 
-const world = { casa, "bella-cucina": bella, pantry, mediator }
+const gatewayPort = 4100
+const gatewayService = defineService({
+  namespace: "gateway.example",
+  name: "Parley gateway",
+  about: "One address for the three example businesses: it finds the one a wish is meant for.",
+  updated: "2026-01-01",
+})
 
 export const demoCommand: Command = {
   name: "demo",
-  summary: "Starts three example businesses and a mediator on this machine.",
+  summary: "Starts three example businesses and a gateway to them on this machine.",
   words: "",
   flags: {
     data: { value: "FOLDER", help: "folder for their databases and keys (.parley/demo)" },
@@ -38,26 +34,47 @@ export const demoCommand: Command = {
     await using running = new AsyncDisposableStack()
     const logger = createLogger({ level: "warn" })
     const origins: Record<string, string> = {}
-    for (const [name, example] of Object.entries(world)) {
+    const folderOf = async (name: string) => {
       const folder = join(data, name)
       await mkdir(folder, { recursive: true, mode: 0o700 })
+      return folder
+    }
+    const portOf = (port: number) => (flags.freePorts === true ? 0 : port)
+    for (const [name, example] of Object.entries(sites)) {
+      const folder = await folderOf(name)
       const backend = running.use(example.createBackend(join(folder, "business.db")))
       const { service, intents } = backend
       const corpus = "items" in backend ? { corpus: () => backend.items() } : {}
       const site = running.use(await createSite({ service, intents, ...corpus, data: folder, logger }))
-      const { origin } = await site.listen({ port: flags.freePorts === true ? 0 : example.port })
+      const { origin } = await site.listen({ port: portOf(example.port) })
       origins[name] = origin
       io.out(`${service.name.padEnd(18)} ${origin}`)
+      if (site.newDeskPassword !== undefined)
+        io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
+    const gateway = running.use(
+      await createGateway({
+        service: gatewayService,
+        sites: Object.values(origins),
+        data: await folderOf("gateway"),
+        logger,
+      }),
+    )
+    origins.gateway = (await gateway.listen({ port: portOf(gatewayPort) })).origin
+    io.out(`${gatewayService.name.padEnd(18)} ${origins.gateway}`)
     io.out(invitation(origins))
-    await new Promise<void>((stop) => io.signal.addEventListener("abort", () => stop(), { once: true }))
+    await interrupted(io.signal)
     return 0
   },
 }
 
 function invitation(origins: Readonly<Record<string, string>>): string {
   return `
+Open ${origins["bella-cucina"]}/intent-ui/ and say: Table for two tomorrow at 7pm
+
 Try:
+  npx parley ask "A table for two tomorrow at eight" --site ${origins.gateway}
+  npx parley ask "Which recipes have cinnamon?" --site ${origins.pantry}
   curl -s ${origins.casa}/api/intents/execute -H 'content-type: application/json' \\
     -d '{"intent_uid": "casa.example:searchProperty", "parameters": {"location": "Lisbon"}}'
   curl -s ${origins.pantry}/api/execute/searchRecipes -H 'content-type: application/json' -d '{"query": "cinnamon"}'

@@ -232,6 +232,7 @@ export const de: Locale = {
     rangeEnd: ["bis", "bis zum", "bis zur", "-", "–"],
     between: ["zwischen"],
     and: ["und", "&"],
+    or: ["oder"],
     same: list("gleiche, gleichen, dieselbe, selbe, selben, die gleiche, zur gleichen"),
     any: ["irgendein", "irgendeine", "irgendeinen", "jede", "jeder", "beliebige"],
     references: ["das", "dies", "diesen", "diese", "dort", "den", "es"],

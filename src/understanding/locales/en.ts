@@ -317,6 +317,7 @@ export const en: Locale = {
     rangeEnd: list("to, until, till, through, thru, up to, ending, -, –, —"),
     between: ["between"],
     and: ["and", "&"],
+    or: ["or"],
     same: ["same", "the same"],
     any: ["any", "whatever", "whichever", "any kind of", "any type of"],
     references: list("that, this, it, there, them, those, that one, this one, him, her, with them"),

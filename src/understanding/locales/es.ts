@@ -208,6 +208,7 @@ export const es: Locale = {
     rangeEnd: ["a", "al", "hasta", "hasta el", "-", "–"],
     between: ["entre"],
     and: ["y", "e", "&"],
+    or: ["o", "u"],
     same: ["mismo", "misma", "la misma", "el mismo"],
     any: ["cualquier", "cualquiera"],
     references: ["eso", "ese", "esa", "este", "esta", "ahí", "allí"],

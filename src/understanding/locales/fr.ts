@@ -205,6 +205,7 @@ export const fr: Locale = {
     rangeEnd: ["à", "au", "jusqu'au", "jusqu'à", "-", "–"],
     between: ["entre"],
     and: ["et", "&"],
+    or: ["ou"],
     same: ["même", "la même", "le même"],
     any: ["n'importe quel", "n'importe quelle", "tout", "toute"],
     references: ["ça", "cela", "celui-ci", "celle-ci", "celui-là", "là", "le", "la"],

@@ -146,6 +146,8 @@ export interface SpeechWords {
   readonly rangeEnd: Words
   readonly between: Words
   readonly and: Words
+  /** Between values of which either will do. */
+  readonly or: Words
   readonly same: Words
   /** Before what is left open: "any airline". */
   readonly any: Words

@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest"
 import { booking } from "../../../test/understanding/declarations.ts"
 import { parseMoney } from "../../intent/index.ts"
 import { locales } from "../locales/index.ts"
-import { phraseAsk, phraseConfirm, phraseInvalid } from "./compose.ts"
+import {
+  phraseAsk,
+  phraseAskBriefly,
+  phraseConfirm,
+  phraseConfirmBriefly,
+  phraseInvalid,
+  phraseRefused,
+} from "./compose.ts"
 import { type Fact, optionsFact, toFact } from "./facts.ts"
 import { formatFact } from "./format.ts"
 import { phrase } from "./phrase.ts"
@@ -121,6 +128,32 @@ describe("what a conversation says", () => {
     )
   })
 
+  test("asks in the words of the declaration where it gives them, and briefly the second time", () => {
+    const asked = { ...time!, schema: { ...time!.schema, "x-question": "At what time?" } }
+    const options = { time: ["18:00", "20:30"].map((value) => ({ value, label: value })) }
+    expect(phraseAsk(speaker, [asked])).toBe("At what time?")
+    expect(phraseAsk(speaker, [asked], options)).toBe(
+      "At what time?\nYou can choose from:\n1. 18:00\n2. 20:30",
+    )
+    expect(phraseAskBriefly(speaker, [asked], options)).toBe("At what time? (18:00 or 20:30)")
+    expect(phraseAsk(speaker, [asked, date!], options)).toBe(
+      "I still need a few details:\n- Time of the reservation (18:00 or 20:30)\n- Date of the reservation",
+    )
+  })
+
+  test("leaves a refusal to the backend's own sentence", () => {
+    const options = [{ value: "2026-10-17", label: "Sat" }]
+    expect(phraseRefused(speaker, date!, "We are closed then.", options)).toBe(
+      "We are closed then.\nYou can choose from:\n1. Saturday 17 October",
+    )
+    expect(phraseRefused({ ...speaker, locale: "de" }, date!, "Closed.", options)).toContain(
+      "1. Samstag, 17. Oktober",
+    )
+    expect(phraseRefused(speaker, date!, "Closed.")).toBe(
+      "Closed.\n\nPlease tell me: Date of the reservation",
+    )
+  })
+
   test("says why a value cannot be taken", () => {
     expect(phraseInvalid(speaker, partySize!, "we seat at most 20")).toBe(
       "That does not work for “Party size”: we seat at most 20",
@@ -136,5 +169,8 @@ describe("what a conversation says", () => {
     const said = phraseConfirm(speaker, { ...booking, effect: "destructive" }, values, parseMoney("5 EUR"))
     expect(said).toContain("Price: €5.00")
     expect(said).toContain("This cannot be undone.")
+    expect(phraseConfirmBriefly(speaker, { ...booking, title: "Book" }, values, parseMoney("5 EUR"))).toBe(
+      "Book: Friday 16 October, 19:30, 4, yes, €5.00. Shall I go ahead?",
+    )
   })
 })

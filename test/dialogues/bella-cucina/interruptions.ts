@@ -14,7 +14,7 @@ import {
   says,
   tells,
 } from "../script.ts"
-import type { BellaDialogue } from "./world.ts"
+import { type BellaDialogue, book, everyTable } from "./world.ts"
 
 const rossi = { status: "booked", date: "2026-11-17", time: "20:00", partySize: 2, name: "Rossi" }
 
@@ -133,6 +133,18 @@ export const interruptions: readonly BellaDialogue[] = [
     leaves: [],
   },
   {
+    title: "[IW-24] the answer to which of two may bring values along, and newer ones win over the wish",
+    lines: [
+      says("can I book for tonight?"),
+      offersChoice(["Book a table"]),
+      says("book a table for two, but tomorrow at 9 pm, name Rossi"),
+      confirms({ date: "2026-11-17", time: "21:00", partySize: 2, name: "Rossi" }),
+      says("yes"),
+      does("21:00"),
+    ],
+    leaves: [{ ...rossi, time: "21:00" }],
+  },
+  {
     title: "a no at the confirmation books nothing and asks what to change",
     lines: [
       says("Table for two tomorrow at 8 pm, name Rossi"),
@@ -150,5 +162,87 @@ export const interruptions: readonly BellaDialogue[] = [
     title: "what the house cannot do is said plainly, with what it can do",
     lines: [says("can you repair my bicycle?"), tells(/book a table/i)],
     leaves: [],
+  },
+  {
+    title: "a change of subject: the booking under way is left for one that is to be cancelled",
+    given: (database) =>
+      book(database, {
+        id: "RES-7KQ2MF",
+        date: "2026-11-20",
+        time: "20:00",
+        tables: ["W1"],
+        owner: "user:user:ada",
+      }),
+    lines: [
+      says("Table for two tomorrow at 8 pm"),
+      asks(["name"]),
+      says("Please cancel my booking RES-7KQ2MF instead"),
+      confirms(
+        { bookingId: "RES-7KQ2MF" },
+        ["Friday 20 November 2026 at 20:00", "cannot be undone"],
+        ["date"],
+      ),
+      says("yes"),
+      does("Cancelled"),
+    ],
+    leaves: [{ ...rossi, status: "cancelled", date: "2026-11-20", name: "Bianchi" }],
+  },
+  {
+    title: "[IW-40] what is never understood is asked a bounded number of times, and then the house stops",
+    lines: [
+      says("Table for two tomorrow at 8 pm, name Rossi, +++"),
+      confirms({ partySize: 2 }),
+      says("qwertz uiop"),
+      confirms({ partySize: 2 }, [/did not understand/i, "Tuesday 17 November"]),
+      says("asdf"),
+      confirms({ partySize: 2 }, [/did not understand/i]),
+      says("yxcv"),
+      confirms({ partySize: 2 }, [/did not understand/i]),
+      says("hjkl"),
+      confirms({ partySize: 2 }, [/did not understand/i]),
+      says("bnm"),
+      ends("invalid_input", /nothing was done/i),
+    ],
+    leaves: [],
+  },
+  {
+    title: "[IW-24] two days fit equally well: asks which, and the answer in words resolves it",
+    lines: [
+      says("Book a table for two on Thursday or Friday at 8 pm, name Rossi"),
+      offersChoice(["Thursday", "Friday"]),
+      says("Friday"),
+      confirms({ date: "2026-11-20", time: "20:00", partySize: 2, name: "Rossi" }),
+      says("yes"),
+      does("Friday 20 November"),
+    ],
+    leaves: [{ ...rossi, date: "2026-11-20" }],
+  },
+  {
+    title: "[IW-39] asking for the times of another day moves the wish there",
+    given: (database) => book(database, { date: "2026-11-17", time: "20:00", tables: everyTable }),
+    lines: [
+      says("Table for two tomorrow at 8 pm, name Rossi"),
+      asks(["time"], ["20:00"], { not: ["time"], offering: ["22:00"] }),
+      says("what times do you have on Wednesday?"),
+      asks(["time"], [], { knowing: { date: "2026-11-18", partySize: 2 }, offering: ["20:00"] }),
+      says("8 pm then"),
+      confirms({ date: "2026-11-18", time: "20:00", partySize: 2, name: "Rossi" }),
+      says("yes"),
+      does("Wednesday 18 November"),
+    ],
+    leaves: [{ ...rossi, date: "2026-11-18" }],
+  },
+  {
+    title: "thanks before the end are answered, and are no yes",
+    lines: [
+      says("Table for two tomorrow at 8 pm, name Rossi"),
+      confirms({ partySize: 2 }),
+      says("thank you so much"),
+      tells(/welcome/i),
+      confirms({ partySize: 2 }),
+      says("yes, go ahead"),
+      does("Booked"),
+    ],
+    leaves: [rossi],
   },
 ]

@@ -39,6 +39,16 @@ export const shopping: readonly PantryDialogue[] = [
     leaves: { cart: { avocados: 3 }, orders: [] },
   },
   {
+    title: "[IW-39] two things in one breath both go into the cart",
+    lines: [says("I need eggs and milk"), does("Eggs", "Milk")],
+    leaves: { cart: { eggs: 1, milk: 1 }, orders: [] },
+  },
+  {
+    title: "a recipe is found by a question about what is at hand",
+    lines: [says("what can I cook with chickpeas and spinach?"), does("Chickpea curry with spinach")],
+    leaves: { cart: {}, orders: [] },
+  },
+  {
     title: "everything for a recipe goes into the cart, and one thing out again",
     lines: [
       says("Put everything for cinnamon apple porridge into the cart"),

@@ -38,6 +38,9 @@ describe("before an effect", () => {
     ["cancel", "cancel"],
     ["never mind", "cancel"],
     ["please cancel that", "cancel"],
+    ["never mind, forget it", "cancel"],
+    ["hmm, cancel that please", "cancel"],
+    ["yes, cancel it", "yes"],
     ["what does it cost?", "question"],
   ])
 })

@@ -131,6 +131,18 @@ describe("what was offered", () => {
   })
 })
 
+describe("either of two", () => {
+  test("both are reported, equally sure", () => {
+    const { values: found } = extractValues("on Thursday or on Friday", booking, situation)
+    expect(found.map(({ parameter, value }) => [parameter, value])).toEqual([
+      ["date", "2026-03-05"],
+      ["date", "2026-03-06"],
+    ])
+    expect(found[0]!.confidence).toBe(found[1]!.confidence)
+    expect(values("Thursday, Friday", booking)).toEqual({ date: "2026-03-05" })
+  })
+})
+
 describe("who and where", () => {
   const order = declare(
     z.object({

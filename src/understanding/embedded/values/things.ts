@@ -57,13 +57,21 @@ function countsOf(message: Message, { first }: Run): Proposal[] {
 
 function toProposal(message: Message, profile: ParameterProfile, { first, next }: Run): Proposal | undefined {
   const { reader, asked } = message
-  // What a question names is what it asks about, unless nothing can be answered without it.
-  if (asksOnly(message, first) && !profile.parameter.required) return undefined
+  // What a question names is what it asks about, unless nothing can be answered without it: "is the tiramisù vegan?"
+  if (asksOnly(message, first) && !profile.parameter.required && !isDefinite(message, first)) return undefined
   let score = thingWeights.base + thingWeights.concept * profile.concepts.get("thing")!
   if (asked.has(profile.parameter.name)) score += thingWeights.asked
   score += thingWeights.likeness * likenessAround(reader, profile, first, next)
   const value = reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end)
   return { profile, value, score, first, next }
+}
+
+/** To an intent that only reads: "is the tiramisù vegan?", "what can I cook with chickpeas?" */
+function isDefinite({ reader, descriptor }: Message, first: number): boolean {
+  if (descriptor.effect !== "read") return false
+  const { calendar, numbers, speech } = reader.lexicon
+  const isBefore = (table: typeof speech.together) => table.at(reader.tokens, first - 1) !== undefined
+  return isBefore(speech.together) || (isBefore(calendar.articles) && !isBefore(numbers.indefinite))
 }
 
 /** The verb of a request stands first: "throw in some oil". */

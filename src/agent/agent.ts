@@ -1,0 +1,93 @@
+import { createKeyResolver, type Fetch, type KeyRing } from "../identity/index.ts"
+import {
+  createIntentWebClient,
+  type IntentConversation,
+  type Reply,
+  type RequestEnvelope,
+} from "../protocols/intentweb/index.ts"
+import { type Signer, toSigners } from "./signers.ts"
+
+export interface AgentOptions {
+  readonly keys: KeyRing
+  /** How sites are reached; with the guards of the outbound room, in a program that strangers talk to. */
+  readonly fetch: Fetch
+  readonly locale?: string | undefined
+  readonly now?: () => number
+  readonly sleep?: (milliseconds: number) => Promise<unknown>
+  /** Told of every envelope that is sent, as it is sent. */
+  readonly onSent?: (request: RequestEnvelope) => void
+}
+
+/** A verified answer, and everyone whose signature stands behind it. */
+export interface AgentReply extends Reply {
+  readonly signers: readonly Signer[]
+}
+
+/** One wish at one site or gateway, from its first words to its end. */
+export interface AgentConversation {
+  readonly company: string
+  readonly endpoint: string
+  readonly ended: boolean
+  say(words: string, signal?: AbortSignal): Promise<AgentReply>
+  /** A question of one's own, which the site answers before it goes on. */
+  ask(question: string, signal?: AbortSignal): Promise<AgentReply>
+  abort(reason: string, signal?: AbortSignal): Promise<AgentReply>
+}
+
+export interface Agent {
+  /** What it signs as: the name of its key, since no site need have heard of it. */
+  readonly id: string
+  /** Finds the site's manifest and opens a conversation with it. */
+  begin(site: string, signal?: AbortSignal): Promise<AgentConversation>
+}
+
+/** Someone's own side of IntentWeb: discovers, asks, answers, verifies. */
+export function createAgent(options: AgentOptions): Agent {
+  const { keys: ring, fetch, locale, now, sleep } = options
+  const keys = createKeyResolver({ fetch, ...(now && { now }) })
+  const id = `agent-${ring.current("attribution").kid}`
+  const client = createIntentWebClient({
+    actor: { actorType: "ai_agent", actorId: id, key: () => ring.current("attribution") },
+    fetch: watch(fetch, options.onSent),
+    keys,
+    ...(locale !== undefined && { locale }),
+    ...(now && { now }),
+    ...(sleep && { sleep }),
+  })
+
+  async function verified(reply: Promise<Reply>): Promise<AgentReply> {
+    const known = await reply
+    return { ...known, signers: await toSigners(known, keys) }
+  }
+
+  function toAgentConversation(
+    conversation: IntentConversation,
+    site: { readonly company: string; readonly endpoint: string },
+  ): AgentConversation {
+    return {
+      ...site,
+      get ended() {
+        return conversation.ended
+      },
+      say: (words, signal) => verified(conversation.say(words, { signal })),
+      ask: (question, signal) => verified(conversation.ask(question, { signal })),
+      abort: (reason, signal) => verified(conversation.abort(reason, { signal })),
+    }
+  }
+
+  return {
+    id,
+    async begin(site, signal) {
+      const { manifest, endpoint } = await client.discover(site, signal)
+      return toAgentConversation(client.open(endpoint), { company: manifest.company, endpoint })
+    },
+  }
+}
+
+function watch(fetch: Fetch, onSent: AgentOptions["onSent"]): Fetch {
+  if (!onSent) return fetch
+  return (url, init) => {
+    if (init?.method === "POST") onSent(JSON.parse(String(init.body)) as RequestEnvelope)
+    return fetch(url, init)
+  }
+}

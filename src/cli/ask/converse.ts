@@ -1,0 +1,50 @@
+import type { AgentConversation, AgentReply } from "../../agent/index.ts"
+import type { Lines } from "./lines.ts"
+import type { Printer } from "./printers.ts"
+
+export interface ConverseOptions {
+  readonly conversation: AgentConversation
+  readonly wish: string
+  readonly lines: Lines
+  readonly printer: Printer
+  readonly signal: AbortSignal
+}
+
+export const exitCodes = { done: 0, failed: 1, stopped: 3, unknown: 4 } as const
+
+/** From the wish to its end; gives the exit code. */
+export async function converse(options: ConverseOptions): Promise<number> {
+  const { conversation, wish, lines, printer, signal } = options
+  printer.begun(conversation)
+  let reply = await conversation.say(wish, signal)
+  for (;;) {
+    printer.received(reply)
+    if (reply.ended) return toExitCode(reply)
+    if (reply.retry !== "never") return exitCodes.failed
+    const line = await lines.next()
+    if (line === undefined || line === "/stop") {
+      // Not under the signal: who presses Ctrl-C wants the site to know, too.
+      printer.received(await conversation.abort("There is nothing more to say."))
+      return exitCodes.stopped
+    }
+    printer.said(line)
+    const words = toChosenWords(line, reply)
+    reply = line.startsWith("?")
+      ? await conversation.ask(line.slice(1).trim() || "?", signal)
+      : await conversation.say(words, signal)
+  }
+}
+
+/** A number picks one of the options; the site is told its words, which every site understands. */
+function toChosenWords(line: string, { envelope }: AgentReply): string {
+  const options = envelope.clarification_options ?? []
+  const number = /^\(?(\d{1,2})[.)]?$/.exec(line)?.[1]
+  return options[Number(number) - 1]?.label ?? line
+}
+
+function toExitCode({ envelope, retry }: AgentReply): number {
+  if (retry === "ask") return exitCodes.unknown
+  if (envelope.flow_type === "execution_result")
+    return envelope.status === "failed" ? exitCodes.failed : exitCodes.done
+  return envelope.status === "cancelled" ? exitCodes.stopped : exitCodes.failed
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto"
+import { sha256 } from "../identity/index.ts"
+import type { Engine, Session } from "./engine.ts"
+import { eraseThreads } from "./sql-message-store.ts"
+import type { Tables } from "./tables.ts"
+
+/** Whose data: everything of an owner, or one interaction of theirs by the keys it is stored under. */
+export interface DataSubject {
+  /** Id of the principal, as in agent:https://assistant.example. */
+  readonly owner: string
+  readonly interaction?: { readonly conversation: string; readonly thread: string } | undefined
+}
+
+/** One stored thing, for its owner to read. */
+export interface PersonalRecord {
+  readonly kind: "interaction" | "message" | "route" | "memory" | "job" | "execution"
+  readonly record: unknown
+}
+
+export interface Erased {
+  readonly interactions: number
+  readonly threads: number
+  readonly routes: number
+  /** What was remembered of them across conversations, and long work they asked for. */
+  readonly memories: number
+  readonly jobs: number
+  readonly executions: number
+  /** Executions and jobs under way: they are left to finish, and can be erased then. */
+  readonly running: number
+}
+
+/** What is kept of people's conversations, over all tables that hold any of it. */
+export interface PersonalData {
+  owners(): AsyncIterable<string>
+  /** Whether anything is kept of an interaction. */
+  has(subject: Required<DataSubject>): Promise<boolean>
+  export(subject: DataSubject): AsyncIterable<PersonalRecord>
+  /** All in one transaction. */
+  erase(subject: DataSubject): Promise<Erased>
+}
+
+const batch = 500
+
+export function createPersonalData(engine: Engine): PersonalData {
+  /** The rows of an owner, in the order of their keys, a batch at a time. */
+  async function* rowsOf<Row>(table: keyof Tables, key: string, column: string, owner: string) {
+    for (let last = ""; ; ) {
+      const rows = await engine.transaction(async (session) =>
+        session.all<Row & Record<string, string>>(
+          `SELECT * FROM ${table} WHERE ${column} = ? AND ${key} > ? ORDER BY ${key} LIMIT ${batch}`,
+          [owner, last],
+        ),
+      )
+      yield* rows
+      if (rows.length < batch) return
+      last = rows.at(-1)![key]!
+    }
+  }
+
+  async function* exportOf({ owner, interaction }: DataSubject): AsyncIterable<PersonalRecord> {
+    for await (const row of rowsOf<Tables["interaction"]>("interaction", "id", "owner", owner))
+      if (!interaction || row.id === interaction.conversation)
+        yield { kind: "interaction", record: JSON.parse(row.state) }
+    for await (const thread of rowsOf<Tables["message_thread"]>("message_thread", "id", "owner", owner)) {
+      if (interaction && thread.id !== interaction.thread) continue
+      for await (const row of rowsOf<Tables["message"]>("message", "key", "thread", thread.id))
+        if (row.body !== null) yield { kind: "message", record: JSON.parse(row.body) }
+    }
+    for await (const row of rowsOf<Tables["route"]>("route", "thread", "owner", owner))
+      if (!interaction || row.thread === interaction.thread)
+        yield { kind: "route", record: JSON.parse(row.state) }
+    if (!interaction) {
+      for await (const row of rowsOf<Tables["memory"]>("memory", "subject", "owner", owner))
+        yield { kind: "memory", record: { subject: row.subject, entries: JSON.parse(row.entries) } }
+      for await (const row of rowsOf<Tables["job"]>("job", "id", "owner", owner))
+        yield { kind: "job", record: toJob(row) }
+    }
+    for await (const row of rowsOf<Tables["execution"]>("execution", "id", "principal_id", owner))
+      if (isOf(row, owner, interaction)) yield { kind: "execution", record: toExecution(row) }
+  }
+
+  return {
+    async *owners() {
+      for (let last = ""; ; ) {
+        const rows = await engine.transaction(async (session) =>
+          session.all<{ owner: string }>(
+            `SELECT owner FROM (
+               SELECT owner FROM message_thread UNION SELECT owner FROM interaction UNION SELECT owner FROM route
+               UNION SELECT owner FROM memory UNION SELECT owner FROM job
+             ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
+            [last],
+          ),
+        )
+        for (const { owner } of rows) yield owner
+        if (rows.length < batch) return
+        last = rows.at(-1)!.owner
+      }
+    },
+    async has({ interaction }) {
+      const { conversation, thread } = interaction!
+      const rows = await engine.transaction(async (session) =>
+        session.all(
+          `SELECT id FROM interaction WHERE id = ? UNION SELECT id FROM message_thread WHERE id = ?
+           UNION SELECT thread FROM route WHERE thread = ?`,
+          [conversation, thread, thread],
+        ),
+      )
+      return rows.length > 0
+    },
+    export: exportOf,
+    erase: (subject) => engine.transaction((session) => erase(session, subject)),
+  }
+}
+
+async function erase(session: Session, { owner, interaction }: DataSubject): Promise<Erased> {
+  const threads = await eraseThreads(session, { owner, ...(interaction && { thread: interaction.thread }) })
+  const remove = async (table: "interaction" | "route", key: string, one: string | undefined) => {
+    const only = one === undefined ? "" : `AND ${key} = ?`
+    const values = one === undefined ? [owner] : [owner, one]
+    return (await session.all(`DELETE FROM ${table} WHERE owner = ? ${only} RETURNING ${key}`, values)).length
+  }
+  const interactions = await remove("interaction", "id", interaction?.conversation)
+  const routes = await remove("route", "thread", interaction?.thread)
+  const all = await session.all<Tables["execution"]>(
+    "SELECT id, uid, scope, state FROM execution WHERE principal_id = ? ORDER BY id",
+    [owner],
+  )
+  const theirs = all.filter((row) => isOf(row, owner, interaction))
+  const settled = theirs.filter(({ state }) => state !== "running")
+  const pseudonym = `erased:${randomUUID()}`
+  for (const { id } of settled) await pseudonymise(session, id, pseudonym)
+  const executions = settled.length
+  const beyond = interaction ? { memories: 0, jobs: 0, running: 0 } : await eraseBeyond(session, owner)
+  const running = theirs.length - executions + beyond.running
+  return { interactions, threads, routes, executions, ...beyond, running }
+}
+
+/** What belongs to an owner and to no single interaction. */
+async function eraseBeyond(session: Session, owner: string) {
+  const memories = await session.all("DELETE FROM memory WHERE owner = ? RETURNING subject", [owner])
+  const jobs = await session.all("DELETE FROM job WHERE owner = ? AND state <> 'running' RETURNING id", [
+    owner,
+  ])
+  const running = await session.all("SELECT id FROM job WHERE owner = ?", [owner])
+  return { memories: memories.length, jobs: jobs.length, running: running.length }
+}
+
+/**
+ * What was done stays in the books, without whom it was done for and what they said. The scope stays, so that
+ * the key of an erased execution never runs anything again; its digest fits no input any more.
+ */
+async function pseudonymise(session: Session, id: string, pseudonym: string): Promise<void> {
+  await session.all(
+    `UPDATE execution SET principal_id = ?, input = '{}', input_digest = 'erased', output = NULL, error = NULL,
+       receipt = NULL WHERE id = ?`,
+    [pseudonym, id],
+  )
+  await session.all("UPDATE audit SET principal_id = ? WHERE execution_id = ?", [pseudonym, id])
+}
+
+/** A conversation executes under its own key: so its executions are known by their scope. */
+function isOf(
+  { scope, uid }: Pick<Tables["execution"], "scope" | "uid">,
+  owner: string,
+  interaction: DataSubject["interaction"],
+): boolean {
+  return !interaction || scope === sha256(`${owner}\n${uid}\n${interaction.conversation}`)
+}
+
+function toJob({ id, kind, state, input, result, created_at: createdAt }: Tables["job"]) {
+  return {
+    id,
+    kind,
+    state,
+    createdAt,
+    input: JSON.parse(input),
+    result: result === null ? null : JSON.parse(result),
+  }
+}
+
+function toExecution(row: Tables["execution"]) {
+  const { id, uid, state, price } = row
+  return {
+    id,
+    uid,
+    state,
+    price,
+    startedAt: row.started_at,
+    settledAt: row.settled_at,
+    input: JSON.parse(row.input),
+    output: row.output === null ? null : JSON.parse(row.output),
+    error: row.error === null ? null : JSON.parse(row.error),
+    receipt: row.receipt === null ? null : JSON.parse(row.receipt),
+  }
+}

@@ -1,0 +1,214 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { main } from "../../src/cli/main.ts"
+import { createLogger } from "../../src/http/index.ts"
+import { createKeyResolver, type Fetch, KeyRing, registeredKeys } from "../../src/identity/index.ts"
+import { defineIntent, defineService } from "../../src/intent/index.ts"
+import { createGateway } from "../../src/mediator/index.ts"
+import { createIntentWebClient, type IntentConversation } from "../../src/protocols/intentweb/index.ts"
+import { createSite } from "../../src/site/index.ts"
+import { createSqlMemoryStore, openStorage, type StorageOptions } from "../../src/storage/index.ts"
+import { engines } from "../support/engines.ts"
+
+const fetch = globalThis.fetch as Fetch
+const ada = "Adalovemark"
+const bob = "Bobmarkson"
+
+const service = defineService({
+  namespace: "club.example",
+  name: "Club",
+  about: "A club for tests.",
+  updated: "2026-01-01",
+})
+const joined: string[] = []
+const joinClub = defineIntent({
+  name: "joinClub",
+  title: "Join the club",
+  description: "Makes you a member of the club.",
+  examples: ["I want to join the club", "Make me a member"],
+  input: z.object({ name: z.string().max(80).describe("Name of the new member") }),
+  output: z.object({
+    card: z.string().describe("Number of the card"),
+    holder: z.string().describe("Its holder"),
+  }),
+  effect: "write",
+  execute: ({ name }) => {
+    joined.push(name)
+    return { card: `card-${joined.length}`, holder: name }
+  },
+  present: { externalId: ({ card }) => card, message: ({ card, holder }) => `Card ${card} for ${holder}` },
+})
+
+for (const { name: engineName, create } of engines) {
+  describe(`personal data on ${engineName}`, () => {
+    let stack: AsyncDisposableStack
+    const rings = { ada: KeyRing.create(Date.now()), bob: KeyRing.create(Date.now()) }
+    const jwks = (ring: KeyRing) => [...ring.publicKeys(Date.now()).keys]
+    const agents = registeredKeys({ ada: jwks(rings.ada), bob: jwks(rings.bob) })
+    let logged: string[] = []
+    let storage: { readonly site: StorageOptions; readonly gateway: StorageOptions }
+    let endpoint: string
+    let siteOrigin: string
+    let conversations: Record<"ada" | "bob", IntentConversation>
+
+    beforeEach(async () => {
+      stack = new AsyncDisposableStack()
+      joined.length = 0
+      logged = []
+      const destination = { write: (line: string) => void logged.push(line) }
+      const logger = createLogger({ level: "trace", destination })
+      const folder = () => mkdtempSync(join(tmpdir(), "parley-personal-"))
+      storage = { site: await create(), gateway: await create() }
+      const common = { service, logger, agents }
+      const site = stack.use(
+        await createSite({ ...common, intents: [joinClub], data: folder(), storage: storage.site }),
+      )
+      siteOrigin = (await site.listen({ port: 0 })).origin
+      const gateway = stack.use(
+        await createGateway({ ...common, sites: [siteOrigin], data: folder(), storage: storage.gateway }),
+      )
+      endpoint = `${(await gateway.listen({ port: 0 })).origin}/intent`
+      conversations = { ada: clientOf("ada").open(endpoint), bob: clientOf("bob").open(endpoint) }
+      await say("ada", ada)
+      await say("bob", bob)
+    })
+    afterEach(() => stack.disposeAsync())
+
+    function clientOf(actorId: "ada" | "bob") {
+      const actor = { actorType: "ai_agent", actorId, key: () => rings[actorId].current("attribution") }
+      return createIntentWebClient({ actor, fetch, keys: createKeyResolver({ fetch }) })
+    }
+
+    async function say(who: "ada" | "bob", name: string): Promise<void> {
+      const conversation = conversations[who]
+      await conversation.say("What is the weather on Mars?")
+      await conversation.say("I want to join the club")
+      await conversation.say(`My name is ${name}`)
+      const { envelope } = await conversation.say("yes")
+      expect(envelope).toMatchObject({ status: "confirmed" })
+      expect(envelope.message).toContain(name)
+    }
+
+    /** Everything that stands in any table. */
+    async function dump(options: StorageOptions): Promise<string> {
+      await using engine = await openStorage(options)
+      const tables = [
+        "interaction",
+        "message",
+        "message_thread",
+        "route",
+        "memory",
+        "job",
+        "execution",
+        "audit",
+      ] as const
+      const rows = await Promise.all(tables.map((table) => engine.db.selectFrom(table).selectAll().execute()))
+      return JSON.stringify(rows)
+    }
+
+    async function call(...argv: string[]): Promise<{ readonly code: number; readonly out: string }> {
+      const out: string[] = []
+      const print = (text: string) => void out.push(text)
+      const code = await main(["conversations", ...argv], { out: print, err: print, environment: {} })
+      return { code, out: out.join("\n") }
+    }
+    const at = (options: StorageOptions) =>
+      "file" in options ? ["--data", join(options.file, "..")] : ["--database", options.url]
+
+    it("[IW-45] exports and erases all of one owner, at the site and at the gateway, and of nobody else", async () => {
+      const gatewayId = `agent:${new URL(endpoint).origin}`
+      const exported = await call("export", "--owner", "agent:ada", ...at(storage.gateway))
+      expect(exported.out).toContain(ada)
+      expect(exported.out).not.toContain(bob)
+      const kinds = exported.out.split("\n").map((line) => JSON.parse(line).kind)
+      expect(new Set(kinds)).toEqual(new Set(["message", "route"]))
+
+      const erased = await call("erase", "--owner", "agent:ada", ...at(storage.gateway))
+      expect(erased.code).toBe(0)
+      const left = await dump(storage.gateway)
+      expect(left).not.toContain(ada)
+      expect(left).toContain(bob)
+
+      const own = await call("export", "--owner", gatewayId, ...at(storage.site))
+      expect(new Set(own.out.split("\n").map((line) => JSON.parse(line).kind))).toEqual(
+        new Set(["interaction", "message", "execution"]),
+      )
+      await call("erase", "--owner", gatewayId, ...at(storage.site))
+      const site = await dump(storage.site)
+      expect(site).not.toContain(ada)
+      expect(site).not.toContain(bob)
+      expect(site).not.toContain(gatewayId)
+      expect(site.match(/execution\.succeeded/g)).toHaveLength(2)
+      expect(site).toMatch(/erased:/)
+    })
+
+    it("[IW-45] exports and erases what is remembered of an owner, and finished long work, too", async () => {
+      await using engine = await openStorage(storage.site)
+      await createSqlMemoryStore(engine).remember(
+        "agent:ada",
+        "diet",
+        [{ text: `${ada} is vegan` }] as never,
+        1,
+      )
+      const job = { kind: "k", input: JSON.stringify({ for: ada }), attempt: 1, progress: 0, message: "" }
+      const times = { lease_until: 0, created_at: 0, expires_at: 9e12 }
+      const rows = ["done", "running"].map((state) => ({
+        ...job,
+        ...times,
+        id: state,
+        owner: "agent:ada",
+        state,
+        result: null,
+      }))
+      await engine.db.insertInto("job").values(rows).execute()
+      const { out } = await call("export", "--owner", "agent:ada", ...at(storage.site))
+      expect(
+        out
+          .split("\n")
+          .map((line) => JSON.parse(line).kind)
+          .sort(),
+      ).toEqual(["job", "job", "memory"])
+      const erased = await call("erase", "--owner", "agent:ada", ...at(storage.site))
+      expect(erased.out).toMatch(/1 memories, 1 jobs.*\nUnder way and left alone: 1/)
+      const left = await engine.db.selectFrom("job").select("id").execute()
+      expect(left.map(({ id }) => id)).toEqual(["running"])
+      expect(await engine.db.selectFrom("memory").selectAll().execute()).toEqual([])
+    })
+
+    it("[IW-45] erases one interaction by its id, and what was erased is neither read nor done again", async () => {
+      const { interactionId } = conversations.ada
+      const { code, out } = await call("erase", "--id", interactionId, ...at(storage.gateway))
+      expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("agent:ada") })
+      const left = await dump(storage.gateway)
+      expect(left).not.toContain(ada)
+      expect(left).toContain(bob)
+      const again = await conversations.ada.resend()
+      expect(again.envelope).toMatchObject({ flow_type: "error", status: "session_expired" })
+      expect(joined).toEqual([ada, bob])
+      expect(await call("erase", "--id", "never-heard-of", ...at(storage.gateway))).toMatchObject({ code: 1 })
+    })
+
+    it("[IW-45] erases one interaction at a site with what it executed", async () => {
+      const direct = clientOf("ada")
+      const conversation = direct.open(`${siteOrigin}/intent`)
+      await conversation.say("I want to join the club")
+      await conversation.say("My name is Directmark")
+      await conversation.say("yes")
+      const flags = ["--owner", "agent:ada", "--id", conversation.interactionId, ...at(storage.site)]
+      expect((await call("export", ...flags)).out).toContain("Directmark")
+      expect((await call("erase", ...flags)).out).toContain("1 executions")
+      const left = await dump(storage.site)
+      expect(left).not.toContain("Directmark")
+      expect(left).toContain(bob)
+    })
+
+    it("[IW-45] writes no value of a conversation into a log, even at the level trace", () => {
+      expect(logged.length).toBeGreaterThan(10)
+      expect(logged.join("")).not.toContain(ada)
+      expect(logged.join("")).not.toContain(bob)
+    })
+  })
+}
