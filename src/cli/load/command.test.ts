@@ -19,6 +19,8 @@ describe("parley load", () => {
       out: (text: string) => void out.push(text),
       err: (text: string) => void err.push(text),
       environment: {},
+      input: process.stdin,
+      interactive: false,
       signal: new AbortController().signal,
     }
     const code = await loadCommand.run({ words, flags: { data, ...flags }, raw: [] }, io)
