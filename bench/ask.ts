@@ -1,6 +1,8 @@
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
 import { createIteratorSource, loadCorpus } from "../src/corpus/index.ts"
 import { createLogger } from "../src/http/index.ts"
 import { defineService } from "../src/intent/index.ts"
@@ -12,6 +14,8 @@ import { rank, type Way } from "./ask/ranking.ts"
 /** How asking grows with the number of items, then how well it ranks. `npm run bench -- ask` */
 const sizes = [1_000, 10_000, 100_000]
 const rounds = 5
+setFlagsFromString("--expose-gc")
+const collectGarbage: () => void = runInNewContext("gc")
 const service = defineService({
   namespace: "bench.example",
   name: "Bench",
@@ -111,7 +115,7 @@ function at(times: readonly number[], part: number): string {
 }
 
 function memory(): number {
-  globalThis.gc?.()
+  collectGarbage()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return Math.round((heapUsed + arrayBuffers) / 1_048_576)
 }

@@ -11,7 +11,7 @@ export interface Near {
 /** Parts of a code whose ones are summed up in bytes: 31 times 8 fits into one. */
 const mostParts = 31
 /** Below this many documents each is compared in full. */
-const fewDocuments = 2_000
+const fewDocuments = 600
 /** How many of those nearest by their codes are compared in full, for each one wanted. */
 const rescored = 2
 
@@ -88,7 +88,7 @@ export class MeaningIndex {
     let radius = 0
     for (let sum = counts[0]!; sum < wanted && radius < this.#dimensions; ) sum += counts[++radius]!
     const near: number[] = []
-    for (let document = 0; document < selected.length && near.length < wanted * 4; document++)
+    for (let document = 0; document < selected.length && near.length < wanted * 1.5; document++)
       if (selected[document] === 1 && distances[document]! <= radius) near.push(document)
     return near
   }

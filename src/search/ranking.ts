@@ -28,6 +28,8 @@ export interface RankingInput {
 const parts = { words: 0.65, meaning: 0.35, background: 0.15 } as const
 /** How many documents each way of finding brings in. */
 const perWay = 200
+/** How many are looked at where all are equally good. */
+const unordered = 1_000
 /** Nearer than this in meaning counts as having to do with the question, without a word in common. */
 const nearEnough = 0.35
 
@@ -35,15 +37,17 @@ const nearEnough = 0.35
 export function rankCandidates(input: RankingInput): Candidate[] {
   const { query, words, selected, vector } = input
   const by = query.by ?? "both"
-  if (words.length === 0) return finish(input, everything(selected), query)
+  if (words.length === 0)
+    return finish(input, everything(selected, isOrdered(query) ? Number.POSITIVE_INFINITY : unordered), query)
   const scored = by === "meaning" ? undefined : input.index.score(words, selected)
-  const found = new Set<number>()
-  if (scored) for (const document of highest(scored, perWay)) found.add(document)
+  /** Likeness where it is known already. */
+  const found = new Map<number, number | undefined>()
+  if (scored) for (const document of highest(scored, perWay)) found.set(document, undefined)
   if (by !== "words")
     for (const { document, likeness } of input.meanings.nearest(vector, selected, perWay))
-      if (by === "meaning" || likeness >= nearEnough) found.add(document)
-  const candidates = [...found].map((document) => {
-    const likeness = by === "words" ? 0 : Math.max(0, input.meanings.likenessOf(document, vector))
+      if (by === "meaning" || likeness >= nearEnough || found.has(document)) found.set(document, likeness)
+  const candidates = [...found].map(([document, known]) => {
+    const likeness = by === "words" ? 0 : Math.max(0, known ?? input.meanings.likenessOf(document, vector))
     const wordScore = scored?.scores[document] ?? 0
     const score =
       by === "both"
@@ -56,9 +60,14 @@ export function rankCandidates(input: RankingInput): Candidate[] {
   return finish(input, candidates, query)
 }
 
-function everything(selected: Uint8Array): Candidate[] {
+/** Whether something beside the words puts documents in order. */
+function isOrdered({ wishes, leanings, order, background }: SearchQuery): boolean {
+  return Boolean(wishes?.length || leanings?.length || order || background?.trim())
+}
+
+function everything(selected: Uint8Array, most: number): Candidate[] {
   const all: Candidate[] = []
-  for (let document = 0; document < selected.length; document++)
+  for (let document = 0; document < selected.length && all.length < most; document++)
     if (selected[document] === 1) all.push({ document, score: 0, coverage: 1, likeness: 0 })
   return all
 }
