@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
-  test: { include: ["test/check/**/*.test.ts"], pool: "forks", maxWorkers: 1 },
+  test: { include: ["test/check/**/*.test.ts"], pool: "forks", maxWorkers: 1, testTimeout: 20_000 },
 })

@@ -33,6 +33,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./keys/command.ts")).keysCommand,
   },
   {
+    name: "desk",
+    summary: "makes a new password for the owner's desk",
+    load: async () => (await import("./desk/command.ts")).deskCommand,
+  },
+  {
     name: "conversations",
     summary: "exports or erases what is kept of a person's conversations",
     load: async () => (await import("./conversations/command.ts")).conversationsCommand,

@@ -8,11 +8,13 @@ import type { Configuration } from "./configuration/settings.ts"
 
 export interface RunningSite extends AsyncDisposable {
   readonly server: RunningServer
+  /** Of the owner's desk, where this start made it. */
+  readonly newDeskPassword: string | undefined
 }
 
 /** A site set up and listening as the configuration says. */
 export async function openConfigured(
-  business: Pick<SiteOptions, "service" | "intents" | "corpus">,
+  business: Pick<SiteOptions, "service" | "intents" | "corpus" | "theme">,
   flags: Arguments["flags"],
   io: Io,
 ): Promise<RunningSite> {
@@ -23,6 +25,7 @@ export async function openConfigured(
     data,
     storage: database === undefined ? { file: join(data, "parley.db"), durability } : { url: database },
     logger: createLogger({ level: configuration.logLevel }),
+    retention: configuration.retentionDays * 86_400_000,
     trustedProxies: configuration.behindProxy ? 1 : 0,
     ...(await understandingOf(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
@@ -38,7 +41,8 @@ export async function openConfigured(
         tls: { certificateFile: configuration.tlsCertificate, keyFile: configuration.tlsKey! },
       }),
     })
-    return { server, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+    const { newDeskPassword } = site
+    return { server, newDeskPassword, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
   } catch (error) {
     await site[Symbol.asyncDispose]()
     throw error

@@ -1,4 +1,4 @@
-import type { Outcome } from "../execution/index.ts"
+import { type Outcome, untilAborted } from "../execution/index.ts"
 import { jsonDigest, type Principal } from "../identity/index.ts"
 import {
   formatMoney,
@@ -16,6 +16,8 @@ import type { Move } from "./moves.ts"
 import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
 import { Turnstiles } from "./turnstiles.ts"
+import { toUnmet } from "./unmet.ts"
+import type { Unmet } from "./unmet-store.ts"
 import type { Word } from "./wording.ts"
 
 export interface ConversationContext {
@@ -53,6 +55,8 @@ export interface ConversationsOptions {
   readonly now?: () => number
   /** Milliseconds after which a conversation nobody goes on with is over. */
   readonly lifetime?: number
+  /** Told about words that led nowhere. */
+  readonly onUnmet?: (unmet: Pick<Unmet, "words" | "reason" | "locale" | "intent">) => void
 }
 
 const textAtMost = 4_000
@@ -65,7 +69,7 @@ export class Conversations {
   readonly #turnstiles = new Turnstiles()
 
   constructor(options: ConversationsOptions) {
-    this.#options = { now: Date.now, lifetime: 30 * 60_000, ...options }
+    this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, ...options }
     this.#byUid = new Map(options.intents.map((intent) => [intent.descriptor.uid, intent]))
     const descriptors = options.intents.map(({ descriptor }) => descriptor)
     this.#knowledge = { intents: descriptors, find: (uid) => this.#byUid.get(uid)?.descriptor }
@@ -83,11 +87,14 @@ export class Conversations {
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
       const drafts = await this.#tryTurn(key, input, context)
-      if (drafts)
+      if (drafts) {
+        const unmet = toUnmet(input, drafts.moves, drafts.interaction)
+        if (unmet) this.#options.onUnmet(unmet)
         return {
           interaction: drafts.interaction,
           moves: drafts.moves.map((draft) => this.#word(draft, drafts.interaction)),
         }
+      }
       if (attempt === 5)
         throw new ParleyError("conflict", "This conversation is being changed elsewhere. Try again.", {
           retryAfter: 1,
@@ -185,17 +192,22 @@ export class Conversations {
     const issues = parsed.ok ? [] : parsed.issues
     const bad = new Set(issues.map(({ path }) => path.split(".")[0]))
     const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)))
+    const timeout = AbortSignal.timeout(intent.descriptor.timeout)
     const backend = {
       caller: context.principal,
       locale: interaction.locale,
       now: this.#options.now(),
-      signal: AbortSignal.any([context.signal, AbortSignal.timeout(intent.descriptor.timeout)]),
+      signal: AbortSignal.any([context.signal, timeout]),
     }
-    const check = (await intent.check?.(sound, backend)) ?? {}
+    const inTime = <T>(work: Promise<T>) =>
+      untilAborted(work, backend.signal).catch((thrown) => {
+        throw timeout.aborted ? unanswered(intent, thrown) : thrown
+      })
+    const check = (intent.check && (await inTime(intent.check(sound, backend)))) ?? {}
     const complete =
       parsed.ok && (check.invalid ?? []).length === 0 && (check.needed ?? []).every((name) => name in sound)
     const quote =
-      complete && intent.quote ? formatMoney(await intent.quote(parsed.value, backend)) : undefined
+      complete && intent.quote ? formatMoney(await inTime(intent.quote(parsed.value, backend))) : undefined
     return { kind: "checked", issues, check, quote }
   }
 
@@ -241,6 +253,16 @@ export class Conversations {
     const uid = "intent" in draft ? draft.intent : interaction.intent
     return this.#options.word(draft, interaction, uid === undefined ? undefined : this.#byUid.get(uid))
   }
+}
+
+/** A backend need not heed the signal; the conversation goes on without it all the same. */
+function unanswered({ descriptor: { timeout } }: ServiceIntent, cause: unknown): ParleyError {
+  return isParleyError(cause)
+    ? cause
+    : new ParleyError("timeout", `The backend did not answer within ${timeout} ms. Try again.`, {
+        retryAfter: 1,
+        cause,
+      })
 }
 
 /** The caller chose the id: under it each principal has a conversation of its own that no other can reach. */

@@ -13,7 +13,7 @@ import { limitError, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
-import { fromRecord, type Outcome } from "./outcome.ts"
+import { forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
 import { assertSamePin } from "./pin.ts"
 import type { Receipt } from "./receipt.ts"
 import { type RunOptions, type RunResult, run, uncertainError } from "./run.ts"
@@ -116,12 +116,15 @@ export class Executions {
   /** Settles what a dead process left running: tells apart what may be tried again from what never may. */
   async recover(intentOf: (uid: string) => ServiceIntent | undefined): Promise<number> {
     for (let settled = 0; ; ) {
-      const lapsed = await this.#options.ledger.findLapsed(this.#options.now(), recoveredAtOnce)
+      const atOnce = recoveredAtOnce + this.#running.size
+      const lapsed = await this.#options.ledger.findLapsed(this.#options.now(), atOnce)
+      // What runs in this process is not dead, however far the clock has jumped.
+      const left = lapsed.filter(({ id }) => !this.#running.has(id))
       const one = (record: ExecutionRecord) =>
         this.#settleLapsed(record, intentOf(record.uid)?.descriptor.idempotent ?? false)
-      await Promise.all(lapsed.map(one))
-      settled += lapsed.length
-      if (lapsed.length < recoveredAtOnce) return settled
+      await Promise.all(left.map(one))
+      settled += left.length
+      if (left.length === 0 || lapsed.length < atOnce) return settled
     }
   }
 
@@ -155,7 +158,7 @@ export class Executions {
       )
     const settled = record.state === "running" ? await this.#waitFor(record) : record
     if (settled.state === "running") {
-      if (settled.leaseUntil > this.#options.now())
+      if (settled.leaseUntil > this.#options.now() || this.#running.has(record.id))
         throw keyConflict(
           "The first call with this idempotency key is still running. Ask again with the same key.",
           record,
@@ -164,15 +167,20 @@ export class Executions {
       await this.#settleLapsed(settled, call.intent.descriptor.idempotent)
       return this.#repeatAnew(work, record)
     }
+    if (isForgotten(settled)) throw forgottenError(settled)
     if (settled.error?.again !== true) return fromRecord(settled, warning)
-    const { leaseUntil, limits } = claim
     const { id } = record
+    const { limits, startedAt } = claim
+    const now = this.#options.now()
+    // The wait for the first one is not taken from the time that this one has.
+    const leaseUntil = claim.leaseUntil + now - startedAt
     const taken = await this.#options.ledger.reclaim({ id, attempt: settled.attempt, leaseUntil, limits })
-    if (taken.kind === "limited") throw limitError(call.intent.descriptor, taken.limit, this.#options.now())
+    if (taken.kind === "limited") throw limitError(call.intent.descriptor, taken.limit, now)
     if (taken.kind === "lost") return this.#repeatAnew(work, record)
     return this.#perform(work, {
       ...claim,
-      id: record.id,
+      id,
+      leaseUntil,
       startedAt: record.startedAt,
       attempt: settled.attempt + 1,
     })

@@ -89,6 +89,27 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       expect(await ledger.find("a")).toMatchObject({ state: "failed", attempt: 2 })
     })
 
+    it("forgets the values of what was settled long ago, and keeps that it happened", async () => {
+      const error = { code: "declined", message: "Ms Rossi is not welcome", again: false }
+      await ledger.commit([claim("a"), claim("b"), claim("c"), claim("d", { startedAt: 5_000 })], [])
+      await ledger.commit(
+        [],
+        [settlement("a", { output: '{"id":1}' }), settlement("b", { state: "failed", error })],
+      )
+      expect(await ledger.forgetValues(2_000, "")).toBe("c")
+      expect(await ledger.find("a")).toMatchObject({ input: "{}", output: '{"id":1}' })
+      expect(await ledger.forgetValues(2_001, "")).toBe("c")
+      expect(await ledger.forgetValues(2_001, "c")).toBeUndefined()
+      for (const id of ["a", "b"])
+        expect(await ledger.find(id)).toMatchObject({ input: "", output: null, error: null, receipt: "{}" })
+      expect(await ledger.find("b")).toMatchObject({ state: "failed", inputDigest: "d" })
+      for (const id of ["c", "d"])
+        expect(await ledger.find(id), "what runs keeps its values").toMatchObject({ input: "{}" })
+      expect(await ledger.listAudit({ limit: 9 })).toHaveLength(2)
+      const repeated = await ledger.commit([claim("e", { scope: "a" })], [])
+      expect(repeated.claims[0]).toMatchObject({ kind: "existing", record: { id: "a", input: "" } })
+    })
+
     it("counts a limit exactly, and what is over it leaves no trace", async () => {
       const limits = [{ key: "k", limit: 5, start: 0, end: 3_600_000 }]
       const groups = await Promise.all(

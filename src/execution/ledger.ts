@@ -15,7 +15,7 @@ export interface ExecutionRecord {
   readonly uid: string
   readonly principalKind: string
   readonly principalId: string
-  /** JSON text. */
+  /** JSON text; empty once the values are forgotten. */
   readonly input: string
   readonly inputDigest: string
   readonly price: string | null
@@ -122,6 +122,11 @@ export interface Ledger {
     readonly executionId?: string
     readonly limit: number
   }): Promise<readonly AuditRecord[]>
+  /**
+   * Blanks input, output and error of executions settled before `time`, a batch of them in the order of their ids
+   * after `after`; gives the last id it looked at, undefined when there is none left. Digests, receipts and audit stay.
+   */
+  forgetValues(time: number, after: string): Promise<string | undefined>
   /** Removes rate windows that ended before `now`. */
   forgetWindows(now: number): Promise<void>
 }

@@ -27,16 +27,34 @@ export function fromStoredError(stored: StoredError): ParleyError {
   return new ParleyError(code, stored.message, { details: stored.details })
 }
 
+/** After its time an execution is known by its digests, receipt and audit only. */
+export function isForgotten(record: ExecutionRecord): boolean {
+  return record.input === ""
+}
+
+export function forgottenError({ id, state }: ExecutionRecord): ParleyError {
+  return new ParleyError(
+    "expired",
+    "This execution was settled long ago and its values are no longer kept. Use a new key for a new call.",
+    { details: { execution_id: id, state } },
+  )
+}
+
 export function fromRecord(record: ExecutionRecord, warning?: string): Outcome {
   return {
     executionId: record.id,
     uid: record.uid,
     state: record.state,
     output: record.output === null ? undefined : JSON.parse(record.output),
-    error: record.error === null ? undefined : fromStoredError(record.error),
+    error: errorOf(record),
     receipt: record.receipt === null ? undefined : JSON.parse(record.receipt),
     price: record.price ?? undefined,
     repeated: true,
     warning,
   }
+}
+
+function errorOf(record: ExecutionRecord): ParleyError | undefined {
+  if (isForgotten(record)) return forgottenError(record)
+  return record.error === null ? undefined : fromStoredError(record.error)
 }

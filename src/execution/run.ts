@@ -9,6 +9,7 @@ import {
 } from "../intent/index.ts"
 import type { CircuitBreaker } from "./circuit-breaker.ts"
 import type { Executor } from "./executor.ts"
+import { untilAborted } from "./until-aborted.ts"
 
 export type RunResult =
   | {
@@ -148,17 +149,5 @@ function parseOutput(intent: ServiceIntent, output: unknown) {
   } catch (thrown) {
     const message = toParleyError(thrown).message
     return { ok: false as const, issues: [{ path: "", rule: "invalid" as const, message }] }
-  }
-}
-
-/** Settles with the promise, or as soon as the signal aborts; what the promise does later is no longer waited for. */
-async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  const aborted = Promise.withResolvers<never>()
-  const onAbort = () => aborted.reject(signal.reason)
-  signal.addEventListener("abort", onAbort, { once: true })
-  try {
-    return await Promise.race([promise, aborted.promise])
-  } finally {
-    signal.removeEventListener("abort", onAbort)
   }
 }

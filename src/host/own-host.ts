@@ -3,6 +3,7 @@ import {
   type ConversationsOptions,
   createWording,
   type InteractionStore,
+  type UnmetStore,
 } from "../conversation/index.ts"
 import type { Corpus, Question } from "../corpus/index.ts"
 import {
@@ -16,6 +17,7 @@ import type { KeyRing } from "../identity/index.ts"
 import type { RemoteTarget, Service, ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
+import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
 import { createResolver } from "./resolve-intent.ts"
@@ -25,6 +27,8 @@ export interface OwnHostOptions {
   readonly intents: readonly ServiceIntent[]
   readonly ledger: Ledger
   readonly interactions: InteractionStore
+  /** Where words that led nowhere are counted; without it they are forgotten. */
+  readonly unmet?: UnmetStore
   readonly keys: KeyRing
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
@@ -36,13 +40,14 @@ export interface OwnHostOptions {
   readonly now?: () => number
   readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
   readonly conversation?: Pick<ConversationsOptions, "lifetime">
-  /** Milliseconds that ended conversations are kept. */
+  /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
   readonly retention?: number
 }
 
 const tenSeconds = 10_000
 const minute = 60_000
 const thirtyDays = 30 * 86_400_000
+const unmetKept = 10_000
 
 /** A host over the intents of one service: what a site is made of. */
 export function createOwnHost(options: OwnHostOptions): Host {
@@ -74,6 +79,8 @@ export function createOwnHost(options: OwnHostOptions): Host {
     recall: (executionId, principal) => executions.status(executionId, principal),
     answer: async (question, known, context) =>
       (await fromIntents(question, known, context)) ?? (await fromCorpus?.(question, known, context)),
+    // Counting is worth no one's waiting, and its failure no one's turn.
+    onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(options.onError),
     ...options.conversation,
   })
   const retention = options.retention ?? thirtyDays
@@ -86,7 +93,12 @@ export function createOwnHost(options: OwnHostOptions): Host {
     onError,
   })
   const housekeeping = new Maintenance({
-    tasks: [() => interactions.removeExpired(now() - retention), () => ledger.forgetWindows(now())],
+    tasks: [
+      () => interactions.removeExpired(now() - retention),
+      () => ledger.forgetWindows(now()),
+      async () => options.unmet?.trim(now() - retention, unmetKept),
+      createForgetting({ ledger, retention, now }),
+    ],
     every: minute,
     onError,
   })

@@ -56,7 +56,7 @@ export class KeyRing {
       if (!this.#keys.some((key) => key.use === use && key.retires === undefined))
         throw new ParleyError(
           "invalid_configuration",
-          `The key file has no current key for '${use}'. Run 'parley keys rotate ${use}'.`,
+          `The key ring has no current key for '${use}'. Restore it from a backup, or remove it to have new keys made.`,
         )
   }
 

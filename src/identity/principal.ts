@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto"
+import { isIPv6 } from "node:net"
 import type { Caller } from "../intent/index.ts"
+import { sha256 } from "./digest.ts"
 
 /** Who acts, as far as it was proven, with what it may do. */
 export interface Principal extends Caller {
@@ -18,7 +20,10 @@ export function createAnonymousPrincipals(secret: Uint8Array): (address: string)
   return (address) => {
     const known = remembered.get(address)
     if (known) return known
-    const pseudonym = createHmac("sha256", secret).update(address).digest("base64url").slice(0, 22)
+    const pseudonym = createHmac("sha256", secret)
+      .update(subscriberOf(address))
+      .digest("base64url")
+      .slice(0, 22)
     const principal: Principal = { kind: "anonymous", id: `anonymous:${pseudonym}`, permissions: [] }
     if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value!)
     remembered.set(address, principal)
@@ -26,7 +31,27 @@ export function createAnonymousPrincipals(secret: Uint8Array): (address: string)
   }
 }
 
+/**
+ * One subscriber has at least a /64 of IPv6 addresses and could show a new one with every call; IPv4 on a socket
+ * that speaks both is written as IPv6.
+ */
+function subscriberOf(address: string): string {
+  if (!isIPv6(address)) return address
+  const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  const plain = new URL(`http://[${address.replace(/%.*/, "")}]`).hostname.slice(1, -1)
+  const [head = "", tail] = plain.split("::")
+  const [left, right] = [head, tail ?? ""].map((side) => (side === "" ? [] : side.split(":")))
+  const zeros = new Array<string>(8 - left!.length - right!.length).fill("0")
+  return `${[...left!, ...zeros, ...right!].slice(0, 4).join(":")}::/64`
+}
+
 /** An agent known by a key it holds: the id is the key's thumbprint, or the id its key is registered for. */
 export function agentPrincipal(id: string, permissions: readonly string[] = []): Principal {
   return { kind: "agent", id: `agent:${id}`, permissions }
+}
+
+/** A person at a browser, known by a secret that only this browser holds; the id tells nothing about the secret. */
+export function sessionPrincipal(secret: string): Principal {
+  return { kind: "user", id: `session:${sha256(secret).slice(0, 32)}`, permissions: [] }
 }

@@ -2,7 +2,7 @@ import type { Columns } from "./columns.ts"
 import type { Filter } from "./filter.ts"
 import type { MeaningIndex } from "./meaning-index.ts"
 import type { Direction, SearchQuery } from "./search-query.ts"
-import type { QueryWord, WordIndex } from "./word-index.ts"
+import type { QueryWord, WordIndex, WordScores } from "./word-index.ts"
 
 export interface Candidate {
   readonly document: number
@@ -38,7 +38,7 @@ export function rankCandidates(input: RankingInput): Candidate[] {
   if (words.length === 0) return finish(input, everything(selected), query)
   const scored = by === "meaning" ? undefined : input.index.score(words, selected)
   const found = new Set<number>()
-  if (scored) for (const document of highest(scored.scores, perWay)) found.add(document)
+  if (scored) for (const document of highest(scored, perWay)) found.add(document)
   if (by !== "words")
     for (const { document, likeness } of input.meanings.nearest(vector, selected, perWay))
       if (by === "meaning" || likeness >= nearEnough) found.add(document)
@@ -98,20 +98,19 @@ function rankOf(value: number, sorted: Float64Array, direction: Direction): numb
   return direction === "high" ? below : 1 - below
 }
 
-/** The documents with the highest scores above zero, found through a histogram in place of a full sort. */
-function highest(scores: Float32Array, wanted: number): number[] {
+/** The documents with the highest scores, found through a histogram in place of a full sort. */
+function highest({ scores, touched }: WordScores, wanted: number): number[] {
   const steps = 1_024
   const counts = new Uint32Array(steps + 1)
   let most = 0
-  for (const score of scores) if (score > most) most = score
-  if (most === 0) return []
-  const stepOf = (score: number) => Math.floor((score / most) * steps)
-  for (const score of scores) if (score > 0) counts[stepOf(score)]!++
+  for (let index = 0; index < touched.length; index++) most = Math.max(most, scores[touched[index]!]!)
+  const factor = most === 0 ? 0 : steps / most
+  for (let index = 0; index < touched.length; index++) counts[(scores[touched[index]!]! * factor) | 0]!++
   let step = steps
   for (let sum = counts[step]!; sum < wanted && step > 0; ) sum += counts[--step]!
   const found: number[] = []
-  for (let document = 0; document < scores.length && found.length < wanted * 8; document++)
-    if (scores[document]! > 0 && stepOf(scores[document]!) >= step) found.push(document)
+  for (let index = 0; index < touched.length && found.length < wanted * 8; index++)
+    if (((scores[touched[index]!]! * factor) | 0) >= step) found.push(touched[index]!)
   return found
 }
 

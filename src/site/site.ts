@@ -3,6 +3,7 @@ import { bindType, type Catalog } from "../catalog/index.ts"
 import { httpExecutor } from "../execution/index.ts"
 import { createOwnHost, type Host, Maintenance, type OwnHostOptions } from "../host/index.ts"
 import {
+  clientAddress,
   createApp,
   createLogger,
   type ListenOptions,
@@ -21,6 +22,7 @@ import {
 } from "../intent/index.ts"
 import { Jobs } from "../jobs/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
+import { createPages, ensurePassword, pageGroups, type Theme } from "../pages/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import {
@@ -51,6 +53,8 @@ import {
   createSqlLedger,
   createSqlMemoryStore,
   createSqlMessageStore,
+  createSqlPasswordStore,
+  createSqlUnmetStore,
   openStorage,
   type StorageOptions,
 } from "../storage/index.ts"
@@ -62,7 +66,6 @@ import {
 } from "../understanding/index.ts"
 import { createContent, type SiteItems } from "./content.ts"
 import { createAnonymousOf, createContextOf } from "./context.ts"
-import { createFrontPage } from "./front-page.ts"
 import { createKeyRoutes } from "./key-routes.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
 
@@ -81,6 +84,8 @@ export interface SiteOptions {
   readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
+  /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
+  readonly retention?: number
   /** What MCP clients find beside the intents. */
   readonly mcp?: Pick<
     McpOptions,
@@ -104,16 +109,22 @@ export interface SiteOptions {
   readonly unprovenAgents?: "refuse" | "anonymous"
   /** How many proxies of your own stand in front. */
   readonly trustedProxies?: number
+  /** How its pages look and what they say first. */
+  readonly theme?: Theme
 }
 
 export interface Site extends AsyncDisposable {
   readonly host: Host
+  /** Of the owner's desk: known only after the `listen` that made it, to be shown once. */
+  readonly newDeskPassword: string | undefined
   /** Answers a web-standard request: usable in any framework. */
   fetch(request: Request): Promise<Response>
   listen(options: ListenOptions): Promise<RunningServer>
 }
 
 const defaultData = ".parley"
+/** Milliseconds that what is remembered of somebody is kept untouched: a year. */
+const memoryLifetime = 365 * 86_400_000
 const nlwebPaths = ["/ask", "/await", "/who"]
 
 /** One business on the web: its intents behind every protocol. */
@@ -136,6 +147,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const outbound = createOutbound({ allowLoopback: options.origin === undefined || isLocal() })
   const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
 
+  const ledger = createSqlLedger(engine)
+  const interactions = createSqlInteractionStore(engine)
+  const unmet = createSqlUnmetStore(engine)
+  const passwords = createSqlPasswordStore(engine)
+  let newDeskPassword: string | undefined
+
   const items = createSqlCorpusStore(engine)
   const content = await createContent({
     store: items,
@@ -151,8 +168,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     intents,
     understanding,
     corpus: content.corpus,
-    ledger: createSqlLedger(engine),
-    interactions: createSqlInteractionStore(engine),
+    ledger,
+    interactions,
+    unmet,
     keys,
     origin,
     now,
@@ -160,12 +178,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     remoteExecutor: (target) => httpExecutor({ target, fetch: (url, init) => outbound.fetch(url, init) }),
     ...(options.execution && { execution: options.execution }),
     ...(options.conversation && { conversation: options.conversation }),
+    ...(options.retention !== undefined && { retention: options.retention }),
   })
 
+  const trustedProxies = options.trustedProxies ?? 0
   const callers = {
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
-    trustedProxies: options.trustedProxies ?? 0,
+    trustedProxies,
   }
   const contextOf = createContextOf(callers)
   const intentWeb = createIntentWebServer({
@@ -181,7 +201,12 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     now,
     onError,
   })
-  const tidying = new Maintenance({ tasks: [() => intentWeb.forget()], every: 60_000, onError })
+  const memory = createSqlMemoryStore(engine)
+  const tidying = new Maintenance({
+    tasks: [() => memory.removeUntouched(now() - memoryLifetime), () => intentWeb.forget()],
+    every: 60_000,
+    onError,
+  })
   const mcpAddress = () => `${origin()}/mcp`
   const nlweb = createNlwebHandler({
     ...options.nlweb,
@@ -191,7 +216,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       find: (id, owner) => jobs.find(id, owner),
       cancel: (id, owner) => jobs.cancel(id, owner),
     },
-    memory: createSqlMemoryStore(engine),
+    memory,
     actions: { http: ({ name }) => `${origin()}/api/execute/${name}`, mcp: mcpAddress },
     onError,
     now,
@@ -233,6 +258,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
       },
       mcpRouteGroup,
+      ...pageGroups,
     ],
     errorShapes: [
       ...nlwebPaths.map((path) => ({ path, toResponse: toNlwebError })),
@@ -245,7 +271,21 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
     },
   })
-  app.route("/", createFrontPage(host))
+  app.route(
+    "/",
+    createPages({
+      host,
+      contextOf,
+      addressOf: (c) => clientAddress(c, trustedProxies) ?? "unknown",
+      secret: keys.secret("pages"),
+      isSecure: () => origin().startsWith("https:"),
+      theme: options.theme,
+      manifest: { path: manifestPath, relation: manifestRelation },
+      now,
+      passwords,
+      stores: { ledger, interactions, unmet },
+    }),
+  )
   app.route("/", createKeyRoutes(keys, now))
   app.route("/", intentWeb.routes)
   app.route("/", createUimRoutes({ host, contextOf }))
@@ -276,6 +316,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const servers: RunningServer[] = []
   return {
     host,
+    get newDeskPassword() {
+      return newDeskPassword
+    },
     fetch: async (request) => app.fetch(request),
     async listen(listenOptions) {
       if (listening !== undefined) throw new ParleyError("conflict", "This site is listening already.")
@@ -285,6 +328,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
           "invalid_configuration",
           "To be reached from elsewhere, a site needs its public origin. Set 'origin'.",
         )
+      newDeskPassword = await ensurePassword(passwords, now())
       const server = await listen(app, { ...listenOptions, onStopping: () => stopping.abort() })
       listening = server.origin
       servers.push(server)

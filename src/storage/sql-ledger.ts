@@ -17,6 +17,8 @@ import type { AuditTable, ExecutionTable } from "./tables.ts"
 const claimColumns =
   "id, scope, uid, principal_kind, principal_id, input, input_digest, price, lease_until, started_at, state, attempt"
 
+const forgottenAtOnce = 500
+
 /** Executions in SQL. What runs once per execution is written by hand for whole groups and prepared once per size. */
 export function createSqlLedger(engine: Engine): Ledger {
   return {
@@ -64,6 +66,28 @@ export function createSqlLedger(engine: Engine): Ledger {
         .limit(limit)
       if (executionId !== undefined) query = query.where("execution_id", "=", executionId)
       return (await query.execute()).map(toAudit)
+    },
+    async forgetValues(time, after) {
+      const rows = await engine.db
+        .selectFrom("execution")
+        .select(["id", "started_at"])
+        .where("id", ">", after)
+        .orderBy("id")
+        .limit(forgottenAtOnce)
+        .execute()
+      // Ids are in the order of their time: behind the first that is too young there are only younger ones.
+      const last = rows.filter(({ started_at }) => started_at < time).at(-1)?.id
+      if (last === undefined) return undefined
+      await engine.db
+        .updateTable("execution")
+        .set({ input: "", output: null, error: null })
+        .where("id", ">", after)
+        .where("id", "<=", last)
+        .where("state", "!=", "running")
+        .where("settled_at", "<", time)
+        .where("input", "!=", "")
+        .execute()
+      return last
     },
     async forgetWindows(now) {
       await engine.db

@@ -1,10 +1,12 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
+import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
+import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
@@ -15,7 +17,9 @@ import {
   createSqlLedger,
   createSqlMemoryStore,
   createSqlMessageStore,
+  createSqlPasswordStore,
   createSqlRouteStore,
+  createSqlUnmetStore,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -49,5 +53,7 @@ for (const { name, create } of engines) {
       }
     })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
+    unmetStoreContract(async () => createSqlUnmetStore(await open()))
+    passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })
 }

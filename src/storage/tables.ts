@@ -12,6 +12,8 @@ export interface Tables {
   job: JobTable
   message_thread: MessageThreadTable
   message: MessageTable
+  unmet: UnmetTable
+  desk_password: { id: number; hash: string; changed_at: number }
   route: RouteTable
   /** By the address a gateway was told, the last good manifest as YAML. */
   site_manifest: { start: string; manifest: string; read_at: number }
@@ -119,6 +121,17 @@ export interface MessageTable {
   body: string | null
   received_at: number
   forget_at: number
+}
+
+export interface UnmetTable {
+  id: string
+  words: string
+  reason: string
+  locale: string
+  intent: string | null
+  count: number
+  first_at: number
+  last_at: number
 }
 
 export interface RouteTable {

@@ -15,6 +15,7 @@ export type { Candidate as TypedReading } from "./embedded/values/grammar/candid
 export type { Reader } from "./embedded/values/grammar/reader.ts"
 export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
+  formatFact,
   optionsFact,
   parameterLabel,
   phrase,
@@ -26,7 +27,9 @@ export {
   phraseInvalid,
   phraseRefused,
   type Speaker,
+  toFact,
 } from "./phrasing/index.ts"
+export { isTimeSchema } from "./time-schema.ts"
 export type {
   Asked,
   Band,

@@ -23,8 +23,19 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   conversation: ["intent", "identity", "understanding", "execution"],
   http: ["intent", "identity", "outbound"],
   host: ["intent", "identity", "understanding", "search", "corpus", "execution", "conversation"],
+  pages: ["intent", "identity", "understanding", "execution", "conversation", "host", "http"],
   protocols: ["intent", "identity", "execution", "catalog", "corpus", "jobs", "conversation", "host", "http"],
-  storage: ["intent", "identity", "execution", "catalog", "corpus", "jobs", "conversation", "protocols"],
+  storage: [
+    "intent",
+    "identity",
+    "execution",
+    "catalog",
+    "corpus",
+    "jobs",
+    "conversation",
+    "protocols",
+    "pages",
+  ],
   site: [
     "intent",
     "identity",
@@ -39,6 +50,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "http",
     "host",
     "protocols",
+    "pages",
     "storage",
   ],
   mediator: [
@@ -68,6 +80,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "outbound",
     "conversation",
     "corpus",
+    "pages",
   ],
 }
 

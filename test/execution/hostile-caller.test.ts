@@ -198,6 +198,52 @@ describe("executions under hostile callers and sick backends", () => {
     await expect(second).rejects.toMatchObject({ code: "conflict" })
     expect(asked).toBeLessThan(20)
   })
+
+  it("gives a further attempt a whole lease, however long its caller had waited for the first", async () => {
+    let now = 1_000_000
+    const running = Promise.withResolvers<void>()
+    const first = Promise.withResolvers<{ id: string }>()
+    let lease = 0
+    const intent = bookIntent(async (_, { executionId }) => {
+      running.resolve()
+      if (lease === 0) await first.promise
+      lease = (await createSqlLedger(engine).find(executionId))!.leaseUntil
+      return { id: "RES-1" }
+    })
+    const options = { now: () => now, patience: 60_000 }
+    const failing = start(options).execute(call(intent, { idempotencyKey: "k" }))
+    await running.promise
+    const waiting = start(options).execute(call(intent, { idempotencyKey: "k" }))
+    now += 35_000
+    lease = -1
+    first.reject(down())
+    expect(await failing).toMatchObject({ state: "failed" })
+    expect(await waiting).toMatchObject({ state: "succeeded" })
+    expect(lease - now).toBeGreaterThan(30_000)
+  })
+
+  it("does not take its own running work for a dead process's when the clock jumps", async () => {
+    let now = 1_000_000
+    const { promise, resolve } = Promise.withResolvers<{ id: string }>()
+    let running = 0
+    const intent = bookIntent(() => {
+      running++
+      return promise
+    })
+    const executions = start({ now: () => now })
+    const first = executions.execute(call(intent, { idempotencyKey: "k" }))
+    const more = Array.from({ length: 80 }, () => executions.execute(call(intent)))
+    await expect.poll(() => running).toBe(81)
+    now += 86_400_000
+    expect(await executions.recover(() => intent)).toBe(0)
+    await expect(executions.execute(call(intent, { idempotencyKey: "k" }))).rejects.toMatchObject({
+      code: "conflict",
+      retryAfter: 1,
+    })
+    resolve({ id: "RES-1" })
+    expect(await first).toMatchObject({ state: "succeeded", output: { id: "RES-1" } })
+    for (const one of more) expect(await one).toMatchObject({ state: "succeeded" })
+  })
 })
 
 /** A read that is under way when its caller hangs up. */

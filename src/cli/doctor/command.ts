@@ -2,7 +2,8 @@ import { constants } from "node:fs"
 import { access, mkdir, statfs } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { loadKeyFile } from "../../identity/index.ts"
+import { loadTlsMaterial } from "../../http/index.ts"
+import { loadKeyFile, parseKeyRing } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { openStorage } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
@@ -44,7 +45,10 @@ const checks: readonly Check[] = [
   {
     name: "keys",
     async run({ data, keys }) {
-      if (keys !== undefined) return "from PARLEY_KEYS"
+      if (keys !== undefined) {
+        parseKeyRing(keys, "PARLEY_KEYS")
+        return "from PARLEY_KEYS"
+      }
       await loadKeyFile(join(data, "keys.json"), Date.now())
       return join(data, "keys.json")
     },
@@ -61,9 +65,11 @@ const checks: readonly Check[] = [
   },
   {
     name: "transport",
-    async run({ host, origin, tlsCertificate, behindProxy }) {
+    async run({ host, origin, tlsCertificate, tlsKey, behindProxy }) {
+      if (tlsCertificate !== undefined)
+        await loadTlsMaterial({ certificateFile: tlsCertificate, keyFile: tlsKey! })
       const isLocal = host === "127.0.0.1" || host === "localhost" || host === "::1"
-      if (isLocal) return "loopback only, plain HTTP"
+      if (isLocal) return `loopback only, ${tlsCertificate === undefined ? "plain HTTP" : "own certificate"}`
       if (origin === undefined)
         fail("To be reached from elsewhere the site needs its public origin. Set 'origin'.")
       if (tlsCertificate === undefined && !behindProxy)

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises"
+import { mkdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { parseKeyRing, saveKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
@@ -16,10 +16,11 @@ export const restoreCommand: Command = {
   async run({ words: [source, ...more], flags }, io) {
     if (source === undefined || more.length > 0)
       throw new ParleyError("invalid_request", "Name the folder of one copy.")
-    const { data } = configurationOf(flags, io)
-    const keys = await readKeys(join(source, "keys.json"))
+    const { data, keys: given } = configurationOf(flags, io)
+    const keys = given === undefined ? await readKeys(join(source, "keys.json")) : undefined
+    await mkdir(data, { recursive: true, mode: 0o700 })
     const { kept } = await restoreSqlite(join(source, "parley.db"), join(data, "parley.db"), Date.now())
-    await saveKeyFile(join(data, "keys.json"), keys)
+    if (keys !== undefined) await saveKeyFile(join(data, "keys.json"), keys)
     io.out(
       `Restored ${data} from ${source}.${kept === undefined ? "" : ` The former database is kept as ${kept}.`}`,
     )

@@ -2,16 +2,19 @@ import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type Intent, ParleyError, type Service } from "../../intent/index.ts"
+import type { Theme } from "../../pages/index.ts"
 import type { SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { configurationFlags } from "../configuration/flags.ts"
 import { openConfigured } from "../configured-site.ts"
+import { interrupted } from "../interrupted.ts"
 
 /** What the file of a business gives. */
 interface Business {
   readonly service: Service
   readonly intents: readonly Intent[]
   readonly corpus?: NonNullable<SiteOptions["corpus"]>
+  readonly theme?: Theme
 }
 
 export const serveCommand: Command = {
@@ -34,13 +37,18 @@ export const serveCommand: Command = {
     const business = await loadBusiness(file)
     await using running = await openConfigured(business, flags, io)
     io.out(`${business.service.name} is at ${running.server.origin}`)
+    io.out(`  talk to it at ${running.server.origin}/intent-ui/`)
+    if (running.newDeskPassword !== undefined)
+      io.out(
+        `  your desk is ${running.server.origin}/desk/, its password ${running.newDeskPassword} (shown this once)`,
+      )
     io.out(`  stop it with Ctrl-C`)
-    await new Promise<void>((stop) => io.signal.addEventListener("abort", () => stop(), { once: true }))
+    await interrupted(io.signal)
     return 0
   },
 }
 
-/** A module whose default export is `{ service, intents, corpus? }`, or a function that gives it. */
+/** A module whose default export is `{ service, intents, corpus?, theme? }`, or a function that gives it. */
 async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
   if (!existsSync(path)) throw new ParleyError("not_found", `There is no file ${file}.`)
@@ -49,7 +57,7 @@ async function loadBusiness(file: string): Promise<Business> {
   if (!isBusiness(given))
     throw new ParleyError(
       "invalid_declaration",
-      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items.`,
+      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'theme' how its pages look.`,
     )
   return given
 }

@@ -3,6 +3,7 @@ import { groundFloor } from "./0001-ground-floor.ts"
 import { messages } from "./0002-messages.ts"
 import { routes } from "./0003-routes.ts"
 import { corpusAndJobs } from "./0004-corpus-and-jobs.ts"
+import { desk } from "./0005-desk.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
-export const migrations: readonly Migration[] = [groundFloor, messages, routes, corpusAndJobs]
+export const migrations: readonly Migration[] = [groundFloor, messages, routes, corpusAndJobs, desk]

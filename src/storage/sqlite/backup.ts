@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs"
-import { chmod, rename, rm } from "node:fs/promises"
+import { chmod, link, rename, rm } from "node:fs/promises"
 import { backup, DatabaseSync } from "node:sqlite"
 import { ParleyError } from "../../intent/index.ts"
 import { toStorageError } from "../errors.ts"
@@ -37,13 +37,16 @@ export async function restoreSqlite(
   await rm(draft, { force: true })
   await backupSqlite(copy, draft)
   if (!existsSync(file)) {
+    // SQLite would write the log of a database that is gone into the one that takes its place.
+    for (const rest of [`${file}-wal`, `${file}-shm`]) await rm(rest, { force: true })
     await rename(draft, file)
     return { kept: undefined }
   }
   try {
     assertUnused(file)
     const kept = `${file}.before-${new Date(now).toISOString().replace(/[:.]/g, "-")}`
-    await rename(file, kept)
+    // A second name first: at no moment is there no database, in whose place a server would make an empty one.
+    await link(file, kept)
     await rename(draft, file)
     return { kept }
   } finally {

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { Kysely } from "kysely"
@@ -64,7 +64,7 @@ export function openSqlite(options: SqliteOptions): Engine {
 
 function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): DatabaseSync {
   try {
-    if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+    if (file !== ":memory:") makePrivate(file)
     const database = new DatabaseSync(file, { timeout: patience })
     database.exec(`
       PRAGMA journal_mode = WAL;
@@ -78,6 +78,16 @@ function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): D
     return database
   } catch (error) {
     throw toStorageError(error)
+  }
+}
+
+/** What is in it concerns its owner only, whatever the umask; SQLite gives its log the mode of the database. */
+function makePrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    closeSync(openSync(file, "wx", 0o600))
+  } catch {
+    // It is there already, or it cannot be made: then SQLite, which opens it next, says why.
   }
 }
 

@@ -1,0 +1,26 @@
+/** Builds the pages into web/dist: `node scripts/build-web.ts`. Runs by itself after `npm ci` in a checkout. */
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "vite"
+
+const root = fileURLToPath(new URL("../web/", import.meta.url))
+const dist = join(root, "dist")
+
+await build({
+  root,
+  configFile: false,
+  logLevel: "warn",
+  base: "/intent-ui/",
+  build: {
+    outDir: dist,
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    // Nothing is put inline as data: a page's policy allows it for images only.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: [join(root, "src/conversation.tsx"), join(root, "src/desk.tsx")],
+    },
+  },
+})

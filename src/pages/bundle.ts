@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from "node:fs"
+import { extname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { z } from "zod"
+import { ParleyError } from "../intent/index.ts"
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** One built file, compressed once for everybody. */
+export interface Asset {
+  readonly contentType: string
+  readonly plain: Bytes
+  readonly gzip: Bytes
+  readonly brotli: Bytes
+}
+
+export type PageName = "conversation" | "desk"
+
+/** The built pages: their files by name, and what each page's HTML has to name. */
+export interface Bundle {
+  readonly assets: ReadonlyMap<string, Asset>
+  entry(page: PageName): {
+    readonly script: string
+    readonly styles: readonly string[]
+    readonly preloads: readonly string[]
+  }
+}
+
+const manifest = z.record(
+  z.string(),
+  z.looseObject({
+    file: z.string(),
+    css: z.array(z.string()).optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+)
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+}
+
+/** Built by scripts/build-web.ts; beside the sources in a checkout, beside dist/ in the package. */
+function locate(): string | undefined {
+  const places = ["../../web/dist/", "../../../web/dist/"].map((place) =>
+    fileURLToPath(new URL(place, import.meta.url)),
+  )
+  return places.find((place) => existsSync(join(place, "manifest.json")))
+}
+
+/** Reads the bundle once; undefined when it was not built. */
+export function loadBundle(folder: string | undefined = locate()): Bundle | undefined {
+  if (folder === undefined || !existsSync(join(folder, "manifest.json"))) return undefined
+  const chunks = manifest.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")))
+  const names = new Set(Object.values(chunks).flatMap(({ file, css = [] }) => [file, ...css]))
+  const assets = new Map(
+    [...names].map((name) => [name.replace(/^assets\//, ""), prepare(join(folder, name))]),
+  )
+  return {
+    assets,
+    entry(page) {
+      const key = `src/${page}.tsx`
+      const chunk = chunks[key]
+      if (chunk === undefined) throw new ParleyError("internal", `The bundle has no page '${page}'.`)
+      const all = [key, ...importsOf(key, chunks)].map((name) => chunks[name]!)
+      return {
+        script: chunk.file,
+        styles: [...new Set(all.flatMap(({ css = [] }) => css))].reverse(),
+        preloads: all.slice(1).map(({ file }) => file),
+      }
+    },
+  }
+}
+
+function importsOf(key: string, chunks: z.output<typeof manifest>, seen = new Set<string>()): string[] {
+  for (const name of chunks[key]?.imports ?? []) {
+    if (seen.has(name)) continue
+    seen.add(name)
+    importsOf(name, chunks, seen)
+  }
+  return [...seen]
+}
+
+function prepare(path: string): Asset {
+  const plain = readFileSync(path)
+  return {
+    contentType: contentTypes[extname(path)] ?? "application/octet-stream",
+    plain: new Uint8Array(plain),
+    gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
+    brotli: new Uint8Array(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+  }
+}
+
+/** What is said where the pages were not built. */
+export function assertBuilt(bundle: Bundle | undefined): asserts bundle is Bundle {
+  if (bundle === undefined)
+    throw new ParleyError(
+      "not_implemented",
+      "The pages are not built here. Run 'npm run build:web', then start again.",
+    )
+}

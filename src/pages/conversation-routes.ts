@@ -1,0 +1,107 @@
+import { type Context, Hono } from "hono"
+import { html } from "hono/html"
+import type { Host, HostContext } from "../host/index.ts"
+import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
+import type { Principal } from "../identity/index.ts"
+import { ParleyError } from "../intent/index.ts"
+import { toAssetResponse } from "./asset-response.ts"
+import { assertBuilt, type Bundle } from "./bundle.ts"
+import { toDocument } from "./document.ts"
+import type { PreparedTheme } from "./theme.ts"
+import { parseTurnRequest } from "./turn-request.ts"
+import { toTurnResponse } from "./turn-response.ts"
+import type { PageSetup } from "./wire.ts"
+import { choosePageLanguage } from "./words/index.ts"
+
+export interface ConversationRoutesOptions {
+  readonly host: Host
+  readonly contextOf: (c: Context) => HostContext
+  /** Who sits at the browser; sets the cookie that says so. */
+  readonly sessionOf: (c: Context) => Principal
+  readonly theme: PreparedTheme
+  /** Undefined when the pages were not built. */
+  readonly bundle: Bundle | undefined
+  readonly manifest?: { readonly path: string; readonly relation: string }
+  readonly now?: () => number
+}
+
+export const conversationPath = "/intent-ui"
+
+/** The page on which a person talks to the site, and the door it talks through (IntentWeb 3.1). */
+export function createConversationRoutes(options: ConversationRoutesOptions): Hono {
+  const { host, theme, bundle } = options
+  const routes = new Hono()
+  const themeCss = prepareBody(theme.css, { contentType: "text/css; charset=utf-8" })
+  const logo = theme.logo && prepareBody(theme.logo.bytes, { contentType: theme.logo.contentType })
+
+  routes.get(conversationPath, (c) => c.redirect(`${conversationPath}/`, 308))
+  routes.get(`${conversationPath}/`, (c) => {
+    const { locale } = options.contextOf(c)
+    options.sessionOf(c)
+    return c.html(toConversationPage(locale, options))
+  })
+  routes.post(`${conversationPath}/turn`, async (c) => {
+    const { interactionId, input } = parseTurnRequest(await readJson(c.req.raw))
+    const context = { ...options.contextOf(c), principal: options.sessionOf(c) }
+    const result = await host.turn({ interactionId, input }, withSignal(context, c))
+    const { service, intents } = host.describe()
+    return c.json(
+      toTurnResponse(result, { intents, timeZone: service.timeZone, now: options.now ?? Date.now }),
+    )
+  })
+  routes.get(`${conversationPath}/theme.css`, (c) => toPreparedResponse(themeCss, c.req.raw))
+  routes.get(`${conversationPath}/logo`, (c) => {
+    if (logo === undefined) throw new ParleyError("not_found", "This site has no logo.")
+    return toPreparedResponse(logo, c.req.raw)
+  })
+  routes.get(`${conversationPath}/assets/:name`, (c) => {
+    const asset = bundle?.assets.get(c.req.param("name"))
+    if (asset === undefined) throw new ParleyError("not_found", "The pages have no such file.")
+    return toAssetResponse(asset, c.req.header("accept-encoding"))
+  })
+  return routes
+}
+
+/** Spreading a context reads its signal once; that of a request is made only when someone looks. */
+function withSignal(context: Omit<HostContext, "signal">, c: Context): HostContext {
+  return { ...context, signal: c.req.raw.signal }
+}
+
+function toConversationPage(locale: string, options: ConversationRoutesOptions) {
+  const { theme, bundle, manifest } = options
+  assertBuilt(bundle)
+  const { service, intents } = options.host.describe()
+  const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
+  const setup: PageSetup = {
+    name: service.name,
+    about: service.about,
+    opening: theme.opening ?? language.words.greeting,
+    logo: theme.logo !== undefined,
+    language: language.tag,
+    words: language.words,
+    offers: intents
+      .filter(({ deprecation }) => deprecation === undefined)
+      .slice(0, 12)
+      .map(({ uid, title, description, examples }) => ({
+        uid,
+        title,
+        description,
+        example: examples[0] ?? title,
+      })),
+  }
+  const document = {
+    language: language.tag,
+    direction: language.direction,
+    title: service.name,
+    description: service.about,
+    manifest,
+    setup,
+  }
+  return toDocument(
+    "conversation",
+    bundle,
+    document,
+    html`<div id="app"></div>
+    <noscript><p>${service.name}: ${service.about}</p><p><a href="/">${language.words.whatYouCanDo}</a></p></noscript>`,
+  )
+}

@@ -1,0 +1,46 @@
+import type { InteractionStore, UnmetStore } from "../../conversation/index.ts"
+import type { ExecutionRecord, Ledger } from "../../execution/index.ts"
+import type { Host } from "../../host/index.ts"
+import { createFindTitle, toBusyHours, toDeskConversation, toDeskExecution, toDeskUnmet } from "./records.ts"
+import type { BusyHours, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
+
+export interface DeskStores {
+  readonly ledger: Pick<Ledger, "list">
+  readonly interactions: Pick<InteractionStore, "list">
+  readonly unmet: Pick<UnmetStore, "list">
+}
+
+export interface DeskData {
+  executions(before: number | undefined, limit: number): Promise<readonly DeskExecution[]>
+  conversations(limit: number): Promise<readonly DeskConversation[]>
+  unmet(limit: number): Promise<readonly DeskUnmet[]>
+  busyHours(): Promise<BusyHours>
+}
+
+const busyDays = 28
+const countedAtMost = 5_000
+
+/** What the owner may look at, from the stores that the site keeps anyway. */
+export function createDeskData(host: Host, stores: DeskStores, now: () => number): DeskData {
+  const { service, intents } = host.describe()
+  const titleOf = createFindTitle(intents)
+  return {
+    async executions(before, limit) {
+      const records = await stores.ledger.list({ limit, ...(before !== undefined && { before }) })
+      return records.map((record) => toDeskExecution(record, titleOf))
+    },
+    async conversations(limit) {
+      const interactions = await stores.interactions.list({ limit })
+      return interactions.map((interaction) => toDeskConversation(interaction, titleOf))
+    },
+    async unmet(limit) {
+      return (await stores.unmet.list(limit)).map((unmet) => toDeskUnmet(unmet, titleOf))
+    },
+    async busyHours() {
+      const records: readonly ExecutionRecord[] = await stores.ledger.list({ limit: countedAtMost })
+      const since = now() - busyDays * 86_400_000
+      const times = records.map(({ startedAt }) => startedAt).filter((time) => time >= since)
+      return toBusyHours(times, service.timeZone, busyDays)
+    },
+  }
+}

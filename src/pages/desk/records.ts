@@ -1,0 +1,83 @@
+import type { Interaction, Unmet } from "../../conversation/index.ts"
+import type { ExecutionRecord } from "../../execution/index.ts"
+import type { IntentDescriptor } from "../../intent/index.ts"
+import type { BusyHours, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
+
+type FindTitle = (uid: string) => string
+
+export function createFindTitle(intents: readonly IntentDescriptor[]): FindTitle {
+  const titles = new Map(intents.map(({ uid, title }) => [uid, title]))
+  return (uid) => titles.get(uid) ?? uid
+}
+
+export function toDeskExecution(record: ExecutionRecord, titleOf: FindTitle): DeskExecution {
+  return {
+    id: record.id,
+    uid: record.uid,
+    title: titleOf(record.uid),
+    state: record.state,
+    principal: record.principalId,
+    startedAt: toTime(record.startedAt),
+    settledAt: record.settledAt === null ? null : toTime(record.settledAt),
+    price: record.price,
+    input: JSON.parse(record.input),
+    output: record.output === null ? null : JSON.parse(record.output),
+    error: record.error && { code: record.error.code, message: record.error.message },
+    receipt: record.receipt === null ? null : JSON.parse(record.receipt),
+  }
+}
+
+export function toDeskConversation(interaction: Interaction, titleOf: FindTitle): DeskConversation {
+  return {
+    id: interaction.id,
+    owner: interaction.owner,
+    locale: interaction.locale,
+    phase: interaction.phase,
+    turns: interaction.turn,
+    wish: interaction.wish ?? null,
+    intent: interaction.intent === undefined ? null : titleOf(interaction.intent),
+    values: Object.fromEntries(
+      Object.entries(interaction.values).map(([name, { value, turn, confidence }]) => [
+        name,
+        { value, turn, confidence },
+      ]),
+    ),
+    assumptions: interaction.assumptions,
+    executionId: interaction.executionId ?? null,
+    startedAt: toTime(interaction.created),
+  }
+}
+
+export function toDeskUnmet(unmet: Unmet, titleOf: FindTitle): DeskUnmet {
+  return {
+    words: unmet.words,
+    reason: unmet.reason,
+    count: unmet.count,
+    locale: unmet.locale,
+    intent: unmet.intent === undefined ? null : titleOf(unmet.intent),
+    firstAt: toTime(unmet.firstAt),
+    lastAt: toTime(unmet.lastAt),
+  }
+}
+
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+/** How many of these moments fall into each hour of the week, where the site is. */
+export function toBusyHours(times: readonly number[], timeZone: string, days: number): BusyHours {
+  const counts = weekdays.map(() => new Array<number>(24).fill(0))
+  const format = new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    hourCycle: "h23",
+  })
+  for (const time of times) {
+    const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
+    counts[weekdays.indexOf(parts.weekday!)]![Number(parts.hour)]!++
+  }
+  return { days, total: times.length, counts }
+}
+
+function toTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

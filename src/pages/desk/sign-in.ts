@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import type { Context } from "hono"
+import { deleteCookie, getCookie, setCookie } from "hono/cookie"
+import { ParleyError } from "../../intent/index.ts"
+import { Attempts } from "../attempts.ts"
+import { isPassword } from "./password.ts"
+import type { PasswordStore } from "./password-store.ts"
+
+export interface SignInOptions {
+  readonly passwords: PasswordStore
+  readonly secret: Uint8Array
+  readonly isSecure: () => boolean
+  readonly addressOf: (c: Context) => string
+  readonly now: () => number
+}
+
+export interface SignIn {
+  signIn(c: Context, password: string): Promise<void>
+  signOut(c: Context): void
+  isSignedIn(c: Context): Promise<boolean>
+  /** Throws for whoever is not the owner. */
+  assertOwner(c: Context): Promise<void>
+}
+
+const name = "parley-desk"
+const lifetime = 12 * 3_600_000
+const wrongGuesses = { limit: 10, window: 15 * 60_000 }
+/** Checking a password takes a core for a while: more at once than this is no owner. */
+const checkedAtOnce = 4
+
+/** The owner's session: a sealed cookie that ends by itself, and with a change of the password. */
+export function createSignIn(options: SignInOptions): SignIn {
+  const { passwords, secret, isSecure, addressOf, now } = options
+  const wrong = new Attempts({ ...wrongGuesses, now })
+  const cookie = () => ({ httpOnly: true, sameSite: "Strict", path: "/desk", secure: isSecure() }) as const
+  let checking = 0
+
+  function seal(expires: number, hash: string): string {
+    return createHmac("sha256", secret).update(`desk ${expires} ${hash}`).digest("base64url")
+  }
+
+  async function check(password: string, hash: string): Promise<boolean> {
+    if (checking >= checkedAtOnce)
+      throw new ParleyError("rate_limited", "Too many are signing in at once. Try again in a moment.", {
+        retryAfter: 1,
+      })
+    checking++
+    try {
+      return await isPassword(password, hash)
+    } finally {
+      checking--
+    }
+  }
+
+  async function isSignedIn(c: Context): Promise<boolean> {
+    const [expires = "", mac = ""] = (getCookie(c, name) ?? "").split(".")
+    if (!/^\d{1,15}$/.test(expires) || Number(expires) <= now()) return false
+    const hash = await passwords.read()
+    if (hash === undefined) return false
+    const expected = Buffer.from(seal(Number(expires), hash))
+    const given = Buffer.from(mac)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  return {
+    isSignedIn,
+    async signIn(c, password) {
+      const address = addressOf(c)
+      wrong.assertLeft(address)
+      // Counted before it is checked, so that many at once are not all the first.
+      wrong.count(address)
+      const hash = await passwords.read()
+      if (hash === undefined || !(await check(password, hash)))
+        throw new ParleyError("unauthenticated", "That is not the password of this desk.")
+      wrong.forget(address)
+      const expires = now() + lifetime
+      setCookie(c, name, `${expires}.${seal(expires, hash)}`, { ...cookie(), maxAge: lifetime / 1000 })
+    },
+    signOut: (c) => void deleteCookie(c, name, cookie()),
+    async assertOwner(c) {
+      if (!(await isSignedIn(c))) throw new ParleyError("unauthenticated", "Sign in to the desk first.")
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { IntentDescriptor } from "../intent/index.ts"
+import type { FollowUp } from "./wire.ts"
+
+const atMost = 4
+
+/**
+ * What can be done with a result: the intents that change something and whose required values all stand in it,
+ * as the id of a booking stands in what booking gave back.
+ */
+export function findFollowUps(
+  done: { readonly uid: string; readonly output: Readonly<Record<string, unknown>> | undefined },
+  intents: readonly IntentDescriptor[],
+): FollowUp[] {
+  const { uid, output } = done
+  if (output === undefined) return []
+  return intents
+    .filter((intent) => intent.uid !== uid && intent.effect !== "read" && intent.deprecation === undefined)
+    .flatMap(({ uid, title, parameters }) => {
+      const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+      if (required.length === 0 || !required.every((name) => Object.hasOwn(output, name))) return []
+      return [{ uid, title, values: Object.fromEntries(required.map((name) => [name, output[name]])) }]
+    })
+    .slice(0, atMost)
+}

@@ -1,0 +1,57 @@
+import { type Context, Hono } from "hono"
+import { html } from "hono/html"
+import type { Host, HostContext } from "../host/index.ts"
+import type { Bundle } from "./bundle.ts"
+import { conversationPath } from "./conversation-routes.ts"
+import type { PreparedTheme } from "./theme.ts"
+import { choosePageLanguage } from "./words/index.ts"
+
+export interface FrontPageOptions {
+  readonly host: Host
+  readonly contextOf: (c: Context) => HostContext
+  readonly theme: PreparedTheme
+  readonly bundle: Bundle | undefined
+  readonly manifest?: { readonly path: string; readonly relation: string }
+}
+
+/** What someone sees who opens the site's address: who this is, what can be asked of it, and where. */
+export function createFrontPage({ host, contextOf, theme, bundle, manifest }: FrontPageOptions): Hono {
+  const routes = new Hono()
+  const styles = bundle?.entry("conversation").styles ?? []
+  routes.get("/", (c) => {
+    const { service, intents } = host.describe()
+    const { tag, direction, words } = choosePageLanguage(contextOf(c).locale, {
+      locale: service.locale,
+      words: theme.words,
+    })
+    return c.html(html`<!doctype html>
+<html lang="${tag}" dir="${direction}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="description" content="${service.about}">
+    <title>${service.name}</title>
+    ${styles.map((path) => html`<link rel="stylesheet" href="${conversationPath}/${path}">`)}
+    <link rel="stylesheet" href="${conversationPath}/theme.css">
+    <link rel="icon" href="data:,">
+    ${manifest && html`<link rel="${manifest.relation}" href="${manifest.path}">`}
+  </head>
+  <body>
+    <div class="page">
+      <header><span class="brand"><span class="monogram" aria-hidden="true">${[...service.name][0]}</span><span>${service.name}</span></span></header>
+      <main>
+        <section class="opening">
+          <h1>${service.name}</h1>
+          <p class="about">${service.about}</p>
+          <p><a class="call" href="${conversationPath}/">${words.sayHere}</a></p>
+          <h2>${words.whatYouCanDo}</h2>
+          <ul class="abilities">${intents.map(({ title, description }) => html`<li><strong>${title}</strong> <span>${description}</span></li>`)}</ul>
+        </section>
+      </main>
+    </div>
+  </body>
+</html>`)
+  })
+  return routes
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs"
+import { extname } from "node:path"
+import { ParleyError } from "../intent/index.ts"
+import { type Colour, mix, parseColour, readableOn, textOn, toHex } from "./colour.ts"
+import type { Words } from "./wire.ts"
+
+/** How a site makes the pages its own. Everything is optional. */
+export interface Theme {
+  /** The site's colour, as in #b4452c; shades that can be read in light and dark are made from it. */
+  readonly colour?: string
+  /** An image file: svg, png, webp or jpg. */
+  readonly logo?: string
+  /** The first words of the page. */
+  readonly opening?: string
+  /** Words of the page in the site's own language, in place of ours. */
+  readonly words?: Partial<Words>
+}
+
+export interface PreparedTheme {
+  readonly css: string
+  readonly opening: string | undefined
+  readonly words: Partial<Words> | undefined
+  readonly logo: { readonly bytes: Buffer; readonly contentType: string } | undefined
+}
+
+const defaultColour = "#2f5d50"
+const paper: Colour = [250, 248, 245]
+const night: Colour = [24, 23, 26]
+
+const imageTypes: Readonly<Record<string, string>> = {
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".jpg": "image/jpeg",
+}
+
+export function prepareTheme(theme: Theme = {}): PreparedTheme {
+  const colour = parseColour(theme.colour ?? defaultColour, "theme.colour")
+  return {
+    css: toCss(colour),
+    opening: theme.opening,
+    words: theme.words,
+    logo: theme.logo === undefined ? undefined : readLogo(theme.logo),
+  }
+}
+
+function readLogo(path: string): NonNullable<PreparedTheme["logo"]> {
+  const contentType = imageTypes[extname(path).toLowerCase()]
+  if (contentType === undefined)
+    throw new ParleyError("invalid_configuration", `theme.logo: '${path}' is no svg, png, webp or jpg file`)
+  return { bytes: readFileSync(path), contentType }
+}
+
+/** Custom properties for both colour schemes; only colours that we computed get into them. */
+function toCss(colour: Colour): string {
+  const light = shades(colour, paper)
+  const dark = shades(mix(colour, [255, 255, 255], 0.35), night)
+  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
+}
+
+function shades(colour: Colour, ground: Colour): string {
+  const fill = readableOn(ground, colour, 3.2)
+  const tint = mix(ground, colour, 0.12)
+  const entries = {
+    "--accent": toHex(fill),
+    "--on-accent": toHex(textOn(fill)),
+    "--accent-text": toHex(readableOn(tint, colour, 4.8)),
+    "--accent-tint": toHex(tint),
+  }
+  return Object.entries(entries)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(";")
+}

@@ -1,0 +1,123 @@
+import { type Interaction, type Move, valuesOf } from "../conversation/index.ts"
+import type { TurnResult } from "../host/index.ts"
+import type { IntentDescriptor } from "../intent/index.ts"
+import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
+import { toField } from "./fields.ts"
+import { findFollowUps } from "./follow-ups.ts"
+import type { Explanation, Fact, PageMove, TurnResponse } from "./wire.ts"
+
+export interface TurnResponseSettings {
+  readonly intents: readonly IntentDescriptor[]
+  readonly timeZone: string
+  readonly now: () => number
+}
+
+/** A turn as the page is told it: the same moves and messages as in every protocol, with what a form needs. */
+export function toTurnResponse(result: TurnResult, settings: TurnResponseSettings): TurnResponse {
+  const { interaction, moves } = result
+  const today = new Intl.DateTimeFormat("sv-SE", { timeZone: settings.timeZone }).format(settings.now())
+  const speaker: Speaker = { locale: interaction.locale, timeZone: settings.timeZone, today }
+  const view: View = {
+    interaction,
+    speaker,
+    intents: settings.intents,
+    find: (uid) => settings.intents.find((intent) => intent.uid === uid),
+  }
+  return {
+    turn: interaction.turn,
+    ended: interaction.phase === "ended",
+    moves: moves.map((move) => toPageMove(move, view)),
+    explanation: toExplanation(view),
+  }
+}
+
+interface View {
+  readonly interaction: Interaction
+  readonly speaker: Speaker
+  readonly intents: readonly IntentDescriptor[]
+  find(uid: string): IntentDescriptor | undefined
+}
+
+function toPageMove(move: Move, view: View): PageMove {
+  const { message } = move
+  switch (move.kind) {
+    case "ask": {
+      const known = valuesOf(view.interaction)
+      const fields = move.parameters.map((asked) => toField(asked, ownValue(known, asked.name), view.speaker))
+      return { kind: "ask", message, title: titleOf(move.intent, view), fields }
+    }
+    case "choose": {
+      const options = move.options.map(({ id, label, note }) => ({ id, label, note }))
+      return { kind: "choose", message, options }
+    }
+    case "confirm": {
+      const { effect, quote, price } = move
+      const facts = toFacts(view.find(move.intent), move.values, view.speaker)
+      return {
+        kind: "confirm",
+        message,
+        title: titleOf(move.intent, view),
+        effect,
+        facts,
+        cost: quote,
+        fee: price,
+      }
+    }
+    case "authorise":
+      return { kind: "authorise", message, url: move.url }
+    case "inform":
+      return { kind: "inform", message }
+    case "working":
+      return { kind: "working", message }
+    case "done": {
+      const { outcome, externalId } = move
+      const { receipt } = outcome
+      return {
+        kind: "done",
+        message,
+        title: titleOf(move.intent, view),
+        succeeded: outcome.state === "succeeded",
+        externalId,
+        receipt: receipt && {
+          executionId: outcome.executionId,
+          keyId: receipt.kid,
+          settledAt: receipt.body.settled_at,
+        },
+        next: findFollowUps({ uid: move.intent, output: outcome.output }, view.intents),
+      }
+    }
+    case "fail":
+      return { kind: "fail", message, code: move.code, retryAfter: move.retryAfter }
+  }
+}
+
+function titleOf(uid: string, view: View): string {
+  return view.find(uid)?.title ?? uid
+}
+
+function ownValue(values: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : undefined
+}
+
+function toFacts(
+  descriptor: IntentDescriptor | undefined,
+  values: Readonly<Record<string, unknown>>,
+  speaker: Speaker,
+): Fact[] {
+  const known = (descriptor?.parameters ?? []).filter(({ name }) => ownValue(values, name) !== undefined)
+  return known.map((parameter) => ({
+    label: parameterLabel(parameter),
+    text: formatFact(speaker.locale, toFact(values[parameter.name], parameter.schema, speaker)),
+  }))
+}
+
+function toExplanation(view: View): Explanation {
+  const { intent, confidence, assumptions } = view.interaction
+  const descriptor = intent === undefined ? undefined : view.find(intent)
+  return {
+    intent: descriptor?.title,
+    confidence,
+    facts: toFacts(descriptor, valuesOf(view.interaction), view.speaker),
+    assumptions,
+  }
+}

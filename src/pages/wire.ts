@@ -1,0 +1,195 @@
+/**
+ * What the pages and their server say to each other. Types only and without imports, because both a browser
+ * and a server read them.
+ */
+
+export interface Choice {
+  readonly value: unknown
+  readonly label: string
+  readonly note?: string | undefined
+}
+
+/** How a value is asked for; `words` is for what no form can ask well. */
+export type FieldKind =
+  | "text"
+  | "long-text"
+  | "email"
+  | "telephone"
+  | "url"
+  | "number"
+  | "date"
+  | "time"
+  | "date-time"
+  | "yes-no"
+  | "choice"
+  | "choices"
+  | "words"
+
+export interface Field {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly label: string
+  readonly hint: string
+  readonly required: boolean
+  readonly problem?: string | undefined
+  readonly value?: unknown
+  readonly options?: readonly Choice[] | undefined
+  readonly minimum?: number | undefined
+  readonly maximum?: number | undefined
+  readonly step?: number | undefined
+  readonly longest?: number | undefined
+  readonly example?: string | undefined
+}
+
+export interface Fact {
+  readonly label: string
+  readonly text: string
+}
+
+export interface FollowUp {
+  readonly uid: string
+  readonly title: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+export interface ShownReceipt {
+  readonly executionId: string
+  readonly keyId: string
+  readonly settledAt: string
+}
+
+/** The moves of the conversation with what a page needs to show them; `message` is the same in every protocol. */
+export type PageMove =
+  | {
+      readonly kind: "ask"
+      readonly message: string
+      readonly title: string
+      readonly fields: readonly Field[]
+    }
+  | {
+      readonly kind: "choose"
+      readonly message: string
+      readonly options: readonly {
+        readonly id: string
+        readonly label: string
+        readonly note?: string | undefined
+      }[]
+    }
+  | {
+      readonly kind: "confirm"
+      readonly message: string
+      readonly title: string
+      readonly effect: "read" | "write" | "destructive"
+      readonly facts: readonly Fact[]
+      readonly cost?: string | undefined
+      readonly fee?: string | undefined
+    }
+  | { readonly kind: "authorise"; readonly message: string; readonly url?: string | undefined }
+  | { readonly kind: "inform"; readonly message: string }
+  | { readonly kind: "working"; readonly message: string }
+  | {
+      readonly kind: "done"
+      readonly message: string
+      readonly title: string
+      readonly succeeded: boolean
+      readonly externalId?: string | undefined
+      readonly receipt?: ShownReceipt | undefined
+      readonly next: readonly FollowUp[]
+    }
+  | {
+      readonly kind: "fail"
+      readonly message: string
+      readonly code: string
+      readonly retryAfter?: number | undefined
+    }
+
+/** How the words were understood: what is shown when someone asks why. */
+export interface Explanation {
+  readonly intent?: string | undefined
+  readonly confidence?: number | undefined
+  readonly facts: readonly Fact[]
+  readonly assumptions: readonly string[]
+}
+
+export type PageInput =
+  | { readonly kind: "say"; readonly text: string }
+  | { readonly kind: "start"; readonly uid: string; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: "give"; readonly values: Readonly<Record<string, unknown>> }
+  | { readonly kind: "pick"; readonly id: string }
+  | { readonly kind: "confirm"; readonly yes: boolean }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "resume" }
+
+export interface TurnRequest {
+  readonly interactionId: string
+  readonly input: PageInput
+}
+
+export interface TurnResponse {
+  /** Counts the inputs taken: tells a page whether one that got no answer arrived. */
+  readonly turn: number
+  readonly ended: boolean
+  readonly moves: readonly PageMove[]
+  readonly explanation: Explanation
+}
+
+/** What the conversation page is told about the site when it opens. */
+export interface PageSetup {
+  readonly name: string
+  readonly about: string
+  readonly opening: string
+  readonly logo: boolean
+  readonly language: string
+  readonly offers: readonly {
+    readonly uid: string
+    readonly title: string
+    readonly description: string
+    readonly example: string
+  }[]
+  readonly words: Words
+}
+
+/** The page's own words, in one language. `{…}` marks a value. */
+export interface Words {
+  readonly greeting: string
+  readonly whatYouCanDo: string
+  readonly orSay: string
+  readonly sayHere: string
+  readonly send: string
+  readonly conversation: string
+  readonly you: string
+  readonly startOver: string
+  readonly cancel: string
+  readonly continue: string
+  readonly confirmTitle: string
+  readonly yes: string
+  readonly no: string
+  readonly goAhead: string
+  readonly change: string
+  readonly costs: string
+  readonly fee: string
+  readonly done: string
+  readonly declined: string
+  readonly reference: string
+  readonly copy: string
+  readonly copied: string
+  readonly whatNext: string
+  readonly newWish: string
+  readonly howUnderstood: string
+  readonly understoodAs: string
+  readonly sure: string
+  readonly assumed: string
+  readonly receipt: string
+  readonly working: string
+  readonly stillWorking: string
+  readonly offline: string
+  readonly over: string
+  readonly failed: string
+  readonly optional: string
+  readonly filter: string
+  readonly shown: string
+  readonly inWords: string
+  readonly missing: string
+  readonly cut: string
+  readonly opens: string
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { main } from "../../src/cli/main.ts"
+import { startBella } from "../support/bella-cucina.ts"
+
+async function signIn(
+  origin: string,
+  password: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${origin}/desk/session`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify({ password }),
+  })
+}
+
+function cookieOf(response: Response): string {
+  return response.headers.getSetCookie()[0]!.split(";", 1)[0]!
+}
+
+const doors = [
+  "executions",
+  "conversations",
+  "unmet",
+  "hours",
+  "export/executions.csv",
+  "export/unmet.json",
+] as const
+
+describe("the desk's doors", () => {
+  it("open to nobody without a session, with a forged one, or with one that ended", async () => {
+    let time = Date.parse("2026-05-04T10:00:00Z")
+    await using bella = await startBella({ now: () => time })
+    const { origin } = bella.server
+    const open = (cookie: string) =>
+      Promise.all(
+        doors.map(
+          async (door) => (await fetch(`${origin}/desk/data/${door}`, { headers: { cookie } })).status,
+        ),
+      )
+    const refused = doors.map(() => 401)
+    expect(await open("")).toEqual(refused)
+    const signed = await signIn(origin, bella.site.newDeskPassword!)
+    expect(signed.status).toBe(204)
+    expect(signed.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Strict/)
+    const cookie = cookieOf(signed)
+    expect(await open(cookie)).toEqual(doors.map(() => 200))
+    expect(await open(cookie.replace(/=\d+/, (expires) => `=${Number(expires.slice(1)) + 1}`))).toEqual(
+      refused,
+    )
+    time += 13 * 3_600_000
+    expect(await open(cookie)).toEqual(refused)
+  })
+
+  it("stay shut to pages of other origins", async () => {
+    await using bella = await startBella()
+    const { origin } = bella.server
+    const password = bella.site.newDeskPassword!
+    expect((await signIn(origin, password, { origin: "https://evil.example" })).status).toBe(403)
+    const asForm = await fetch(`${origin}/desk/session`, {
+      method: "POST",
+      body: new URLSearchParams({ password }),
+    })
+    expect(asForm.status).toBe(415)
+  })
+
+  it("let an address guess ten times, and then nothing for a while, not even the right one", async () => {
+    let time = Date.parse("2026-05-04T10:00:00Z")
+    await using bella = await startBella({ now: () => time })
+    const { origin } = bella.server
+    const password = bella.site.newDeskPassword!
+    for (let guess = 0; guess < 10; guess++) expect((await signIn(origin, `GUESS-${guess}`)).status).toBe(401)
+    const refused = await signIn(origin, password)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    time += 16 * 60_000
+    expect((await signIn(origin, password)).status).toBe(204)
+  })
+
+  it("change with 'parley desk password': the old password and its sessions are out", async () => {
+    const data = mkdtempSync(join(tmpdir(), "parley-desk-"))
+    await using bella = await startBella({ data })
+    const { origin } = bella.server
+    const before = await signIn(origin, bella.site.newDeskPassword!)
+    const printed: string[] = []
+    const code = await main(["desk", "password", "--data", data], {
+      out: (text) => printed.push(text),
+      environment: {},
+    })
+    expect(code).toBe(0)
+    const stale = await fetch(`${origin}/desk/data/unmet`, { headers: { cookie: cookieOf(before) } })
+    expect(stale.status).toBe(401)
+    expect((await signIn(origin, bella.site.newDeskPassword!)).status).toBe(401)
+    expect((await signIn(origin, printed[0]!)).status).toBe(204)
+  })
+
+  it("make a password at the first start only", async () => {
+    const data = mkdtempSync(join(tmpdir(), "parley-desk-"))
+    const made: unknown[] = []
+    for (let start = 0; start < 2; start++) {
+      await using bella = await startBella({ data })
+      made.push(bella.site.newDeskPassword)
+    }
+    expect(made).toEqual([expect.stringMatching(/^(?:[2-9A-HJKMNP-Z]{5}-){3}[2-9A-HJKMNP-Z]{5}$/), undefined])
+  })
+})

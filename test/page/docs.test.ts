@@ -1,0 +1,22 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect, it } from "vitest"
+
+const root = new URL("../../", import.meta.url)
+
+it("docs/page.md shows code that runs", () => {
+  const page = readFileSync(new URL("docs/page.md", root), "utf8")
+  const snippets = [...page.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code!)
+  expect(snippets).toHaveLength(1)
+  const folder = mkdtempSync(join(tmpdir(), "parley-docs-"))
+  const file = join(folder, "snippet.ts")
+  writeFileSync(file, snippets[0]!.replaceAll('"../src/', `"${root.href}src/`))
+  const { status, stdout } = spawnSync(process.execPath, [file], {
+    encoding: "utf8",
+    env: { ...process.env, DATA: folder },
+  })
+  expect(stdout.trim().split("\n").at(-1)).toBe("true")
+  expect(status).toBe(0)
+})

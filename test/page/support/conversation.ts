@@ -1,0 +1,36 @@
+import type { Page, Response } from "playwright-core"
+import type { TurnResponse } from "../../../src/pages/wire.ts"
+
+// A Monday at noon in Rome.
+export const now = () => Date.parse("2026-05-04T10:00:00Z")
+
+export async function openConversation(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/intent-ui/`)
+  await page.getByLabel("Say what you want").waitFor()
+}
+
+/** Types words and gives what the server answered. */
+export async function say(page: Page, text: string): Promise<TurnResponse> {
+  const answered = page.waitForResponse((response: Response) => response.url().endsWith("/intent-ui/turn"))
+  await page.getByLabel("Say what you want").fill(text)
+  await page.keyboard.press("Enter")
+  return (await answered).json()
+}
+
+export interface TableWish {
+  readonly date?: string
+  readonly time?: string
+  readonly people?: number
+  readonly name?: string
+}
+
+/** From the opening to the card that asks for a yes. */
+export async function askForTable(page: Page, wish: TableWish = {}): Promise<void> {
+  await page.getByRole("button", { name: /^Book a table/ }).click()
+  await page.getByLabel("Date").fill(wish.date ?? "2026-05-06")
+  await page.getByLabel("Time").fill(wish.time ?? "19:30")
+  await page.getByLabel("Party size").fill(String(wish.people ?? 4))
+  await page.getByLabel("Name").fill(wish.name ?? "Rossi")
+  await page.getByRole("button", { name: "Continue" }).click()
+  await page.getByRole("button", { name: "Yes, go ahead" }).waitFor()
+}

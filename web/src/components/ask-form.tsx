@@ -1,0 +1,147 @@
+import type { VNode } from "preact"
+import { useId, useState } from "preact/hooks"
+import type { Field, Words } from "../../../src/pages/wire.ts"
+import { isSame } from "./choice-field.tsx"
+import { FieldView } from "./field.tsx"
+import { Narrowed } from "./narrowed.tsx"
+
+type Values = Readonly<Record<string, unknown>>
+
+interface AskFormProps {
+  readonly fields: readonly Field[]
+  readonly language: string
+  readonly words: Words
+  readonly disabled: boolean
+  /** Problems that the words above the form do not tell already. */
+  readonly untold: (problem: string) => boolean
+  readonly onGive: (values: Values, spoken: string) => void
+  readonly onCancel: () => void
+}
+
+/** A form for what is asked. A single choice needs no form: each option is a button. */
+export function AskForm(props: AskFormProps): VNode {
+  const [only, ...others] = props.fields
+  if (only?.kind === "choice" && only.options && others.length === 0)
+    return <QuickChoice {...props} field={only} />
+  return <FullForm {...props} />
+}
+
+function QuickChoice({
+  field,
+  words,
+  disabled,
+  onGive,
+  onCancel,
+}: AskFormProps & { readonly field: Field }): VNode {
+  const id = useId()
+  return (
+    <section class="form" aria-label={field.label}>
+      <Narrowed
+        id={id}
+        options={field.options ?? []}
+        words={words}
+        draw={(option, index) => (
+          <button
+            key={index}
+            type="button"
+            class="option"
+            disabled={disabled}
+            onClick={() => onGive({ [field.name]: option.value }, option.label)}
+          >
+            <span dir="auto">{option.label}</span>
+            {option.note && <small dir="auto">{option.note}</small>}
+          </button>
+        )}
+      />
+      <div class="buttons">
+        <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function FullForm({ fields, language, words, disabled, untold, onGive, onCancel }: AskFormProps): VNode {
+  const id = useId()
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+  )
+  const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
+  const idOf = (field: Field) => `${id}-${fields.indexOf(field)}`
+
+  function submit(event: Event): void {
+    event.preventDefault()
+    const empty = fields.filter(
+      (field) => field.required && field.kind !== "words" && isEmpty(values[field.name]),
+    )
+    setMissing(new Set(empty.map(({ name }) => name)))
+    if (empty[0]) {
+      focusFirst(idOf(empty[0]))
+      return
+    }
+    const given = fields.filter(({ name, value }) => !isEmpty(values[name]) && !isSame(values[name], value))
+    const entries = given.map((field) => [field.name, toGiven(field, values[field.name])] as const)
+    const spoken = given.map(
+      (field) => `${field.label}: ${toSpoken(field, values[field.name], language, words)}`,
+    )
+    onGive(Object.fromEntries(entries), spoken.join(" · ") || words.continue)
+  }
+
+  return (
+    <form class="form" noValidate onSubmit={submit}>
+      {fields.map((field) => (
+        <FieldView
+          key={field.name}
+          field={field}
+          id={idOf(field)}
+          value={values[field.name]}
+          problem={
+            missing.has(field.name)
+              ? words.missing
+              : field.problem !== undefined && untold(field.problem)
+                ? field.problem
+                : undefined
+          }
+          words={words}
+          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+        />
+      ))}
+      <div class="buttons">
+        <button type="submit" class="primary" disabled={disabled}>
+          {words.continue}
+        </button>
+        <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function focusFirst(id: string): void {
+  const control =
+    document.getElementById(id) ?? document.querySelector<HTMLElement>(`[name="${CSS.escape(id)}"]`)
+  control?.focus()
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+}
+
+/** A browser writes an instant without its zone; JSON Schema wants it with one (RFC 3339). */
+function toGiven(field: Field, value: unknown): unknown {
+  return field.kind === "date-time" ? new Date(String(value)).toISOString() : value
+}
+
+function toSpoken(field: Field, value: unknown, language: string, words: Words): string {
+  if (field.kind === "date") {
+    const format = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" })
+    const instant = Date.parse(`${value}T00:00:00Z`)
+    return Number.isNaN(instant) ? String(value) : format.format(instant)
+  }
+  if (field.kind === "yes-no") return value === true ? words.yes : words.no
+  const labelOf = (one: unknown) =>
+    field.options?.find((option) => isSame(option.value, one))?.label ?? String(one)
+  return Array.isArray(value) ? value.map(labelOf).join(", ") : labelOf(value)
+}

@@ -1,0 +1,35 @@
+import type { VNode } from "preact"
+import type { Choice } from "../../../src/pages/wire.ts"
+import type { FieldProps } from "./field.tsx"
+import { Narrowed } from "./narrowed.tsx"
+
+/** One of several, as buttons that are radio buttons. */
+export function ChoiceField({
+  id,
+  options,
+  value,
+  words,
+  onChange,
+}: FieldProps & { readonly options: readonly Choice[] }): VNode {
+  const chosen = options.findIndex((option) => isSame(option.value, value))
+  return (
+    <Narrowed
+      id={id}
+      options={options}
+      words={words}
+      draw={(option, index) => (
+        <label class="choice" key={index}>
+          <input type="radio" name={id} checked={index === chosen} onChange={() => onChange(option.value)} />
+          <span dir="auto">
+            {option.label}
+            {option.note && <small>{option.note}</small>}
+          </span>
+        </label>
+      )}
+    />
+  )
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return other !== undefined && JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,137 @@
+import type { VNode } from "preact"
+import type { PageInput, PageSetup } from "../../../src/pages/wire.ts"
+import { Markdown } from "../markdown.tsx"
+import type { Entry } from "../state/memory.ts"
+import { AskForm } from "./ask-form.tsx"
+import { ConfirmCard, DoneCard } from "./cards.tsx"
+
+interface MoveProps {
+  readonly entry: Extract<Entry, { readonly from: "site" }>
+  readonly setup: PageSetup
+  /** Whether it is the last thing said, and so can still be answered. */
+  readonly open: boolean
+  readonly disabled: boolean
+  readonly onAct: (input: PageInput, spoken: string) => void
+  readonly onNew: () => void
+}
+
+/** One move of the site: words, and what can be done about them. */
+export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MoveProps): VNode {
+  const { move, explanation } = entry
+  const { words } = setup
+  const cancel = () => onAct({ kind: "cancel" }, words.cancel)
+  const markdown = (text: string) => <Markdown text={text} cut={words.cut} opens={words.opens} />
+  switch (move.kind) {
+    case "ask": {
+      const lead = leadOf(move.message)
+      if (!open) return <div class="bubble">{markdown(lead)}</div>
+      return (
+        <section class="card" aria-label={move.title}>
+          <p class="eyebrow" dir="auto">
+            {move.title}
+          </p>
+          <div class="lead" tabIndex={-1}>
+            {markdown(lead)}
+          </div>
+          <AskForm
+            fields={move.fields}
+            language={setup.language}
+            words={words}
+            disabled={disabled}
+            untold={(problem) => !lead.includes(problem)}
+            onGive={(values, spoken) => onAct({ kind: "give", values }, spoken)}
+            onCancel={cancel}
+          />
+        </section>
+      )
+    }
+    case "choose":
+      return (
+        <section class={open ? "card" : "bubble"}>
+          <div class="lead" tabIndex={-1}>
+            {markdown(leadOf(move.message))}
+          </div>
+          {open && (
+            <div class="choices">
+              {move.options.map(({ id, label, note }) => (
+                <button
+                  type="button"
+                  class="option"
+                  key={id}
+                  disabled={disabled}
+                  onClick={() => onAct({ kind: "pick", id }, label)}
+                >
+                  <span dir="auto">{label}</span>
+                  {note && <small dir="auto">{note}</small>}
+                </button>
+              ))}
+            </div>
+          )}
+        </section>
+      )
+    case "confirm":
+      return (
+        <ConfirmCard
+          move={move}
+          words={words}
+          open={open}
+          disabled={disabled}
+          onAnswer={(yes, spoken) => onAct({ kind: "confirm", yes }, spoken)}
+          onCancel={cancel}
+        />
+      )
+    case "done":
+      return (
+        <DoneCard
+          move={move}
+          explanation={explanation}
+          words={words}
+          open={open}
+          onNext={({ uid, title, values }) => onAct({ kind: "start", uid, values }, title)}
+          onNew={onNew}
+        />
+      )
+    case "fail":
+      return (
+        <section class="card failed" aria-label={open ? words.failed : undefined}>
+          <div class="lead" tabIndex={-1}>
+            {markdown(move.message)}
+          </div>
+          {open && (
+            <div class="buttons">
+              <button type="button" onClick={onNew}>
+                {words.newWish}
+              </button>
+            </div>
+          )}
+        </section>
+      )
+    case "authorise":
+      return (
+        <section class="card">
+          <div class="lead" tabIndex={-1}>
+            {markdown(move.message)}
+          </div>
+          {move.url?.startsWith("https://") && (
+            <a class="call" href={move.url} rel="noopener noreferrer" target="_blank">
+              {words.continue}
+              <span class="hidden"> ({words.opens})</span>
+            </a>
+          )}
+        </section>
+      )
+    default:
+      return (
+        <div class="bubble" tabIndex={-1}>
+          {markdown(move.message)}
+        </div>
+      )
+  }
+}
+
+/** The words before the first list: what is in the list, a form or buttons show better. */
+function leadOf(message: string): string {
+  const lines = message.split("\n")
+  const list = lines.findIndex((line, index) => index > 0 && /^\s*(?:[-*|]|\d+\.)\s?/.test(line))
+  return list < 0 ? message : lines.slice(0, list).join("\n")
+}

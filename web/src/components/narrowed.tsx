@@ -1,0 +1,49 @@
+import type { VNode } from "preact"
+import { useState } from "preact/hooks"
+import type { Choice, Words } from "../../../src/pages/wire.ts"
+import { fill } from "../setup.ts"
+
+/** More than these are narrowed down by typing; more than the second are never drawn at once. */
+const withoutFilter = 16
+const drawnAtMost = 60
+
+interface NarrowedProps {
+  readonly id: string
+  readonly options: readonly Choice[]
+  readonly words: Words
+  readonly draw: (option: Choice, index: number) => VNode
+}
+
+/** Options of any number: few are all shown, many come with a box to type into. */
+export function Narrowed({ id, options, words, draw }: NarrowedProps): VNode {
+  const [typed, setTyped] = useState("")
+  const wanted = typed.trim().toLocaleLowerCase()
+  const fitting = options
+    .map((option, index) => ({ option, index }))
+    .filter(
+      ({ option }) =>
+        wanted === "" || `${option.label} ${option.note ?? ""}`.toLocaleLowerCase().includes(wanted),
+    )
+  const drawn = fitting.slice(0, drawnAtMost)
+  return (
+    <>
+      {options.length > withoutFilter && (
+        <input
+          class="filter"
+          type="search"
+          id={`${id}-filter`}
+          aria-label={words.filter}
+          placeholder={words.filter}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      <div class="choices">{drawn.map(({ option, index }) => draw(option, index))}</div>
+      {drawn.length < options.length && (
+        <p class="note" role="status">
+          {fill(words.shown, { shown: drawn.length, total: options.length })}
+        </p>
+      )}
+    </>
+  )
+}

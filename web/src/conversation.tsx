@@ -1,0 +1,37 @@
+import { render } from "preact"
+import type { PageSetup } from "../../src/pages/wire.ts"
+import { ConversationPage } from "./components/conversation-page.tsx"
+import { readSetup } from "./setup.ts"
+import { createConversation } from "./state/conversation.ts"
+import { createDoor } from "./state/door.ts"
+import { createMemory } from "./state/memory.ts"
+import "./styles/base.css"
+import "./styles/conversation.css"
+import "./styles/forms.css"
+
+const setup = readSetup<PageSetup>()
+const conversation = createConversation({
+  door: createDoor("/intent-ui/turn"),
+  memory: createMemory(tabStorage()),
+  createId,
+  wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  overText: setup.words.over,
+})
+
+render(<ConversationPage setup={setup} conversation={conversation} />, document.getElementById("app")!)
+
+/** Browsers may forbid storage altogether. */
+function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
+
+/** Random and ours; `crypto.randomUUID` is missing where a page is not served securely. */
+function createId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+}

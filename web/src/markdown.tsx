@@ -1,0 +1,158 @@
+import { Lexer, type Token, type Tokens } from "marked"
+import type { ComponentChildren, VNode } from "preact"
+import { Scroll } from "./components/scroll.tsx"
+
+/** Longer texts are shown up to here: nobody reads more in a conversation, and a reader must not freeze. */
+const shownAtMost = 20_000
+const safeLink = /^(?:https?:|mailto:|tel:)/i
+
+interface MarkdownProps {
+  readonly text: string
+  /** Shown where the text was cut. */
+  readonly cut: string
+  /** Told to screen readers about links. */
+  readonly opens: string
+}
+
+/**
+ * CommonMark as elements. The text may come from anyone, so no HTML is ever made of it: tokens become elements
+ * of a short list, raw HTML stays visible text, images become their description, and links go to the web,
+ * mail or telephone only (IntentWeb 4.1).
+ */
+export function Markdown({ text, cut, opens }: MarkdownProps): VNode {
+  const shown = text.length > shownAtMost ? text.slice(0, shownAtMost) : text
+  return (
+    <div class="markdown" dir="auto">
+      {toBlocks(shown, opens)}
+      {shown.length < text.length && <p class="note">{cut}</p>}
+    </div>
+  )
+}
+
+function toBlocks(text: string, opens: string): ComponentChildren {
+  try {
+    return new Lexer({ gfm: true }).lex(text).map((token) => toBlock(token, opens))
+  } catch {
+    // Nesting that no reader follows: the words themselves are still worth showing.
+    return <p class="plain">{text}</p>
+  }
+}
+
+function toBlock(token: Token, opens: string): ComponentChildren {
+  switch (token.type) {
+    case "space":
+    case "def":
+      return null
+    case "heading":
+      return (
+        <p>
+          <strong>{toInline(token.tokens, opens)}</strong>
+        </p>
+      )
+    case "paragraph":
+      return <p>{toInline(token.tokens, opens)}</p>
+    case "code":
+      return <pre>{token.text}</pre>
+    case "blockquote":
+      return <blockquote>{(token.tokens ?? []).map((inner) => toBlock(inner, opens))}</blockquote>
+    case "hr":
+      return <hr />
+    case "list":
+      return toList(token as Tokens.List, opens)
+    case "table":
+      return toTable(token as Tokens.Table, opens)
+    case "text":
+      return toInline(token.tokens ?? [token], opens)
+    default:
+      return <p>{token.raw}</p>
+  }
+}
+
+function toList(list: Tokens.List, opens: string): VNode {
+  const items = list.items.map((item, index) => (
+    <li key={index}>{item.tokens.map((inner) => toBlock(inner, opens))}</li>
+  ))
+  return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>
+}
+
+function toTable(table: Tokens.Table, opens: string): VNode {
+  const headed = table.header.some(({ text }) => text.trim() !== "")
+  return (
+    <Scroll label={table.header.map(({ text }) => text).join(", ") || "Table"}>
+      <table>
+        {headed && (
+          <thead>
+            <tr>
+              {table.header.map((cell, index) => (
+                <th key={index} scope="col">
+                  {toInline(cell.tokens, opens)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+        )}
+        <tbody>
+          {table.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, place) => (
+                <td key={place}>{toInline(cell.tokens, opens)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
+
+function toInline(tokens: readonly Token[] | undefined, opens: string): ComponentChildren {
+  return (tokens ?? []).map((token): ComponentChildren => {
+    switch (token.type) {
+      case "strong":
+        return <strong>{toInline(token.tokens, opens)}</strong>
+      case "em":
+        return <em>{toInline(token.tokens, opens)}</em>
+      case "del":
+        return <del>{toInline(token.tokens, opens)}</del>
+      case "codespan":
+        return <code>{token.text}</code>
+      case "br":
+        return <br />
+      case "link":
+        return toLink(token as Tokens.Link, opens)
+      case "image":
+        return token.text
+      case "escape":
+        return token.text
+      case "text":
+        return token.tokens ? toInline(token.tokens, opens) : toCharacters(token.text)
+      default:
+        return token.raw
+    }
+  })
+}
+
+function toLink(link: Tokens.Link, opens: string): ComponentChildren {
+  const words = toInline(link.tokens, opens)
+  if (!safeLink.test(link.href) || !URL.canParse(link.href)) return words
+  return (
+    <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {words}
+      <span class="hidden"> ({opens})</span>
+    </a>
+  )
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  nbsp: "\u00a0",
+}
+
+/** CommonMark writes some characters as entities (section 2.5); here they are characters again, and only text. */
+function toCharacters(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
+}

@@ -1,0 +1,9 @@
+/** What the server wrote into the page for its script. */
+export function readSetup<Setup>(): Setup {
+  return JSON.parse(document.getElementById("setup")?.textContent ?? "null") as Setup
+}
+
+/** Puts values into a text of the page: `fill("{a} of {b}", { a: 1, b: 2 })`. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark))
+}

@@ -1,0 +1,165 @@
+import { batch, type ReadonlySignal, signal } from "@preact/signals"
+import type { PageInput, TurnResponse } from "../../../src/pages/wire.ts"
+import { type Door, Refused } from "./door.ts"
+import type { Entry, Memory } from "./memory.ts"
+
+export interface ConversationOptions {
+  readonly door: Door
+  readonly memory: Memory
+  readonly createId: () => string
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly overText: string
+}
+
+export interface Conversation {
+  readonly entries: ReadonlySignal<readonly Entry[]>
+  readonly busy: ReadonlySignal<boolean>
+  readonly offline: ReadonlySignal<boolean>
+  readonly ended: ReadonlySignal<boolean>
+  /** Says or does something; `spoken` is how it stands in the conversation. */
+  send(input: PageInput, spoken: string): Promise<void>
+  /** Goes on after a reload, or catches up with what another tab did. */
+  catchUp(): Promise<void>
+  startOver(): void
+}
+
+const longestWait = 8_000
+
+/** One tab's conversation: what was said, and how it goes on when the network or the server does not. */
+export function createConversation(options: ConversationOptions): Conversation {
+  const { door, memory, createId, wait } = options
+  const entries = signal<readonly Entry[]>([])
+  const busy = signal(false)
+  const offline = signal(false)
+  const ended = signal(true)
+  let id = ""
+  let turn = 0
+  let key = 0
+  let pending: PageInput | undefined
+
+  const remember = () => memory.write({ id, turn, ended: ended.value, entries: entries.value, pending })
+
+  function add(
+    ...added: readonly (Omit<Entry & { from: "me" }, "key"> | Omit<Entry & { from: "site" }, "key">)[]
+  ): void {
+    entries.value = [...entries.value, ...added.map((one) => ({ ...one, key: key++ }) as Entry)]
+  }
+
+  function show(response: TurnResponse): void {
+    turn = response.turn
+    ended.value = response.ended
+    add(...response.moves.map((move) => ({ from: "site" as const, move, explanation: response.explanation })))
+  }
+
+  function showRefusal(error: Refused): void {
+    const isOver = error.code === "expired" || error.code === "not_found"
+    ended.value = ended.value || isOver
+    const message = isOver ? options.overText : error.message
+    add({ from: "site", move: { kind: "fail", message, code: error.code } })
+  }
+
+  /** Asks where we are until there is an answer; undefined when the server knows no such conversation yet. */
+  async function reach(): Promise<TurnResponse | undefined> {
+    for (let pause = 500; ; pause = Math.min(pause * 2, longestWait)) {
+      try {
+        const response = await door({ interactionId: id, input: { kind: "resume" } })
+        offline.value = false
+        return response
+      } catch (error) {
+        if (error instanceof Refused) {
+          offline.value = false
+          if (error.code === "not_found" && turn === 0) return undefined
+          throw error
+        }
+        offline.value = true
+        await wait(pause)
+      }
+    }
+  }
+
+  /** Sends an input once: after a lost answer the count of turns tells whether it had arrived. */
+  async function deliver(input: PageInput, sent: boolean): Promise<TurnResponse> {
+    for (let tried = sent; ; tried = true) {
+      if (tried) {
+        const current = await reach()
+        if (current && current.turn > turn) return current
+      }
+      try {
+        return await door({ interactionId: id, input })
+      } catch (error) {
+        if (!(error instanceof Refused)) continue
+        // Another tab went on with it: show where it is now.
+        const current = error.code === "conflict" ? await reach() : undefined
+        if (current && (current.turn > turn || current.ended)) return current
+        throw error
+      }
+    }
+  }
+
+  async function perform(input: PageInput, sent: boolean): Promise<void> {
+    busy.value = true
+    pending = input
+    remember()
+    try {
+      const response = await deliver(input, sent)
+      batch(() => show(response))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      showRefusal(error)
+    } finally {
+      pending = undefined
+      busy.value = false
+      remember()
+    }
+  }
+
+  return {
+    entries,
+    busy,
+    offline,
+    ended,
+    async send(input, spoken) {
+      if (busy.value) return
+      if (ended.value) {
+        id = createId()
+        turn = 0
+        ended.value = false
+      }
+      add({ from: "me", text: spoken })
+      await perform(input, false)
+    },
+    async catchUp() {
+      if (busy.value) return
+      const first = id === ""
+      const known = first ? memory.read() : undefined
+      if (known) {
+        id = known.id
+        turn = known.turn
+        key = Math.max(0, ...known.entries.map((entry) => entry.key + 1))
+        batch(() => {
+          entries.value = known.entries
+          ended.value = known.ended
+        })
+        if (known.pending) return perform(known.pending, true)
+      }
+      if (id === "" || ended.value) return
+      try {
+        const response = await reach()
+        if (response && response.turn > turn) batch(() => show(response))
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+        showRefusal(error)
+      }
+      remember()
+    },
+    startOver() {
+      id = ""
+      turn = 0
+      batch(() => {
+        entries.value = []
+        ended.value = true
+      })
+      memory.clear()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Explanation, PageInput, PageMove } from "../../../src/pages/wire.ts"
+
+export type Entry =
+  | { readonly key: number; readonly from: "me"; readonly text: string }
+  | {
+      readonly key: number
+      readonly from: "site"
+      readonly move: PageMove
+      readonly explanation?: Explanation | undefined
+    }
+
+/** What a tab remembers of its conversation, so that a reload goes on where it was. */
+export interface Remembered {
+  readonly id: string
+  readonly turn: number
+  readonly ended: boolean
+  readonly entries: readonly Entry[]
+  /** Sent, and not answered yet. */
+  readonly pending?: PageInput | undefined
+}
+
+const place = "parley-conversation"
+const entriesAtMost = 40
+const charactersAtMost = 1_000_000
+
+export interface Memory {
+  read(): Remembered | undefined
+  write(remembered: Remembered): void
+  clear(): void
+}
+
+/** In the tab's own storage: another tab has another conversation, and closing the tab forgets it. */
+export function createMemory(storage: Storage | undefined): Memory {
+  return {
+    read() {
+      try {
+        const text = storage?.getItem(place)
+        return text ? (JSON.parse(text) as Remembered) : undefined
+      } catch {
+        return undefined
+      }
+    },
+    write(remembered) {
+      const text = JSON.stringify({ ...remembered, entries: remembered.entries.slice(-entriesAtMost) })
+      try {
+        if (text.length <= charactersAtMost) storage?.setItem(place, text)
+        else storage?.setItem(place, JSON.stringify({ ...remembered, entries: [] }))
+      } catch {
+        // Storage that is full or forbidden: the conversation goes on, only a reload shows less of it.
+        storage?.removeItem(place)
+      }
+    },
+    clear() {
+      storage?.removeItem(place)
+    },
+  }
+}
