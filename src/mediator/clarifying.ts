@@ -7,7 +7,7 @@ import type {
   TurnTaken,
   TurnToTake,
 } from "../protocols/intentweb/index.ts"
-import { toChoice, toEnd, toOffers } from "./answers.ts"
+import { toChoice, toEnd, toInline, toOffers } from "./answers.ts"
 import { findChosen } from "./choice.ts"
 import { type AskAll, evidenceOf, toComparison, wantedBy } from "./comparison.ts"
 import type { Listing } from "./listing.ts"
@@ -77,7 +77,7 @@ export function createClarifying({
     const phrases = gatewayPhrasesFor(locale)
     if (wanted === undefined)
       return options.length > 0 ? toChoice(options, phrases) : toOffers(listings(), phrases)
-    const list = wanted.map((one) => `- ${one.replace(/\s+/g, " ")}`)
+    const list = wanted.map((one) => `- ${toInline(one)}`)
     return {
       flow_type: "information_request",
       message: [phrases.moreNeeded, "", ...list].join("\n"),

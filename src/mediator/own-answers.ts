@@ -13,6 +13,17 @@ import type {
 } from "../protocols/intentweb/index.ts"
 import { toHttp } from "./answers.ts"
 
+/** Characters of signed answers that go along with one of ours: the whole must stay readable for every client. */
+const evidenceAtMost = 400_000
+
+function withinReason(evidence: readonly ResponseEnvelope[]): readonly ResponseEnvelope[] {
+  let left = evidenceAtMost
+  return evidence.filter((one) => {
+    left -= JSON.stringify(one).length
+    return left >= 0
+  })
+}
+
 /** What a gateway says in its own name, and where it keeps which way an interaction goes. */
 export function createOwnAnswers({ replier, actor, now, limits }: EndpointParts, routes: RouteStore) {
   const threadUntil = () => now() + limits.lifetime
@@ -24,7 +35,7 @@ export function createOwnAnswers({ replier, actor, now, limits }: EndpointParts,
     routing: Routing,
     evidence: readonly ResponseEnvelope[] = [],
   ): ResponseEnvelope {
-    return replier.sign(content, to, { actor: actor().actorId, ...routing }, evidence)
+    return replier.sign(content, to, { actor: actor().actorId, ...routing }, withinReason(evidence))
   }
 
   function toTaken(answer: ResponseEnvelope, turn: TurnToTake, ended: boolean): TurnTaken {
