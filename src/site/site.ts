@@ -1,7 +1,13 @@
 import { join } from "node:path"
 import { bindType, type Catalog } from "../catalog/index.ts"
 import { httpExecutor } from "../execution/index.ts"
-import { createOwnHost, type Host, Maintenance, type OwnHostOptions } from "../host/index.ts"
+import {
+  createOwnHost,
+  type Host,
+  Maintenance,
+  type OwnHostOptions,
+  type WebhookTarget,
+} from "../host/index.ts"
 import {
   clientAddress,
   createApp,
@@ -68,6 +74,7 @@ import { createContent, type SiteItems } from "./content.ts"
 import { createAnonymousOf, createContextOf } from "./context.ts"
 import { createKeyRoutes } from "./key-routes.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
+import { startWebhooks } from "./site-webhooks.ts"
 
 export interface SiteOptions {
   readonly service: Service
@@ -111,6 +118,8 @@ export interface SiteOptions {
   readonly trustedProxies?: number
   /** How its pages look and what they say first. */
   readonly theme?: Theme
+  /** Told of every execution, again and again until it answers with 2xx. */
+  readonly webhook?: WebhookTarget
 }
 
 export interface Site extends AsyncDisposable {
@@ -145,7 +154,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const outbound = createOutbound({ allowLoopback: options.origin === undefined || isLocal() })
   const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
 
-  const ledger = createSqlLedger(engine)
+  const ledger = createSqlLedger(engine, { webhooks: options.webhook !== undefined })
   const interactions = createSqlInteractionStore(engine)
   const unmet = createSqlUnmetStore(engine)
   const passwords = createSqlPasswordStore(engine)
@@ -196,6 +205,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     }),
     messages: createSqlMessageStore(engine),
     unproven: options.unprovenAgents === "refuse" ? "refuse" : createAnonymousOf(callers),
+    now,
+    onError,
+  })
+  const webhooks = startWebhooks({
+    target: options.webhook,
+    engine,
+    ledger,
+    fetch: (url, init) => outbound.fetch(url, init),
     now,
     onError,
   })
@@ -331,6 +348,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
       for (const server of servers) await server.close()
       await mcp[Symbol.asyncDispose]()
       await tidying[Symbol.asyncDispose]()
+      await webhooks[Symbol.asyncDispose]()
       await jobs[Symbol.asyncDispose]()
       await content[Symbol.asyncDispose]()
       await host[Symbol.asyncDispose]()
