@@ -18,6 +18,7 @@ import {
 import { createContent } from "./content.ts"
 import type { Foundation } from "./foundation.ts"
 import type { SiteOptions } from "./site-options.ts"
+import { startWebhooks } from "./site-webhooks.ts"
 
 export interface SiteHost {
   readonly host: Host
@@ -44,7 +45,7 @@ export async function createSiteHost(
   const { service, execution, conversation, retention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
   const stores = {
-    ledger: createSqlLedger(engine),
+    ledger: createSqlLedger(engine, { webhooks: options.webhook !== undefined }),
     interactions: createSqlInteractionStore(engine),
     unmet: createSqlUnmetStore(engine),
     items: createSqlCorpusStore(engine),
@@ -77,6 +78,16 @@ export async function createSiteHost(
     ...(retention !== undefined && { retention }),
   })
   stack.use(host)
+  stack.use(
+    startWebhooks({
+      target: options.webhook,
+      engine,
+      ledger: stores.ledger,
+      fetch: (url, init) => outbound.fetch(url, init),
+      now,
+      onError,
+    }),
+  )
   return { host, stores }
 }
 

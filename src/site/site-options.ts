@@ -1,5 +1,5 @@
 import type { Catalog } from "../catalog/index.ts"
-import type { OwnHostOptions } from "../host/index.ts"
+import type { OwnHostOptions, WebhookTarget } from "../host/index.ts"
 import type { Logger } from "../http/index.ts"
 import type { KeyRing, RegisteredKeys } from "../identity/index.ts"
 import type { Intent, IntentDescriptor, Service } from "../intent/index.ts"
@@ -52,4 +52,6 @@ export interface SiteOptions {
   readonly trustedProxies?: number
   /** How its pages look and what they say first. */
   readonly theme?: Theme
+  /** Told of every execution, again and again until it answers with 2xx. */
+  readonly webhook?: WebhookTarget
 }

@@ -19,12 +19,17 @@ const claimColumns =
 
 const forgottenAtOnce = 500
 
+export interface SqlLedgerOptions {
+  /** Whether someone is to be told of every settlement: see `WebhookStore`. */
+  readonly webhooks?: boolean
+}
+
 /** Executions in SQL. What runs once per execution is written by hand for whole groups and prepared once per size. */
-export function createSqlLedger(engine: Engine): Ledger {
+export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}): Ledger {
   return {
     commit: (claims, settlements) =>
       engine.transaction(async (session) => ({
-        settled: await settle(session, settlements),
+        settled: await settle(session, settlements, options.webhooks ?? false),
         claims: await claim(session, claims),
       })),
     reclaim: (wish) => engine.transaction((session) => reclaim(session, wish)),
@@ -204,7 +209,11 @@ async function findByScope(
 }
 
 /** Only the attempt that holds the lease settles; whether it did is told per entry. */
-async function settle(session: Session, settlements: readonly Settlement[]): Promise<boolean[]> {
+async function settle(
+  session: Session,
+  settlements: readonly Settlement[],
+  webhooks: boolean,
+): Promise<boolean[]> {
   if (settlements.length === 0) return []
   const text = "CAST(? AS TEXT)"
   const number = "CAST(? AS BIGINT)"
@@ -238,6 +247,12 @@ async function settle(session: Session, settlements: readonly Settlement[]): Pro
         one.uid,
         JSON.stringify(one.detail),
       ]),
+    )
+  if (webhooks && audits.length > 0)
+    await session.all(
+      `INSERT INTO webhook (execution_id, attempt, due_at) VALUES ${rowsOf(audits.length, "(?, 0, ?)")}
+       ON CONFLICT (execution_id) DO UPDATE SET attempt = 0, due_at = excluded.due_at`,
+      audits.flatMap(({ executionId, at }) => [executionId, at]),
     )
   return settlements.map(({ id }) => done.has(id))
 }

@@ -13,6 +13,7 @@ export interface Tables {
   message_thread: MessageThreadTable
   message: MessageTable
   unmet: UnmetTable
+  webhook: { execution_id: string; attempt: number; due_at: number }
   desk_password: { id: number; hash: string; changed_at: number }
   route: RouteTable
   /** By the address a gateway was told, the last good manifest as YAML. */

@@ -38,6 +38,7 @@ describe("the published package", () => {
     const printed = await demo.waitFor("Stop with Ctrl-C")
     const [, origin] = /^Bella Cucina +(http:\S+)$/m.exec(printed)!
     expect((await fetch(`${origin}/ready`)).status).toBe(200)
+    expect((await fetch(`${origin}/intent-ui/`)).status, "the pages are shipped").toBe(200)
     demo.process.kill("SIGTERM")
     expect((await demo.finished).code).toBe(0)
   })

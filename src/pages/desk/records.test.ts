@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { toBusyHours } from "./records.ts"
+import { toBusyHours, toDeskExecution } from "./records.ts"
 
 describe("busy hours", () => {
   it("are the hours of the site, also across a change of the clocks", () => {
@@ -17,5 +17,32 @@ describe("busy hours", () => {
       [6, 3, 1],
     ])
     expect(total).toBe(3)
+  })
+})
+
+describe("executions on the desk", () => {
+  it("are shown without their values once these are forgotten", () => {
+    const record = {
+      id: "exe_1",
+      uid: "a.example:b:v1",
+      principalKind: "agent",
+      principalId: "agent:me",
+      input: "",
+      inputDigest: "",
+      price: null,
+      state: "succeeded",
+      attempt: 1,
+      leaseUntil: 0,
+      startedAt: 0,
+      settledAt: 1,
+      output: null,
+      error: null,
+      receipt: '{"kid":"k"}',
+    } as const
+    expect(toDeskExecution(record, (uid) => uid)).toMatchObject({
+      input: null,
+      output: null,
+      receipt: { kid: "k" },
+    })
   })
 })

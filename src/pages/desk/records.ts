@@ -20,7 +20,8 @@ export function toDeskExecution(record: ExecutionRecord, titleOf: FindTitle): De
     startedAt: toTime(record.startedAt),
     settledAt: record.settledAt === null ? null : toTime(record.settledAt),
     price: record.price,
-    input: JSON.parse(record.input),
+    // The values of old executions are forgotten; their receipts stay.
+    input: record.input === "" ? null : JSON.parse(record.input),
     output: record.output === null ? null : JSON.parse(record.output),
     error: record.error && { code: record.error.code, message: record.error.message },
     receipt: record.receipt === null ? null : JSON.parse(record.receipt),

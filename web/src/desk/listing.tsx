@@ -66,6 +66,7 @@ export function When({ at, setup }: { readonly at: string; readonly setup: DeskS
 
 /** Values as they are, one a line. */
 export function Values({ values }: { readonly values: unknown }): VNode {
+  if (values === null) return <p class="note">No longer kept.</p>
   if (typeof values !== "object" || values === null) return <code>{JSON.stringify(values)}</code>
   return (
     <dl>
