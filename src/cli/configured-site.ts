@@ -30,6 +30,9 @@ export async function openConfigured(
     ...(await understandingOf(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
     ...(origin !== undefined && { origin }),
+    ...(configuration.webhook !== undefined && {
+      webhook: { url: configuration.webhook, secret: configuration.webhookSecret ?? "" },
+    }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   })
   try {

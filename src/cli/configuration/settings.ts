@@ -85,6 +85,18 @@ export const settings = {
     "key that may publish into the catalogs over HTTP (nobody may)",
     z.string().min(32, "use at least 32 characters").optional(),
   ),
+  webhook: setting(
+    "PARLEY_WEBHOOK",
+    "URL",
+    "address that is told of every execution (nobody is)",
+    z.url({ protocol: /^https?$/, error: "write an http or https URL" }).optional(),
+  ),
+  webhookSecret: setting(
+    "PARLEY_WEBHOOK_SECRET",
+    "TEXT",
+    "secret that signs what it is told",
+    z.string().min(32, "use at least 32 characters").optional(),
+  ),
   logLevel: setting(
     "PARLEY_LOG_LEVEL",
     "LEVEL",
