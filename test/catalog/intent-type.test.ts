@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { z } from "zod"
-import {
-  bindType,
-  type Catalog,
-  createCatalog,
-  toPinnedPath,
-} from "../../src/catalog/index.ts"
+import { bindType, type Catalog, createCatalog, toPinnedPath } from "../../src/catalog/index.ts"
 import { bindIntents, defineIntent, defineService, type IntentDescriptor } from "../../src/intent/index.ts"
 import { authority, base, paths, sampleFiles, toBytes } from "./sample-catalog.ts"
 
