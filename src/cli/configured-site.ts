@@ -27,7 +27,7 @@ export async function openConfigured(
     logger: createLogger({ level: configuration.logLevel }),
     retention: configuration.retentionDays * 86_400_000,
     trustedProxies: configuration.behindProxy ? 1 : 0,
-    ...(await understandingOf(configuration)),
+    ...(await withModel(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
     ...(origin !== undefined && { origin }),
     ...(configuration.webhook !== undefined && {
@@ -52,23 +52,24 @@ export async function openConfigured(
   }
 }
 
-/** With a model configured it hears every turn that leaves the embedded understanding in doubt. */
-async function understandingOf({
+/** With a model configured it hears the turns that leave the embedded understanding in doubt, and judges what is found. */
+async function withModel({
   modelUrl,
   model,
   modelKey,
-}: Configuration): Promise<Pick<SiteOptions, "understanding">> {
+}: Configuration): Promise<Pick<SiteOptions, "understanding" | "judge">> {
   if (modelUrl === undefined || model === undefined) return {}
-  const { createModelUnderstanding, createOpenAICompatibleModel } = await import(
-    "../understanding/llm/index.ts"
-  )
+  const { createModelCaller, createModelChoice, createModelUnderstanding, createOpenAICompatibleModel } =
+    await import("../understanding/llm/index.ts")
   const reached = createOpenAICompatibleModel({
     url: modelUrl,
     model,
     ...(modelKey !== undefined && { apiKey: modelKey }),
   })
+  const caller = createModelCaller({ model: reached })
   return {
     understanding: (fallback, intents) =>
-      createModelUnderstanding({ model: reached, intents, fallback, when: "unsure" }),
+      createModelUnderstanding({ model: caller, intents, fallback, when: "unsure" }),
+    judge: createModelChoice({ model: caller }),
   }
 }

@@ -12,7 +12,7 @@ export interface CorpusOptions {
   readonly encoder: Encoder
   readonly timeZone: string
   readonly now?: () => number
-  readonly phrase?: AskingParts["phrase"]
+  readonly judge?: AskingParts["judge"]
 }
 
 const changesAtOnce = 500
@@ -64,7 +64,7 @@ export class Corpus {
 
   /** Answers a question, each part as soon as it is known. */
   async *ask(question: Question, signal: AbortSignal, by?: SearchQuery["by"]): AsyncGenerator<AnswerEvent> {
-    const { store, timeZone, now = Date.now, phrase } = this.#options
+    const { store, timeZone, now = Date.now, judge } = this.#options
     if (now() - this.#lookedAt >= lookEvery) await this.follow()
     this.#book ??= new FieldBook(this.#index)
     const parts: AskingParts = {
@@ -74,7 +74,7 @@ export class Corpus {
       timeZone,
       now: now(),
       ...(by !== undefined && { by }),
-      ...(phrase && { phrase }),
+      ...(judge && { judge }),
     }
     yield* ask(question, parts, signal)
   }

@@ -1,3 +1,4 @@
+export type { Judge } from "./asking/judge.ts"
 export { statementsIn } from "./asking/memory.ts"
 export type { AnswerEvent, ElicitedQuestion, Question } from "./asking/question.ts"
 export { Corpus, type CorpusOptions } from "./corpus.ts"

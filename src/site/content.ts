@@ -2,6 +2,7 @@ import {
   Corpus,
   type CorpusStore,
   createIteratorSource,
+  type Judge,
   loadCorpus,
   type Refusal,
   type SchemaItem,
@@ -21,6 +22,7 @@ export interface ContentOptions {
   readonly service: Service
   readonly items: SiteItems | undefined
   readonly encoder: Encoder
+  readonly judge: Judge | undefined
   readonly now: () => number
   readonly onRefusal: (refusal: Refusal) => void
   readonly onError: (error: unknown) => void
@@ -33,8 +35,8 @@ const oneDay = 86_400_000
 export async function createContent(
   options: ContentOptions,
 ): Promise<{ readonly corpus: Corpus } & AsyncDisposable> {
-  const { store, service, items, encoder, now, onError } = options
-  const corpus = new Corpus({ store, encoder, timeZone: service.timeZone, now })
+  const { store, service, items, encoder, judge, now, onError } = options
+  const corpus = new Corpus({ store, encoder, timeZone: service.timeZone, judge, now })
   const load = async () => {
     if (items !== undefined) {
       const source = createIteratorSource(service.namespace, () => withBusiness(service, items))

@@ -55,6 +55,7 @@ export async function createSiteHost(
     service,
     items: options.corpus,
     encoder: options.encoder ?? createStaticEncoder(),
+    judge: options.judge,
     now,
     onRefusal: (refusal) => logger.warn(refusal, "an item was refused"),
     onError,

@@ -1,4 +1,5 @@
 import type { Catalog } from "../catalog/index.ts"
+import type { Judge } from "../corpus/index.ts"
 import type { OwnHostOptions, WebhookTarget } from "../host/index.ts"
 import type { Logger } from "../http/index.ts"
 import type { KeyRing, RegisteredKeys } from "../identity/index.ts"
@@ -40,6 +41,8 @@ export interface SiteOptions {
   readonly corpus?: SiteItems
   /** How it is asked. */
   readonly nlweb?: Pick<NlwebOptions, "access" | "rateLimit" | "widget" | "contexts" | "patience">
+  /** Ranks what is found in the content and chooses what is said of it: a language model, say. */
+  readonly judge?: Judge
   /** IntentSchema catalogs: the types of its intents are looked up there, and they are served. */
   readonly catalogs?: readonly Catalog[]
   /** Keys that may publish into the catalogs over HTTP. */

@@ -36,6 +36,7 @@ describe("published doors", () => {
         "./language-models": [
           "createBoundedFetch",
           "createModelCaller",
+          "createModelChoice",
           "createModelPhrasing",
           "createModelUnderstanding",
           "createOpenAICompatibleModel",

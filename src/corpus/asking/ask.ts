@@ -5,6 +5,7 @@ import { readAttributes } from "./attributes.ts"
 import { elicit, readAnswers } from "./elicit.ts"
 import type { FieldBook } from "./field-book.ts"
 import { continueWith } from "./follow-up.ts"
+import { type Judge, judgedSummary, rank } from "./judge.ts"
 import { readMemory } from "./memory.ts"
 import type { AnswerEvent, Question } from "./question.ts"
 import { readQuestion } from "./read-question.ts"
@@ -20,15 +21,8 @@ export interface AskingParts {
   readonly timeZone: string
   readonly now: number
   readonly by?: SearchQuery["by"]
-  /** Puts a summary of the items into better words; what it may say is in the items. */
-  readonly phrase?:
-    | ((
-        question: string,
-        items: readonly SchemaItem[],
-        plain: string,
-        signal: AbortSignal,
-      ) => Promise<string>)
-    | undefined
+  /** Ranks what was found and chooses what is said of it. */
+  readonly judge?: Judge | undefined
 }
 
 const defaultLimit = 10
@@ -71,7 +65,7 @@ export async function* ask(
     if (questions.length > 0) return yield { kind: "elicit", text: fill(texts.vague, { count }), questions }
   }
   const items: SchemaItem[] = []
-  for await (const { hit, item } of loadHits(hits.slice(0, limit), parts.load)) {
+  for await (const { hit, item } of ranked(hits.slice(0, limit), question, parts, signal)) {
     signal.throwIfAborted()
     items.push(item)
     yield { kind: "item", id: hit.id, item, score: hit.score }
@@ -79,7 +73,10 @@ export async function* ask(
   if (!question.summarize || items.length === 0) return
   const total = reading.text === "" ? result.selected : undefined
   const plain = summarize(items, total, question.text, question.locale, texts)
-  const text = parts.phrase ? await parts.phrase(question.text, items, plain, signal) : plain
+  const { judge } = parts
+  const text = judge
+    ? await judgedSummary(items, plain, judge, question.text, question.locale, signal)
+    : plain
   yield { kind: "summary", text }
 }
 
@@ -265,10 +262,25 @@ async function allRelevant(
 }
 
 /** The first result alone, so that it is there at once; then the others together. */
-async function* loadHits(
+interface FoundItem {
+  readonly hit: Hit
+  readonly item: SchemaItem
+}
+
+/** As they come; with a judge, once it has seen them all. */
+async function* ranked(
   hits: readonly Hit[],
-  load: AskingParts["load"],
-): AsyncGenerator<{ readonly hit: Hit; readonly item: SchemaItem }> {
+  question: Question,
+  { load, judge }: AskingParts,
+  signal: AbortSignal,
+): AsyncGenerator<FoundItem> {
+  if (!judge) return yield* loadHits(hits, load)
+  const found: FoundItem[] = []
+  for await (const one of loadHits(hits, load)) found.push(one)
+  yield* await rank(found, judge, question.text, question.locale, signal)
+}
+
+async function* loadHits(hits: readonly Hit[], load: AskingParts["load"]): AsyncGenerator<FoundItem> {
   for (const group of [hits.slice(0, 1), hits.slice(1)]) {
     const items = group.length > 0 ? await load(group.map(({ id }) => id)) : new Map<string, SchemaItem>()
     for (const hit of group) {

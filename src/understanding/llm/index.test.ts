@@ -5,6 +5,7 @@ it("opens these doors and no others", () => {
   expect(Object.keys(room).sort()).toEqual([
     "createBoundedFetch",
     "createModelCaller",
+    "createModelChoice",
     "createModelPhrasing",
     "createModelUnderstanding",
     "createOpenAICompatibleModel",

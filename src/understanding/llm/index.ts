@@ -11,6 +11,7 @@ export {
   type Outcome,
   type Reply,
 } from "./model-caller.ts"
+export { createModelChoice, type ModelChoice } from "./model-choice.ts"
 export {
   createModelPhrasing,
   type Draft,
