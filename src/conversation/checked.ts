@@ -83,7 +83,7 @@ function ask(
   problems: Readonly<Record<string, string>>,
   { check }: Checked,
 ): Step {
-  const again = counted(interaction, names)
+  const again = counted(interaction, hasProgressed(interaction, names) ? Object.keys(problems) : names)
   if (!again) return giveUp(interaction, names.join(", "))
   const options: Record<string, readonly Option[]> = {}
   const parameters: AskedParameter[] = names.map((name) => {
@@ -114,6 +114,11 @@ function ask(
       },
     ],
   }
+}
+
+/** Whoever answers one thing at a time is not asked too often for the others. */
+function hasProgressed({ question }: Interaction, names: readonly string[]): boolean {
+  return question?.kind === "parameters" && question.parameters.some((asked) => !names.includes(asked))
 }
 
 function confirm(interaction: Interaction, descriptor: IntentDescriptor, { quote, check }: Checked): Step {

@@ -12,6 +12,7 @@ export interface ParsedItem {
 
 const largest = 128 * 1024
 const longestId = 2_000
+const deepest = 32
 
 /**
  * Takes an item as it is, if it can be found and named again: it needs a type, a name and an id. Relative addresses
@@ -19,6 +20,7 @@ const longestId = 2_000
  */
 export function parseItem(value: unknown, base?: string): ParsedItem {
   if (!isObject(value)) throw refused("an item is a JSON object")
+  if (isDeeperThan(value, deepest)) throw refused(`it nests deeper than ${deepest} levels`)
   if (typesOf(value).length === 0) throw refused("'@type' is missing: say what the item is, as in Recipe")
   if (nameOf(value) === undefined)
     throw refused("'name' is missing: an item needs a name, a headline or a title")
@@ -32,6 +34,11 @@ export function parseItem(value: unknown, base?: string): ParsedItem {
 
 function refused(reason: string): ParleyError {
   return new ParleyError("invalid_input", reason)
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false
+  return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1))
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -118,7 +118,18 @@ export function createOwnHost(options: OwnHostOptions): Host {
     },
     turn: (call, context) => conversations.turn(call.interactionId, call.input, context),
     execute: (call, context) =>
-      executions.execute({ intent: resolve(call.uid), input: call.input, ...context }),
+      executions.execute({
+        intent: resolve(call.uid),
+        input: call.input,
+        principal: context.principal,
+        locale: context.locale,
+        idempotencyKey: context.idempotencyKey,
+        pin: context.pin,
+        // Asked for only by what reads: making a request's signal costs more than the rest of this.
+        get signal() {
+          return context.signal
+        },
+      }),
     status: (executionId, { principal }) => executions.status(executionId, principal),
     cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
     async [Symbol.asyncDispose]() {

@@ -30,6 +30,9 @@ interface Running {
   done: Promise<void>
 }
 
+/** Work that fails its node this often is given up. */
+const mostAttempts = 5
+
 /** Long work that outlives the call that asked for it, and the node that began it. */
 export class Jobs implements AsyncDisposable {
   readonly #options: Required<JobsOptions>
@@ -114,7 +117,8 @@ export class Jobs implements AsyncDisposable {
     if (free <= 0) return
     const time = now()
     for (const job of await store.takeUp(Object.keys(handlers), time, time + lease, free))
-      this.#run(job.id, job.attempt, (signal, report) => handlers[job.kind]!(job, signal, report))
+      if (job.attempt > mostAttempts) await store.cancel(job.id, time)
+      else this.#run(job.id, job.attempt, (signal, report) => handlers[job.kind]!(job, signal, report))
   }
 
   #schedule(): void {

@@ -38,6 +38,10 @@ export type SiteAnswer =
 
 export const comparedAtMost = 5
 const quotedAtMost = 20_000
+const wantedAtMost = 20
+const wantedLength = 500
+/** Characters of all structured results together. */
+const structuredAtMost = 200_000
 
 /**
  * Asks several sites the same and never takes a step further: a site that asks back, whether for a value or for
@@ -88,6 +92,8 @@ export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOpti
     Promise.all(question.sites.slice(0, comparedAtMost).map((site) => askOne(site, question)))
 }
 
+export type AskAll = ReturnType<typeof createAskAll>
+
 /** One answer from several, each in quotes under the name of who gave it. */
 export function toComparison(answers: readonly SiteAnswer[], phrases: GatewayPhrases): ResponseContent {
   const offers: Offer[] = answers.flatMap((one) =>
@@ -105,9 +111,14 @@ export function toComparison(answers: readonly SiteAnswer[], phrases: GatewayPhr
     flow_type: "execution_result",
     status: "confirmed",
     message: [phrases.compared, ...said, ...table].join("\n\n"),
-    ...(results.length > 0 && {
-      structured_result: { "@context": "https://schema.org", "@type": "ItemList", itemListElement: results },
-    }),
+    ...(results.length > 0 &&
+      JSON.stringify(results).length <= structuredAtMost && {
+        structured_result: {
+          "@context": "https://schema.org",
+          "@type": "ItemList",
+          itemListElement: results,
+        },
+      }),
   }
 }
 
@@ -116,7 +127,7 @@ export function wantedBy(answers: readonly SiteAnswer[]): readonly string[] {
   const wanted = answers.flatMap((one) =>
     one.kind === "asks" ? (one.reply.envelope.required_information ?? [one.reply.envelope.message]) : [],
   )
-  return [...new Set(wanted)].slice(0, 20)
+  return [...new Set(wanted.map((one) => one.slice(0, wantedLength).toWellFormed()))].slice(0, wantedAtMost)
 }
 
 export function evidenceOf(answers: readonly SiteAnswer[]): readonly ResponseEnvelope[] {

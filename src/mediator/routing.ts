@@ -1,8 +1,6 @@
 import type { RouteOption, Routing } from "../protocols/intentweb/index.ts"
 import type { Candidate } from "./site-router.ts"
 
-const consideredAtMost = 100
-
 /** Section 6: why this site was chosen. Everything in it is a manifest's word or our own. */
 export function toRouting(
   { listing, capability, confidence }: Candidate,
@@ -14,7 +12,7 @@ export function toRouting(
     why === "named" ? "it is named in the wish" : `its capability "${capability.intent}" fits best`
   return {
     routing_logic: `Sent to ${company}: ${reason}.`,
-    sites_considered: considered.slice(0, consideredAtMost),
+    sites_considered: [...considered],
     confidence: why === "named" ? 1 : confidence,
   }
 }

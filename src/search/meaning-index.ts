@@ -1,3 +1,4 @@
+import { ParleyError } from "../intent/index.ts"
 import { growable } from "./growable.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 
@@ -7,8 +8,10 @@ export interface Near {
   readonly likeness: number
 }
 
+/** Parts of a code whose ones are summed up in bytes: 31 times 8 fits into one. */
+const mostParts = 31
 /** Below this many documents each is compared in full. */
-const fewDocuments = 2_000
+const fewDocuments = 600
 /** How many of those nearest by their codes are compared in full, for each one wanted. */
 const rescored = 2
 
@@ -26,15 +29,23 @@ export class MeaningIndex {
   constructor(dimensions: number) {
     this.#dimensions = dimensions
     this.#codeLength = Math.ceil(dimensions / 32)
+    if (this.#codeLength > mostParts)
+      throw new ParleyError(
+        "invalid_configuration",
+        `An encoder of ${dimensions} dimensions is too wide: at most ${mostParts * 32}.`,
+      )
   }
 
   /** Documents are added in the order of their numbers; a vector of zeros is near to nothing. */
   add(vector: Float32Array): void {
     let most = 0
-    for (const value of vector) most = Math.max(most, Math.abs(value))
+    for (let index = 0; index < vector.length; index++) most = Math.max(most, Math.abs(vector[index]!))
     const scale = most / 127
+    const numbers = new Int8Array(vector.length)
+    if (scale > 0)
+      for (let index = 0; index < vector.length; index++) numbers[index] = Math.round(vector[index]! / scale)
     this.#scales.push(scale)
-    for (const value of vector) this.#numbers.push(scale === 0 ? 0 : Math.round(value / scale))
+    this.#numbers.append(numbers)
     this.#codes.append(this.#toCode(vector))
   }
 
@@ -63,28 +74,36 @@ export class MeaningIndex {
       .slice(0, limit)
   }
 
+  /** The `wanted` selected documents whose codes differ least, found through a histogram of the distances. */
   #neighbourhood(vector: Float32Array, selected: Uint8Array, wanted: number): number[] {
+    const few = Math.max(wanted, fewDocuments)
     const chosen: number[] = []
-    for (let document = 0; document < selected.length; document++)
+    for (let document = 0; document < selected.length && chosen.length <= few; document++)
       if (selected[document] === 1) chosen.push(document)
-    if (chosen.length <= Math.max(wanted, fewDocuments)) return chosen
-    const distances = this.#distances(this.#toCode(vector), chosen)
+    if (chosen.length <= few) return chosen
+    const distances = this.#distances(this.#toCode(vector), selected)
     const counts = new Uint32Array(this.#dimensions + 1)
-    for (const distance of distances) counts[distance]!++
+    for (let document = 0; document < selected.length; document++)
+      if (selected[document] === 1) counts[distances[document]!]!++
     let radius = 0
-    for (let sum = counts[0]!; sum < wanted; ) sum += counts[++radius]!
-    return chosen.filter((_, index) => distances[index]! <= radius).slice(0, wanted * 4)
+    for (let sum = counts[0]!; sum < wanted && radius < this.#dimensions; ) sum += counts[++radius]!
+    const near: number[] = []
+    for (let document = 0; document < selected.length && near.length < wanted * 1.5; document++)
+      if (selected[document] === 1 && distances[document]! <= radius) near.push(document)
+    return near
   }
 
-  #distances(code: Uint32Array, documents: readonly number[]): Uint16Array {
+  #distances(code: Uint32Array, selected: Uint8Array): Uint16Array {
     const codes = this.#codes.items
     const length = this.#codeLength
-    const distances = new Uint16Array(documents.length)
-    for (let index = 0; index < documents.length; index++) {
-      const start = documents[index]! * length
-      let distance = 0
-      for (let part = 0; part < length; part++) distance += countBits(codes[start + part]! ^ code[part]!)
-      distances[index] = distance
+    const distances = new Uint16Array(selected.length)
+    for (let document = 0; document < selected.length; document++) {
+      if (selected[document] === 0) continue
+      const start = document * length
+      let bytes = 0
+      for (let part = 0; part < length; part++) bytes += onesPerByte(codes[start + part]! ^ code[part]!)
+      // At most 8 ones in each byte of a part, so the sums of all parts stay within their bytes.
+      distances[document] = sumOfBytes(bytes)
     }
     return distances
   }
@@ -104,9 +123,14 @@ export class MeaningIndex {
   }
 }
 
-/** Ones in a 32-bit number: sums of pairs, fours, bytes, then all bytes by one multiplication. */
-function countBits(value: number): number {
-  let bits = value - ((value >>> 1) & 0x55555555)
-  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
-  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+/** How many ones each byte of a number has, in that byte: sums of neighbours, then of pairs, then of fours. */
+function onesPerByte(value: number): number {
+  let ones = value - ((value >>> 1) & 0x55555555)
+  ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
+  return (ones + (ones >>> 4)) & 0x0f0f0f0f
+}
+
+function sumOfBytes(value: number): number {
+  const pairs = (value & 0x00ff00ff) + ((value >>> 8) & 0x00ff00ff)
+  return (pairs & 0xffff) + (pairs >>> 16)
 }

@@ -2,7 +2,7 @@ import type { Columns } from "./columns.ts"
 import type { Filter } from "./filter.ts"
 import type { MeaningIndex } from "./meaning-index.ts"
 import type { Direction, SearchQuery } from "./search-query.ts"
-import type { QueryWord, WordIndex } from "./word-index.ts"
+import type { QueryWord, WordIndex, WordScores } from "./word-index.ts"
 
 export interface Candidate {
   readonly document: number
@@ -28,6 +28,8 @@ export interface RankingInput {
 const parts = { words: 0.65, meaning: 0.35, background: 0.15 } as const
 /** How many documents each way of finding brings in. */
 const perWay = 200
+/** How many are looked at where all are equally good. */
+const unordered = 1_000
 /** Nearer than this in meaning counts as having to do with the question, without a word in common. */
 const nearEnough = 0.35
 
@@ -35,15 +37,17 @@ const nearEnough = 0.35
 export function rankCandidates(input: RankingInput): Candidate[] {
   const { query, words, selected, vector } = input
   const by = query.by ?? "both"
-  if (words.length === 0) return finish(input, everything(selected), query)
+  if (words.length === 0)
+    return finish(input, everything(selected, isOrdered(query) ? Number.POSITIVE_INFINITY : unordered), query)
   const scored = by === "meaning" ? undefined : input.index.score(words, selected)
-  const found = new Set<number>()
-  if (scored) for (const document of highest(scored.scores, perWay)) found.add(document)
+  /** Likeness where it is known already. */
+  const found = new Map<number, number | undefined>()
+  if (scored) for (const document of highest(scored, perWay)) found.set(document, undefined)
   if (by !== "words")
     for (const { document, likeness } of input.meanings.nearest(vector, selected, perWay))
-      if (by === "meaning" || likeness >= nearEnough) found.add(document)
-  const candidates = [...found].map((document) => {
-    const likeness = by === "words" ? 0 : Math.max(0, input.meanings.likenessOf(document, vector))
+      if (by === "meaning" || likeness >= nearEnough || found.has(document)) found.set(document, likeness)
+  const candidates = [...found].map(([document, known]) => {
+    const likeness = by === "words" ? 0 : Math.max(0, known ?? input.meanings.likenessOf(document, vector))
     const wordScore = scored?.scores[document] ?? 0
     const score =
       by === "both"
@@ -56,9 +60,14 @@ export function rankCandidates(input: RankingInput): Candidate[] {
   return finish(input, candidates, query)
 }
 
-function everything(selected: Uint8Array): Candidate[] {
+/** Whether something beside the words puts documents in order. */
+function isOrdered({ wishes, leanings, order, background }: SearchQuery): boolean {
+  return Boolean(wishes?.length || leanings?.length || order || background?.trim())
+}
+
+function everything(selected: Uint8Array, most: number): Candidate[] {
   const all: Candidate[] = []
-  for (let document = 0; document < selected.length; document++)
+  for (let document = 0; document < selected.length && all.length < most; document++)
     if (selected[document] === 1) all.push({ document, score: 0, coverage: 1, likeness: 0 })
   return all
 }
@@ -98,20 +107,19 @@ function rankOf(value: number, sorted: Float64Array, direction: Direction): numb
   return direction === "high" ? below : 1 - below
 }
 
-/** The documents with the highest scores above zero, found through a histogram in place of a full sort. */
-function highest(scores: Float32Array, wanted: number): number[] {
+/** The documents with the highest scores, found through a histogram in place of a full sort. */
+function highest({ scores, touched }: WordScores, wanted: number): number[] {
   const steps = 1_024
   const counts = new Uint32Array(steps + 1)
   let most = 0
-  for (const score of scores) if (score > most) most = score
-  if (most === 0) return []
-  const stepOf = (score: number) => Math.floor((score / most) * steps)
-  for (const score of scores) if (score > 0) counts[stepOf(score)]!++
+  for (let index = 0; index < touched.length; index++) most = Math.max(most, scores[touched[index]!]!)
+  const factor = most === 0 ? 0 : steps / most
+  for (let index = 0; index < touched.length; index++) counts[(scores[touched[index]!]! * factor) | 0]!++
   let step = steps
   for (let sum = counts[step]!; sum < wanted && step > 0; ) sum += counts[--step]!
   const found: number[] = []
-  for (let document = 0; document < scores.length && found.length < wanted * 8; document++)
-    if (scores[document]! > 0 && stepOf(scores[document]!) >= step) found.push(document)
+  for (let index = 0; index < touched.length && found.length < wanted * 8; index++)
+    if (((scores[touched[index]!]! * factor) | 0) >= step) found.push(touched[index]!)
   return found
 }
 

@@ -2,6 +2,7 @@ import type { Encoder } from "../understanding/index.ts"
 import { Columns } from "./columns.ts"
 import type { SearchDocument } from "./document.ts"
 import { type Filter, isInRange } from "./filter.ts"
+import { growable } from "./growable.ts"
 import { MeaningIndex } from "./meaning-index.ts"
 import { orderCandidates, rankCandidates } from "./ranking.ts"
 import { gone } from "./renumbering.ts"
@@ -32,9 +33,11 @@ export class SearchIndex {
   readonly #numbers = new Map<string, number>()
   #ids: string[] = []
   #sameAs: number[] = []
-  #alive: number[] = []
+  /** One byte each: 1 for a document that is there, 0 for one that was removed. */
+  #alive = growable.bytes()
   readonly #sameKeys = new Map<string, number>()
-  readonly #words = new WordIndex((document) => this.#alive[document] === 1)
+  #nextKey = 0
+  readonly #words = new WordIndex((document) => this.#alive.items[document] === 1)
   readonly #meanings: MeaningIndex
   readonly #columns = new Columns()
   #removed = 0
@@ -100,8 +103,8 @@ export class SearchIndex {
   #keyOf(text: string): number {
     const known = this.#sameKeys.get(text)
     if (known !== undefined) return known
-    this.#sameKeys.set(text, this.#sameKeys.size)
-    return this.#sameKeys.size - 1
+    this.#sameKeys.set(text, this.#nextKey)
+    return this.#nextKey++
   }
 
   remove(id: string): boolean {
@@ -114,7 +117,7 @@ export class SearchIndex {
     const number = this.#numbers.get(id)
     if (number === undefined) return false
     this.#numbers.delete(id)
-    this.#alive[number] = 0
+    this.#alive.items[number] = 0
     this.#words.forget(number)
     this.#columns.touch()
     this.#removed++
@@ -126,15 +129,18 @@ export class SearchIndex {
     const renumbering = new Uint32Array(this.#ids.length).fill(gone)
     let next = 0
     for (let number = 0; number < this.#ids.length; number++)
-      if (this.#alive[number] === 1) renumbering[number] = next++
+      if (this.#alive.items[number] === 1) renumbering[number] = next++
     this.#words.compact(renumbering)
     this.#meanings.compact(renumbering)
     this.#columns.compact(renumbering)
     const isKept = (_: unknown, number: number) => renumbering[number] !== gone
     this.#sameAs = this.#sameAs.filter(isKept)
     this.#ids = this.#ids.filter(isKept)
-    this.#alive = this.#ids.map(() => 1)
+    this.#alive = growable.bytes()
+    this.#alive.append(new Uint8Array(this.#ids.length).fill(1))
     for (const [number, id] of this.#ids.entries()) this.#numbers.set(id, number)
+    const used = new Set(this.#sameAs)
+    for (const [key, number] of this.#sameKeys) if (!used.has(number)) this.#sameKeys.delete(key)
     this.#removed = 0
   }
 
@@ -150,7 +156,7 @@ export class SearchIndex {
       index: this.#words,
       meanings: this.#meanings,
       columns: this.#columns,
-      isAlive: (document) => this.#alive[document] === 1,
+      isAlive: (document) => this.#alive.items[document] === 1,
       selectBy: (filter) => this.#select([filter]),
       vector: vectors.subarray(0, dimensions),
       background: vectors.subarray(dimensions),
@@ -159,7 +165,7 @@ export class SearchIndex {
     const ordered = query.order ? orderCandidates(candidates, query.order, this.#columns) : candidates
     return {
       hits: this.#toHits(ordered, query.limit ?? 10),
-      selected: selected.reduce((sum, one) => sum + one, 0),
+      selected: countOnes(selected),
       relevant: candidates.length,
       corrections: words.flatMap(({ word, variants: [first] }) =>
         first && this.#words.wordOf(first.term) !== word
@@ -184,7 +190,7 @@ export class SearchIndex {
 
   /** How many documents satisfy the filters. */
   count(filters: readonly Filter[]): number {
-    return this.#select(filters).reduce((sum, one) => sum + one, 0)
+    return countOnes(this.#select(filters))
   }
 
   /** Values of a field among the documents that satisfy the filters, most frequent first. */
@@ -225,7 +231,7 @@ export class SearchIndex {
   }
 
   #select(filters: readonly Filter[]): Uint8Array {
-    const selected = Uint8Array.from(this.#alive)
+    const selected = this.#alive.items.slice(0, this.#alive.length)
     for (const filter of filters) this.#narrow(filter, selected)
     return selected
   }
@@ -262,4 +268,10 @@ export class SearchIndex {
       }
     }
   }
+}
+
+function countOnes(bytes: Uint8Array): number {
+  let sum = 0
+  for (let index = 0; index < bytes.length; index++) sum += bytes[index]!
+  return sum
 }

@@ -39,7 +39,7 @@ export interface SearchResult {
   readonly hits: readonly Hit[]
   /** How many documents satisfy the filters. */
   readonly selected: number
-  /** How many of those have something to do with the words. */
+  /** How many of those were found to have something to do with the words; of very many only the best are counted. */
   readonly relevant: number
   /** Words of the question that were read as other ones. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[]

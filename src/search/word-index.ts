@@ -29,6 +29,8 @@ export interface WordScores {
   readonly scores: Float32Array
   /** By document: the part of the query's words it has, rare words counting more. */
   readonly coverage: Float32Array
+  /** The documents that have any of the words, each once. */
+  readonly touched: Uint32Array
 }
 
 const saturation = 1.2
@@ -130,6 +132,8 @@ export class WordIndex {
   score(words: readonly QueryWord[], selected: Uint8Array): WordScores {
     const scores = new Float32Array(selected.length)
     const coverage = new Float32Array(selected.length)
+    const touched = new Uint32Array(selected.length)
+    let count = 0
     const average = this.#totalLength / Math.max(1, this.#documents)
     const lengths = this.#lengths.items
     const best = words.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0) || 1
@@ -137,17 +141,18 @@ export class WordIndex {
       for (const { term, likeness } of variants) {
         const { documents, counts } = this.#postings[term]!
         const part = (rarity * weight * likeness) / best
-        const [numbers, times] = [documents.items, counts.items]
+        const [numbers, counted] = [documents.items, counts.items]
         for (let index = 0; index < documents.length; index++) {
           const document = numbers[index]!
           if (selected[document] === 0) continue
-          const count = times[index]!
+          const times = counted[index]!
+          if (coverage[document] === 0) touched[count++] = document
           const norm = saturation * (1 - lengthEffect + (lengthEffect * lengths[document]!) / average)
-          scores[document]! += (part * count) / (count + norm)
+          scores[document]! += (part * times) / (times + norm)
           coverage[document]! = Math.min(1, coverage[document]! + part)
         }
       }
-    return { scores, coverage }
+    return { scores, coverage, touched: touched.subarray(0, count) }
   }
 
   /** Leaves of the selected documents those that have all these words next to each other, in order. */

@@ -1,1 +1,2 @@
-export { createSite, type Site, type SiteOptions } from "./site.ts"
+export { createSite, type Site } from "./site.ts"
+export type { SiteOptions } from "./site-options.ts"

@@ -31,7 +31,7 @@ describe("parley ask", () => {
   const ask = (wish: string, site: string, answers: readonly string[], ...flags: string[]) =>
     call(["ask", wish, "--site", site, "--data", data, ...flags], answers)
 
-  it("[IW-50] [IW-55] holds a conversation from a pipe and shows who signed the result", async () => {
+  it("[IW-55] holds a conversation from a pipe and shows who signed the result", async () => {
     const { cars } = open
     const before = cars.ledger.done.length
     const argv = ["ask", "My car needs an inspection", "--site", cars.origin, "--data", data]
@@ -73,16 +73,23 @@ describe("parley ask", () => {
     expect(code).toBe(0)
   })
 
-  it("prints the envelopes, one JSON object a line", async () => {
+  it("[IW-50] prints the envelopes, one JSON object a line: one interaction id for a wish, another for the next", async () => {
     const { cars } = open
-    const { code, stdout } = await ask("My car needs an inspection", cars.origin, ["five", "yes"], "--json")
-    expect(code).toBe(0)
-    const lines = stdout.trimEnd().split("\n")
-    const objects = lines.map((line) => JSON.parse(line) as Record<string, Record<string, unknown>>)
-    expect(objects.map((one) => Object.keys(one)[0])).toEqual(Array(3).fill(["sent", "received"]).flat())
-    const sent = objects.flatMap((one) => (one.sent ? [parseRequest(one.sent)] : []))
-    expect(new Set(sent.map(({ interaction_id }) => interaction_id)).size).toBe(1)
-    expect(parseResponse(objects.at(-1)!.received!)).toMatchObject({ status: "confirmed" })
+    const ids: string[] = []
+    for (const _ of [1, 2]) {
+      const answers = ["five", "yes"]
+      const { code, stdout } = await ask("My car needs an inspection", cars.origin, answers, "--json")
+      expect(code).toBe(0)
+      const lines = stdout.trimEnd().split("\n")
+      const objects = lines.map((line) => JSON.parse(line) as Record<string, Record<string, unknown>>)
+      expect(objects.map((one) => Object.keys(one)[0])).toEqual(Array(3).fill(["sent", "received"]).flat())
+      const sent = objects.flatMap((one) => (one.sent ? [parseRequest(one.sent)] : []))
+      const used = new Set(sent.map(({ interaction_id }) => interaction_id))
+      expect(used.size).toBe(1)
+      ids.push(...used)
+      expect(parseResponse(objects.at(-1)!.received!)).toMatchObject({ status: "confirmed" })
+    }
+    expect(new Set(ids).size).toBe(2)
   })
 
   it("says in words what is wrong with the call, and with the other side", async () => {

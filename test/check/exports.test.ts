@@ -27,6 +27,12 @@ describe("published doors", () => {
           "invalidInput",
           "isParleyError",
         ],
+        "./agent": [
+          "createAgent",
+          "toPrintable",
+          "toPrintableLine",
+          "toTerminalText",
+        ],
         "./language-models": [
           "createBoundedFetch",
           "createModelCaller",
@@ -43,6 +49,9 @@ describe("published doors", () => {
           "metaNames",
           "serveMcpOverStdio",
           "toErrorResponse",
+        ],
+        "./mediator": [
+          "createGateway",
         ],
         "./site": [
           "createSite",

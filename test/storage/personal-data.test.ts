@@ -172,7 +172,7 @@ for (const { name: engineName, create } of engines) {
           .sort(),
       ).toEqual(["job", "job", "memory"])
       const erased = await call("erase", "--owner", "agent:ada", ...at(storage.site))
-      expect(erased.out).toMatch(/1 memories, 1 jobs[^]*Under way and left alone: 1/)
+      expect(erased.out).toMatch(/1 memories, 1 jobs.*\nUnder way and left alone: 1/)
       const left = await engine.db.selectFrom("job").select("id").execute()
       expect(left.map(({ id }) => id)).toEqual(["running"])
       expect(await engine.db.selectFrom("memory").selectAll().execute()).toEqual([])

@@ -1,5 +1,11 @@
 import { join } from "node:path"
-import { type LoadProgress, loadCorpus, type Refusal } from "../../corpus/index.ts"
+import {
+  type CorpusSource,
+  type CorpusStore,
+  type LoadCounts,
+  type LoadProgress,
+  loadCorpus,
+} from "../../corpus/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../../outbound/index.ts"
 import { createSqlCorpusStore, openStorage } from "../../storage/index.ts"
@@ -9,6 +15,7 @@ import { settings as all } from "../configuration/settings.ts"
 import { chooseSource } from "./choose-source.ts"
 
 const refusalsShown = 20
+const refusalsListed = 1_000
 
 export const loadCommand: Command = {
   name: "load",
@@ -19,6 +26,8 @@ export const loadCommand: Command = {
     name: { value: "NAME", help: "under which the items are kept and compared next time (the address)" },
     mapping: { value: "FILE", help: "for csv: JSON that says which column is which property" },
     delay: { value: "MS", help: "least time between two requests to one host (250)" },
+    list: { help: "show what was loaded, and what was refused" },
+    remove: { value: "NAME", help: "take away everything that was loaded under this name" },
     data: all.data,
     database: all.database,
     durability: all.durability,
@@ -30,11 +39,17 @@ export const loadCommand: Command = {
     'parley load stock.csv --mapping mapping.json   # {"type": "Product", "columns": {"Title": "name", "Price": "offers.price"}}',
   ],
   async run({ words, flags }, io) {
+    const { as, name, mapping, delay, list, remove, ...settings } = flags
+    const { database: url, data, durability } = configurationOf(settings, io)
+    await using engine = await openStorage(
+      url === undefined ? { file: join(data, "parley.db"), durability } : { url },
+    )
+    const store = createSqlCorpusStore(engine)
+    if (list === true) return await listSources(store, io)
+    if (typeof remove === "string") return await removeSource(store, remove, io)
     const [address, ...more] = words
     if (address === undefined || more.length > 0)
       throw new ParleyError("invalid_request", "Name one file or address to load. Run 'parley help load'.")
-    const { as, name, mapping, delay, ...settings } = flags
-    const configuration = configurationOf(settings, io)
     const isLocal = URL.canParse(address) && isLoopbackHost(new URL(address))
     await using outbound = createOutbound({ allowLoopback: isLocal, userAgent: "parley" })
     const source = await chooseSource({
@@ -45,33 +60,52 @@ export const loadCommand: Command = {
       delay: delay as string | undefined,
       fetch: (url, init) => outbound.fetch(url, init),
     })
-    const { database: url, data: folder, durability: kept } = configuration
-    await using engine = await openStorage(
-      url === undefined ? { file: join(folder, "parley.db"), durability: kept } : { url },
-    )
-    const refusals: Refusal[] = []
+    return await load(store, source, io)
+  },
+}
+
+async function load(store: CorpusStore, source: CorpusSource, io: Io): Promise<number> {
+  let refused = 0
+  try {
     const result = await loadCorpus({
-      store: createSqlCorpusStore(engine),
+      store,
       source,
       signal: io.signal,
       onProgress: (progress) => io.err(toLine(progress)),
-      onRefusal: (refusal) => {
-        if (refusals.length < refusalsShown) io.err(`  refused ${refusal.place}: ${refusal.reason}`)
-        refusals.push(refusal)
+      onRefusal: ({ place, reason }) => {
+        if (refused++ < refusalsShown) io.err(`  refused ${place}: ${reason}`)
       },
     })
-    report(result, refusals, io)
+    io.out(toResult(result))
+    if (refused > refusalsShown) io.out("The first refusals are shown; 'parley load --list' shows more.")
     return result.added + result.changed + result.same === 0 && result.refused > 0 ? 1 : 0
-  },
+  } catch (error) {
+    if (!io.signal.aborted) throw error
+    io.out("Interrupted. The next run goes on where this one was.")
+    return 130
+  }
+}
+
+async function listSources(store: CorpusStore, io: Io): Promise<number> {
+  for (const { source, state, counts } of await store.listSources()) {
+    io.out(`${source}: ${state}; ${toResult(counts)}`)
+    for (const { place, reason } of await store.listRefusals(source, refusalsListed))
+      io.out(`  refused ${place}: ${reason}`)
+  }
+  return 0
+}
+
+async function removeSource(store: CorpusStore, name: string, io: Io): Promise<number> {
+  const known = (await store.listSources()).some(({ source }) => source === name)
+  if (!known) throw new ParleyError("not_found", `Nothing was loaded as '${name}'. Run 'parley load --list'.`)
+  io.out(`${await store.removeSource(name, Date.now())} items removed.`)
+  return 0
 }
 
 function toLine({ read, added, changed, same, refused, rate }: LoadProgress): string {
   return `  ${read} read, ${added} new, ${changed} changed, ${same} the same, ${refused} refused; ${rate} a second`
 }
 
-function report(result: LoadProgress, refusals: readonly Refusal[], io: Io): void {
-  const { added, changed, same, refused, deleted } = result
-  io.out(`${added} new, ${changed} changed, ${same} the same, ${deleted} deleted, ${refused} refused.`)
-  if (refusals.length > refusalsShown)
-    io.out(`The first ${refusalsShown} refusals are shown; all are kept with the source.`)
+function toResult({ added, changed, same, deleted, refused }: LoadCounts): string {
+  return `${added} new, ${changed} changed, ${same} the same, ${deleted} deleted, ${refused} refused.`
 }

@@ -106,10 +106,6 @@ export class FieldBook {
     return undefined
   }
 
-  hasType(type: string): boolean {
-    return [...this.#types.values()].some((known) => known.toLowerCase() === type.toLowerCase())
-  }
-
   hasNumbers(field: string): boolean {
     return this.#numberFields.has(field)
   }

@@ -254,10 +254,10 @@ class QuestionReader {
     return this.#reader.text.slice(this.#reader.tokens[first]!.start, this.#reader.tokens[next - 1]!.end)
   }
 
-  /** It compares, or has nothing of its own to look for, or begins like one. */
+  /** It compares, or says one thing only that is no name of anything, or begins like one. */
   #isFollowUp(rest: readonly string[]): boolean {
     if (this.#comparison) return true
-    if (rest.length === 0) return true
+    if (rest.length === 0 && this.#filters.length <= 1) return true
     return rest.length <= 2 && phraseAt(this.#reader, 0, followUps) !== undefined
   }
 }

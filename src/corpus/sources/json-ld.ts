@@ -13,12 +13,16 @@ const furniture = new Set([
   "WebSite",
 ])
 
+/** Lists in lists in a document of good will go no deeper. */
+const deepest = 8
+
 /** The items of a JSON-LD document: those of a list or a `@graph`, each with the document's `@context`. */
-export function flattenGraph(value: unknown, context?: unknown): Record<string, unknown>[] {
-  if (Array.isArray(value)) return value.flatMap((one) => flattenGraph(one, context))
+export function flattenGraph(value: unknown, context?: unknown, levels = deepest): Record<string, unknown>[] {
+  if (levels === 0) return []
+  if (Array.isArray(value)) return value.flatMap((one) => flattenGraph(one, context, levels - 1))
   if (!isObject(value)) return []
   const own = value["@context"] ?? context
-  if (Array.isArray(value["@graph"])) return flattenGraph(value["@graph"], own)
+  if (Array.isArray(value["@graph"])) return flattenGraph(value["@graph"], own, levels - 1)
   return [own === undefined ? value : { "@context": own, ...value }]
 }
 

@@ -30,6 +30,8 @@ async function readOne(page: string, polite: PoliteFetch, signal: AbortSignal): 
     const { text, url } = await polite.text(page, signal)
     return readPage(text, url)
   } catch (error) {
+    // Markup nested without end overflows the stack of whatever walks it.
+    if (error instanceof RangeError) return [{ place: page, refused: "its markup nests too deep" }]
     if (!isParleyError(error) || signal.aborted) throw error
     return [{ place: page, refused: error.message }]
   }

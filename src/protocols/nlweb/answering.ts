@@ -25,6 +25,9 @@ export interface AnsweringOptions {
   readonly now: () => number
 }
 
+/** From this confidence on, an intent is what the words mean. */
+const certain = 0.75
+
 /** One question, from its call to the parts of its answer. */
 export async function* answerParts(
   call: AskCall,
@@ -57,9 +60,12 @@ export async function* answerParts(
   }
 }
 
+/** Intents that search the content themselves know no more than it does. */
 async function fitsIntent(text: string, host: Host, context: HostContext): Promise<boolean> {
   const [best] = await host.find(text, context)
-  return best !== undefined && best.confidence >= 0.75
+  if (best === undefined || best.confidence < certain) return false
+  const { name, tags } = best.descriptor
+  return !/^(?:search|find|list|browse)/i.test(name) && !tags.includes("search")
 }
 
 function toQuestion(

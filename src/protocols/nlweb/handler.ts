@@ -94,14 +94,30 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
     } finally {
       context.signal.removeEventListener("abort", gone)
     }
-    const { kind, id, permissions } = context.principal
-    const input = { body, locale: context.locale, principal: { kind, id, permissions } }
-    const token = await jobs!.adopt({ kind: askJob, owner: id, input }, (signal, report) => {
-      signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true })
-      report(0.1, "")
-      return work
-    })
+    const token = await keep(work, stop, body, context)
     return promiseOf(token, 0.1, call.format, { ...call.session, conversation_id: call.conversationId })
+  }
+
+  /** Hands the work to the jobs; where they have no room for it, it ends here. */
+  async function keep(
+    work: Promise<Reply>,
+    stop: AbortController,
+    body: unknown,
+    { principal, locale }: HostContext,
+  ): Promise<string> {
+    const { kind, id, permissions } = principal
+    const input = { body, locale, principal: { kind, id, permissions } }
+    try {
+      return await jobs!.adopt({ kind: askJob, owner: id, input }, (signal, report) => {
+        signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true })
+        report(0.1, "")
+        return work
+      })
+    } catch (error) {
+      work.catch(() => undefined)
+      stop.abort(error)
+      throw error
+    }
   }
 
   async function askWhole(body: unknown, context: HostContext, transport: Transport = {}): Promise<Reply> {

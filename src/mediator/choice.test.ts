@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest"
+import { findChosen } from "./choice.ts"
+
+const option = (id: string, company: string, title: string) => ({
+  id,
+  company,
+  title,
+  origin: `https://${id}.example`,
+  endpoint: `https://${id}.example/intent`,
+})
+const options = [
+  option("1", "Trattoria Luna", "Book a table"),
+  option("2", "Café Zürich", "Book a table"),
+  option("3", "Garage Rossi", "Book an inspection"),
+]
+
+describe("choosing a site", () => {
+  it.each([
+    ["2", "Café Zürich"],
+    ["number 3 please", "Garage Rossi"],
+    ["the second one", "Café Zürich"],
+    ["le troisième", "Garage Rossi"],
+    ["cafe zurich", "Café Zürich"],
+    ["at the Trattoria", "Trattoria Luna"],
+    ["the inspection", "Garage Rossi"],
+  ])("[IW-24] takes %j", (words, company) => {
+    expect(findChosen(words, options)?.company).toBe(company)
+  })
+
+  it.each(["", "9", "a table", "book", "whatever", "Trattoria or Garage"])("leaves %j open", (words) => {
+    expect(findChosen(words, options)).toBeUndefined()
+  })
+})

@@ -1,0 +1,170 @@
+import type { Context, Hono } from "hono"
+import { type HostContext, Maintenance } from "../host/index.ts"
+import type { AppOptions } from "../http/index.ts"
+import { createKeyResolver } from "../identity/index.ts"
+import { Jobs } from "../jobs/index.ts"
+import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
+import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
+import { createIntentWebServer, endpointPath } from "../protocols/intentweb/index.ts"
+import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
+import {
+  askJob,
+  createNlwebHandler,
+  createNlwebRoutes,
+  createNlwebTools,
+  toErrorResponse as toNlwebError,
+} from "../protocols/nlweb/index.ts"
+import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
+import { createSqlJobStore, createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
+import type { createAnonymousOf } from "./context.ts"
+import type { Foundation } from "./foundation.ts"
+import { createItemResources, withNlweb } from "./mcp-content.ts"
+import type { SiteHost } from "./site-host.ts"
+import type { SiteOptions } from "./site-options.ts"
+
+/** One protocol at a site: its routes, who may call them, and the shape of its errors. */
+export interface Door {
+  readonly routes: Hono
+  readonly groups?: AppOptions["groups"]
+  readonly errorShapes?: AppOptions["errorShapes"]
+}
+
+export interface DoorOptions extends Foundation, SiteHost {
+  readonly site: SiteOptions
+  readonly contextOf: (c: Context) => HostContext
+  readonly anonymousOf: ReturnType<typeof createAnonymousOf>
+  readonly stopping: AbortSignal
+  readonly stack: AsyncDisposableStack
+}
+
+/** Milliseconds that what is remembered of somebody is kept untouched: a year. */
+const memoryLifetime = 365 * 86_400_000
+const minute = 60_000
+const nlwebPaths = ["/ask", "/await", "/who"]
+
+/** Every protocol the site speaks, over the one host. What one needs of another is handed in here. */
+export function createDoors(options: DoorOptions): readonly Door[] {
+  const { host, contextOf, onError } = options
+  const nlweb = nlwebDoor(options)
+  return [
+    intentWebDoor(options),
+    uimDoor(options),
+    nlweb.door,
+    mcpDoor(options, nlweb.handler),
+    ...catalogDoors(options),
+    { routes: createIntentFlowRoutes({ host, contextOf, onError }) },
+  ]
+}
+
+function intentWebDoor({
+  site,
+  host,
+  engine,
+  keys,
+  outbound,
+  anonymousOf,
+  origin,
+  now,
+  onError,
+  stack,
+}: DoorOptions): Door {
+  const server = createIntentWebServer({
+    host,
+    origin,
+    keyRing: () => keys,
+    keys: createKeyResolver({
+      fetch: (url, init) => outbound.fetch(url, init),
+      ...(site.agents && { registered: site.agents }),
+    }),
+    messages: createSqlMessageStore(engine),
+    unproven: site.unprovenAgents === "refuse" ? "refuse" : anonymousOf,
+    now,
+    onError,
+  })
+  stack.use(new Maintenance({ tasks: [() => server.forget()], every: minute, onError }))
+  return {
+    routes: server.routes,
+    errorShapes: [{ path: endpointPath, toResponse: (error) => server.toErrorResponse(error) }],
+  }
+}
+
+function uimDoor({ host, contextOf }: DoorOptions): Door {
+  return {
+    routes: createUimRoutes({ host, contextOf }),
+    groups: [
+      {
+        path: "/api",
+        api: true,
+        origins: "any",
+        cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
+      },
+    ],
+    errorShapes: [{ path: "/api", toResponse: toUimError }],
+  }
+}
+
+function nlwebDoor({ site, host, engine, contextOf, origin, now, onError, stack }: DoorOptions) {
+  const memory = createSqlMemoryStore(engine)
+  const forget = () => memory.removeUntouched(now() - memoryLifetime)
+  stack.use(new Maintenance({ tasks: [forget], every: minute, onError }))
+  const mcp = () => `${origin()}/mcp`
+  const handler = createNlwebHandler({
+    ...site.nlweb,
+    host,
+    jobs: {
+      adopt: (start, work) => jobs.adopt(start, work),
+      find: (id, owner) => jobs.find(id, owner),
+      cancel: (id, owner) => jobs.cancel(id, owner),
+    },
+    memory,
+    actions: { http: ({ name }) => `${origin()}/api/execute/${name}`, mcp },
+    onError,
+    now,
+  })
+  const jobs = stack.use(
+    new Jobs({
+      store: createSqlJobStore(engine),
+      handlers: { [askJob]: ({ input }, signal) => handler.resume(input, signal) },
+      onError,
+      now,
+    }),
+  )
+  const door: Door = {
+    routes: createNlwebRoutes({ ...site.nlweb, handler, host, origin, mcp, contextOf, onError }),
+    groups: nlwebPaths.map((path) => ({
+      path,
+      api: true,
+      origins: "any",
+      cors: { methods: ["GET", "POST"], headers: ["content-type", "accept"] },
+    })),
+    errorShapes: nlwebPaths.map((path) => ({ path, toResponse: toNlwebError })),
+  }
+  return { handler, door }
+}
+
+function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
+  const { site, host, stores, keys, logger, stopping, contextOf, now, onError } = options
+  const mcp = createMcp({
+    resources: createItemResources(stores.items),
+    ...site.mcp,
+    tools: withNlweb(createNlwebTools(nlweb, site.service.about), site.mcp?.tools ?? []),
+    host,
+    contextOf,
+    stateSecret: keys.secret("mcp request state"),
+    stopping,
+    now,
+    onError,
+    onNotice: (error) => logger.debug({ err: error }, "MCP"),
+  })
+  options.stack.use(mcp)
+  return {
+    routes: mcp.routes,
+    groups: [mcpRouteGroup],
+    errorShapes: [{ path: mcpRouteGroup.path, toResponse: toMcpError }],
+  }
+}
+
+function catalogDoors({ site: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {
+  if (catalogs.length === 0) return []
+  return [{ routes: createCatalogRoutes({ catalogs, onError, ...(operatorKeys && { operatorKeys }) }) }]
+}

@@ -1,0 +1,111 @@
+import { bindType, type Catalog } from "../catalog/index.ts"
+import type { InteractionStore, UnmetStore } from "../conversation/index.ts"
+import type { CorpusStore } from "../corpus/index.ts"
+import { httpExecutor, type Ledger } from "../execution/index.ts"
+import { createOwnHost, type Host } from "../host/index.ts"
+import { bindIntents, type ServiceIntent } from "../intent/index.ts"
+import {
+  createSqlCorpusStore,
+  createSqlInteractionStore,
+  createSqlLedger,
+  createSqlUnmetStore,
+} from "../storage/index.ts"
+import {
+  createEmbeddedUnderstanding,
+  createStaticEncoder,
+  type Understanding,
+} from "../understanding/index.ts"
+import { createContent } from "./content.ts"
+import type { Foundation } from "./foundation.ts"
+import type { SiteOptions } from "./site-options.ts"
+import { startWebhooks } from "./site-webhooks.ts"
+
+export interface SiteHost {
+  readonly host: Host
+  readonly stores: {
+    readonly ledger: Ledger
+    readonly interactions: InteractionStore
+    readonly unmet: UnmetStore
+    readonly items: CorpusStore
+  }
+}
+
+/** The intents of a business with the types they are pinned to; mistakes in them stop the start. */
+export function bindDeclared({ service, intents, catalogs = [] }: SiteOptions): ServiceIntent[] {
+  return bindIntents(service, intents).map((intent) => pinned(intent, catalogs))
+}
+
+/** The host over a business's own intents and content. */
+export async function createSiteHost(
+  options: SiteOptions,
+  intents: readonly ServiceIntent[],
+  foundation: Foundation,
+  stack: AsyncDisposableStack,
+): Promise<SiteHost> {
+  const { service, execution, conversation, retention } = options
+  const { engine, outbound, keys, origin, now, onError, logger } = foundation
+  const stores = {
+    ledger: createSqlLedger(engine, { webhooks: options.webhook !== undefined }),
+    interactions: createSqlInteractionStore(engine),
+    unmet: createSqlUnmetStore(engine),
+    items: createSqlCorpusStore(engine),
+  }
+  const content = await createContent({
+    store: stores.items,
+    service,
+    items: options.corpus,
+    encoder: options.encoder ?? createStaticEncoder(),
+    now,
+    onRefusal: (refusal) => logger.warn(refusal, "an item was refused"),
+    onError,
+  })
+  stack.use(content)
+  const host = createOwnHost({
+    service,
+    intents,
+    understanding: await createUnderstanding(options, intents),
+    corpus: content.corpus,
+    ledger: stores.ledger,
+    interactions: stores.interactions,
+    unmet: stores.unmet,
+    keys,
+    origin,
+    now,
+    onError,
+    remoteExecutor: (target) => httpExecutor({ target, fetch: (url, init) => outbound.fetch(url, init) }),
+    ...(execution && { execution }),
+    ...(conversation && { conversation }),
+    ...(retention !== undefined && { retention }),
+  })
+  stack.use(host)
+  stack.use(
+    startWebhooks({
+      target: options.webhook,
+      engine,
+      ledger: stores.ledger,
+      fetch: (url, init) => outbound.fetch(url, init),
+      now,
+      onError,
+    }),
+  )
+  return { host, stores }
+}
+
+async function createUnderstanding(
+  options: SiteOptions,
+  intents: readonly ServiceIntent[],
+): Promise<Understanding> {
+  const descriptors = intents.map(({ descriptor }) => descriptor)
+  const embedded = await createEmbeddedUnderstanding(
+    descriptors,
+    options.encoder && { encoder: options.encoder },
+  )
+  return options.understanding?.(embedded, descriptors) ?? embedded
+}
+
+/** An intent that names a type carries its pin, once its input was found to satisfy the type's payload. */
+function pinned(intent: ServiceIntent, catalogs: readonly Catalog[]): ServiceIntent {
+  const { descriptor } = intent
+  if (descriptor.type === undefined) return intent
+  return { ...intent, descriptor: { ...descriptor, pin: bindType(descriptor, catalogs).pin } }
+}
