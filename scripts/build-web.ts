@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url"
 const root = fileURLToPath(new URL("../web/", import.meta.url))
 const dist = join(root, "dist")
 
+// Under any other name the compiler writes the paths of this machine into the pages, and more code than they need.
+process.env.NODE_ENV = "production"
+
 /** An install without development dependencies builds no pages; the server says so when one is opened. */
 const vite = await import("vite").catch((error: NodeJS.ErrnoException) => {
   if (error.code !== "ERR_MODULE_NOT_FOUND") throw error
