@@ -1,12 +1,21 @@
 /** Builds the pages into web/dist: `node scripts/build-web.ts`. Runs by itself after `npm ci` in a checkout. */
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { build } from "vite"
 
 const root = fileURLToPath(new URL("../web/", import.meta.url))
 const dist = join(root, "dist")
 
-await build({
+// Under any other name the compiler writes the paths of this machine into the pages, and more code than they need.
+process.env.NODE_ENV = "production"
+
+/** An install without development dependencies builds no pages; the server says so when one is opened. */
+const vite = await import("vite").catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== "ERR_MODULE_NOT_FOUND") throw error
+  console.warn("The pages are not built: vite is not installed here.")
+  return undefined
+})
+
+await vite?.build({
   root,
   configFile: false,
   logLevel: "warn",

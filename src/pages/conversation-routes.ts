@@ -43,7 +43,7 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
   routes.post(`${conversationPath}/turn`, async (c) => {
     const { interactionId, input } = parseTurnRequest(await readJson(c.req.raw))
     const context = { ...options.contextOf(c), principal: options.sessionOf(c) }
-    const result = await host.turn({ interactionId, input }, withSignal(context, c))
+    const result = await host.turn({ interactionId, input }, context)
     const { service, intents } = host.describe()
     return c.json(
       toTurnResponse(result, { intents, timeZone: service.timeZone, now: options.now ?? Date.now }),
@@ -60,11 +60,6 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
     return toAssetResponse(asset, c.req.header("accept-encoding"))
   })
   return routes
-}
-
-/** Spreading a context reads its signal once; that of a request is made only when someone looks. */
-function withSignal(context: Omit<HostContext, "signal">, c: Context): HostContext {
-  return { ...context, signal: c.req.raw.signal }
 }
 
 function toConversationPage(locale: string, options: ConversationRoutesOptions) {

@@ -102,6 +102,26 @@ describe("the page's conversation", () => {
     expect(conversation.entries.value.at(-1)).toMatchObject({ move: { kind: "inform" } })
   })
 
+  it("shows again what is open after a refusal in the middle", async () => {
+    const { door } = badLine([])
+    let refused = false
+    const conversation = createConversation({
+      ...options,
+      door: async (request) => {
+        if (request.input.kind === "give" && !refused) {
+          refused = true
+          throw new Refused(429, "rate_limited", "not so fast")
+        }
+        return door(request)
+      },
+      memory: createMemory(undefined),
+    })
+    await conversation.send({ kind: "say", text: "a" }, "a")
+    await conversation.send({ kind: "give", values: {} }, "values")
+    const kinds = conversation.entries.value.map((entry) => (entry.from === "me" ? "me" : entry.move.kind))
+    expect(kinds).toEqual(["me", "inform", "me", "fail", "inform"])
+  })
+
   it("remembers within bounds, and without storage not at all", () => {
     const storage = memoryStorage()
     const memory = createMemory(storage)

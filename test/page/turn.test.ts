@@ -1,7 +1,9 @@
+import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { startBella } from "../support/bella-cucina.ts"
 
+const root = fileURLToPath(new URL("../../", import.meta.url))
 const start = { interactionId: "conversation-1", input: { kind: "say", text: "Do you have vegan desserts?" } }
 
 function turn(origin: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -79,7 +81,9 @@ describe("the page's door", () => {
       const file = await fetch(`${origin}${path}`, { headers: { "accept-encoding": "gzip" } })
       expect(file.headers.get("cache-control")).toContain("immutable")
       expect(file.headers.get("content-encoding")).toBe("gzip")
-      size += gzipSync(await file.bytes(), { level: 9 }).length
+      const content = await file.text()
+      expect(content, "built for production, without a path of the machine").not.toContain(root)
+      size += gzipSync(content, { level: 9 }).length
     }
     expect(size).toBeLessThan(60 * 1024)
     const front = await (await fetch(origin)).text()

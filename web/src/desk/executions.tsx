@@ -32,9 +32,14 @@ function ExecutionList({
   async function loadMore(): Promise<void> {
     const oldest = list.at(-1)
     if (oldest === undefined) return
-    const older = await read<readonly DeskExecution[]>(`executions?before=${Date.parse(oldest.startedAt)}`)
-    setList([...list, ...older])
-    setMore(older.length >= 50)
+    const older = await read<readonly DeskExecution[]>(
+      `executions?before=${Date.parse(oldest.startedAt) + 1}`,
+    )
+    // Several may have begun in the same millisecond: those we have are left out.
+    const known = new Set(list.map(({ id }) => id))
+    const further = older.filter(({ id }) => !known.has(id))
+    setList([...list, ...further])
+    setMore(further.length > 0 && older.length >= 50)
   }
   return (
     <>

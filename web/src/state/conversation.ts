@@ -51,11 +51,15 @@ export function createConversation(options: ConversationOptions): Conversation {
     add(...response.moves.map((move) => ({ from: "site" as const, move, explanation: response.explanation })))
   }
 
-  function showRefusal(error: Refused): void {
+  /** Says why not; where the conversation can go on, what is still open is shown again below. */
+  async function showRefusal(error: Refused): Promise<void> {
     const isOver = error.code === "expired" || error.code === "not_found"
     ended.value = ended.value || isOver
     const message = isOver ? options.overText : error.message
     add({ from: "site", move: { kind: "fail", message, code: error.code } })
+    if (ended.value || turn === 0) return
+    const open = await door({ interactionId: id, input: { kind: "resume" } }).catch(() => undefined)
+    if (open) batch(() => show(open))
   }
 
   /** Asks where we are until there is an answer; undefined when the server knows no such conversation yet. */
@@ -105,7 +109,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       batch(() => show(response))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      showRefusal(error)
+      await showRefusal(error)
     } finally {
       pending = undefined
       busy.value = false
@@ -145,10 +149,11 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (id === "" || ended.value) return
       try {
         const response = await reach()
-        if (response && response.turn > turn) batch(() => show(response))
+        // Something may have been said while we asked: its own answer is on its way.
+        if (response && response.turn > turn && !busy.value) batch(() => show(response))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        showRefusal(error)
+        await showRefusal(error)
       }
       remember()
     },
