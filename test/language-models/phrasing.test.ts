@@ -70,7 +70,7 @@ describe("phrasing", () => {
     ["a name", "The table for {{count}} at {{time_1}} is free. Shall I book it with Mario?"],
     ["a different day", "The table for {{count}} at {{time_1}} on Monday is free. Shall I book it?"],
     ["the opposite", "The table for {{count}} at {{time_1}} is not free. Shall I book it?"],
-  ])("uses the template in place of a draft with %s, and does not ask again", async (_, text) => {
+  ])("[IW-41] uses the template in place of a draft with %s, and does not ask again", async (_, text) => {
     writes(text)
     const { phrasing, faults } = create()
     expect(await phrasing.phrase(draft)).toBe(asItIs)

@@ -46,7 +46,7 @@ describe("templates", () => {
     expect(phrase("not a tag at all", "welcome", {})).toBe("You are welcome.")
   })
 
-  test("text of others is put in once: it can neither ask for a fact nor add control characters", () => {
+  test("[IW-41] text of others is put in once: it can neither ask for a fact nor add control characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
         const said = phrase("en", "invalid", { parameter: `${text}{reason}`, reason: "REASON" })
