@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     globalSetup: ["test/support/postgres-setup.ts"],
+    setupFiles: ["test/support/fixed-seed.ts"],
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "examples/**/*.test.ts", "conformance/**/*.test.ts"],
     exclude: ["test/long/**", "test/check/**", "node_modules/**"],
     testTimeout: 20_000,

@@ -45,7 +45,10 @@ describe("whatever a model writes", () => {
       if (findDraftFault(template, draft, words) !== undefined) return
       used += 1
       const spoken = fillPlaceholders(draft, facts)
-      const said = spoken.match(/⟦\d⟧|[\p{L}\p{M}\p{N}](?:['’]?[\p{L}\p{M}\p{N}])*/gu)?.map((word) => word.toLowerCase()) ?? []
+      const said =
+        spoken
+          .match(/⟦\d⟧|[\p{L}\p{M}\p{N}](?:['’]?[\p{L}\p{M}\p{N}])*/gu)
+          ?.map((word) => word.toLowerCase()) ?? []
       expect(said.filter((word) => !plain.has(word))).toEqual(matter)
       expect(spoken.replaceAll(/⟦\d⟧/g, "")).not.toMatch(/[\p{N}\p{Sc}\p{Cf}@/\\<>[\]{}*_#`|+=-]/u)
     })
