@@ -12,8 +12,10 @@ export async function openConversation(page: Page, origin: string): Promise<void
 /** Types words and gives what the server answered. */
 export async function say(page: Page, text: string): Promise<TurnResponse> {
   const answered = page.waitForResponse((response: Response) => response.url().endsWith("/intent-ui/turn"))
-  await page.getByLabel("Say what you want").fill(text)
-  await page.keyboard.press("Enter")
+  const box = page.getByLabel("Say what you want")
+  await box.fill(text)
+  // At the box itself: the focus may go along to what has just been said.
+  await box.press("Enter")
   return (await answered).json()
 }
 
