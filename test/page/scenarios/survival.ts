@@ -96,7 +96,7 @@ export function survival(visit: TestBrowser["visit"]): void {
     await page.getByText("One moment").waitFor()
     expect(await page.getByLabel("Say what you want").isEditable()).toBe(true)
     await page.getByLabel("Say what you want").fill("hello?")
-    await page.keyboard.press("Enter")
+    await page.getByLabel("Say what you want").press("Enter")
     release()
     await page.getByText("Reference").waitFor()
     expect(await page.locator(".entry.me").count()).toBe(3)
