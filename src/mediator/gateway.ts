@@ -1,4 +1,5 @@
 import { join } from "node:path"
+import type { Catalog } from "../catalog/index.ts"
 import { Maintenance } from "../host/index.ts"
 import {
   createApp,
@@ -17,6 +18,7 @@ import {
 } from "../identity/index.ts"
 import { ParleyError, type Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
+import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import {
   createIntentWebEndpoint,
   discover,
@@ -53,6 +55,8 @@ export interface GatewayOptions {
   readonly keys?: KeyRing
   /** Where the world reaches this gateway; until it is known, the address it listens on. */
   readonly origin?: string
+  /** IntentSchema catalogs that it carries. */
+  readonly catalogs?: readonly Catalog[]
   /** How sites are reached; with the guards against private addresses unless said otherwise. */
   readonly fetch?: Fetch
   readonly logger?: Logger
@@ -150,6 +154,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.route("/", createGatewayPage(service, listings))
   app.route("/", createKeyRoutes(keyRing, now))
   app.route("/", intentWeb.routes)
+  if (options.catalogs?.length) app.route("/", createCatalogRoutes({ catalogs: options.catalogs, onError }))
 
   const servers: RunningServer[] = []
   return {

@@ -54,6 +54,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
   ],
   mediator: [
+    "catalog",
     "intent",
     "identity",
     "outbound",

@@ -1,8 +1,11 @@
+import { existsSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { fileURLToPath } from "node:url"
 import * as bella from "../../../examples/bella-cucina/index.ts"
 import * as casa from "../../../examples/casa/index.ts"
 import * as pantry from "../../../examples/pantry/index.ts"
+import { openCatalogFolder } from "../../catalog/index.ts"
 import { createLogger } from "../../http/index.ts"
 import { defineService } from "../../intent/index.ts"
 import { createGateway } from "../../mediator/index.ts"
@@ -52,11 +55,13 @@ export const demoCommand: Command = {
       if (site.newDeskPassword !== undefined)
         io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
+    const { catalog } = await openCatalogFolder(ownCatalog())
     const gateway = running.use(
       await createGateway({
         service: gatewayService,
         sites: Object.values(origins),
         data: await folderOf("gateway"),
+        catalogs: [catalog],
         logger,
       }),
     )
@@ -81,4 +86,12 @@ Try:
 
 Any MCP client connects to ${origins["bella-cucina"]}/mcp, any AG-UI client to ${origins["bella-cucina"]}/ag-ui.
 Stop with Ctrl-C.`
+}
+
+/** The catalog that comes with Parley: beside the sources in a checkout, beside `dist` in the package. */
+function ownCatalog(): string {
+  const places = ["../../../catalog", "../../../../catalog"].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  return places.find((place) => existsSync(place)) ?? places[0]!
 }
