@@ -3,9 +3,9 @@ export { canonicalJson } from "./canonical-json.ts"
 export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
 export { createId } from "./id.ts"
 export { loadKeyFile, parseKeyRing, saveKeyFile } from "./key-file.ts"
+export type { KeyResolution } from "./key-resolution.ts"
 export {
   createKeyResolver,
-  type KeyResolution,
   type KeyResolver,
   type KeyResolverOptions,
   type RegisteredKeys,

@@ -1,4 +1,4 @@
-import type { KeyResolution } from "./key-resolver.ts"
+import type { KeyResolution } from "./key-resolution.ts"
 import { readBounded } from "./read-bounded.ts"
 import { parseVerificationKey, type VerificationKey } from "./verification-key.ts"
 

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto"
 import { ParleyError } from "../../intent/index.ts"
 import type { LoadedBlob } from "./blobs.ts"
-import { bodyPart, headerAddresses, headerLine, headerText, multipart } from "./mime-parts.ts"
-
-export interface EmailAddress {
-  readonly name?: string | null | undefined
-  readonly email: string
-}
+import {
+  bodyPart,
+  type EmailAddress,
+  headerAddresses,
+  headerLine,
+  headerText,
+  multipart,
+} from "./mime-parts.ts"
 
 /** The members of a JMAP Email (RFC 8621, 4) that a composer needs. */
 export interface EmailContent {

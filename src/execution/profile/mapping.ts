@@ -1,7 +1,8 @@
 import { ParleyError } from "../../intent/index.ts"
 import type { Rule, RuleList } from "./api.ts"
 import { getAt, type Path, parsePath, resolvePath, setAt } from "./path.ts"
-import { parseTransform, type Transform, type TransformContext } from "./transforms.ts"
+import type { Transform, TransformContext } from "./transform.ts"
+import { parseTransform } from "./transforms.ts"
 
 /** One compiled rule: take a value from one tree, change it, put it into another. */
 interface Step {

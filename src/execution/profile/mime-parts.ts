@@ -1,5 +1,9 @@
 import { ParleyError } from "../../intent/index.ts"
-import type { EmailAddress } from "./compose-message.ts"
+
+export interface EmailAddress {
+  readonly name?: string | null | undefined
+  readonly email: string
+}
 
 /** RFC 5322, 2.1.1: a line should have at most 78 characters; folding happens at spaces (2.2.3). */
 export function headerLine(name: string, value: string): string {

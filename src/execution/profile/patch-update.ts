@@ -4,7 +4,7 @@ import type { Contract, Payload } from "./contract.ts"
 import type { CompiledCall, RequestTree } from "./exchange.ts"
 import { applyJsonPatch, type PatchOperation } from "./json-patch.ts"
 import { applyMapping } from "./mapping.ts"
-import type { TransformContext } from "./transforms.ts"
+import type { TransformContext } from "./transform.ts"
 
 interface PatchRule {
   /** Name of the call in `before` that read the record: it gives `object` and, where there is one, `etag`. */

@@ -7,7 +7,7 @@ import { applyMapping } from "./mapping.ts"
 import { buildPatchRequest, toPatched } from "./patch-update.ts"
 import { getAt } from "./path.ts"
 import type { Plan } from "./plan.ts"
-import type { TransformContext } from "./transforms.ts"
+import type { TransformContext } from "./transform.ts"
 
 export interface PlanInput {
   readonly payload: Payload

@@ -1,4 +1,4 @@
-import type { TransformTable } from "./transforms.ts"
+import type { TransformTable } from "./transform.ts"
 
 /** Transforms of plain values: text, lists, members. */
 export const textTransforms: TransformTable = {

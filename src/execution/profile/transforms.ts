@@ -1,24 +1,9 @@
 import { ParleyError } from "../../intent/index.ts"
-import type { LoadedBlob } from "./blobs.ts"
 import { calendarTransforms } from "./calendar-transforms.ts"
 import { encodingTransforms } from "./encoding-transforms.ts"
 import { mailTransforms } from "./mail-transforms.ts"
 import { textTransforms } from "./text-transforms.ts"
-
-/** What a transform may know beside its value. */
-export interface TransformContext {
-  /** Milliseconds since the epoch. */
-  readonly now: number
-  /** Attachments of the payload, fetched and verified. */
-  readonly blobs: readonly LoadedBlob[]
-}
-
-export type Transform = (value: unknown, context: TransformContext) => unknown
-
-/** A family of transforms by name; `argument` is what follows the colon in `name:argument`. */
-export type TransformTable = Readonly<
-  Record<string, (value: unknown, argument: string, context: TransformContext) => unknown>
->
+import type { Transform, TransformTable } from "./transform.ts"
 
 const tables: TransformTable = {
   ...textTransforms,

@@ -1,6 +1,6 @@
 import type { Server } from "@modelcontextprotocol/server"
 import type { Completion } from "./handed.ts"
-import type { Handle, McpContent } from "./protocol-server.ts"
+import type { Handle, McpContent } from "./serving.ts"
 
 /** Completion, "Completion Results": not more than this many. */
 const valuesAtMost = 100

@@ -10,8 +10,8 @@ export type {
   McpCall,
   Page,
 } from "./handed.ts"
-export type { McpContent } from "./protocol-server.ts"
 export { createMcp, type Mcp, type McpOptions, mcpRouteGroup } from "./server.ts"
+export type { McpContent } from "./serving.ts"
 export type { SessionLimits } from "./sessions.ts"
 export { type McpStdioOptions, serveMcpOverStdio } from "./stdio.ts"
 export { metaNames } from "./tools.ts"

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server"
 import { toResult } from "./call.ts"
 import type { HandedPrompts } from "./handed.ts"
-import type { Handle, Serving } from "./protocol-server.ts"
+import type { Handle, Serving } from "./serving.ts"
 
 export function servePrompts(
   server: Server,

@@ -1,49 +1,18 @@
 import {
   createRequestStateCodec,
-  type RequestStateCodec,
   Server,
   type ServerCapabilities,
   type ServerContext,
 } from "@modelcontextprotocol/server"
-import type { Host, HostContext } from "../../host/index.ts"
+import type { HostContext } from "../../host/index.ts"
 import { type Sealed, toCall } from "./call.ts"
 import { serveCompletions } from "./completion-handlers.ts"
 import { toProtocolError } from "./errors.ts"
-import type { HandedPrompts, HandedResources, HandedTool, McpCall } from "./handed.ts"
 import { servePrompts } from "./prompt-handlers.ts"
 import { serveResources } from "./resource-handlers.ts"
-import { createToolbox, serveTools, type Toolbox } from "./tool-handlers.ts"
-
-/** What is served, whichever way a client comes. */
-export interface McpContent {
-  readonly host: Host
-  /** Tools beside the host's intents. */
-  readonly tools?: readonly HandedTool[]
-  readonly resources?: HandedResources
-  readonly prompts?: HandedPrompts
-  /** Declares MCP's logging, for handed parts that call `log`. */
-  readonly logging?: boolean
-  /** At least 32 bytes, the same on every node: seals what a client carries between two rounds. */
-  readonly stateSecret: Uint8Array
-  /** Faults of ours. */
-  readonly onError: (error: unknown) => void
-  /** What clients got wrong, and what could not be delivered to them. */
-  readonly onNotice?: (error: unknown) => void
-  readonly createId?: () => string
-  /** Milliseconds between two signs of life while an intent runs. */
-  readonly heartbeat?: number
-}
-
-/** What the handlers of every request are made of. */
-export interface Serving {
-  readonly content: McpContent
-  readonly toolbox: Toolbox
-  readonly codec: RequestStateCodec<Sealed>
-  /** Who calls, as proven by the door that the request came through. */
-  readonly contextOf: (request: ServerContext) => HostContext
-  readonly createId: () => string
-  readonly heartbeat: number
-}
+import type { Handle, McpContent, Serving } from "./serving.ts"
+import { serveTools } from "./tool-handlers.ts"
+import { createToolbox } from "./toolbox.ts"
 
 export function createServing(
   content: McpContent,
@@ -52,7 +21,7 @@ export function createServing(
   return {
     content,
     contextOf,
-    toolbox: createToolbox(content),
+    toolbox: createToolbox(content.tools ?? []),
     // The state is worth nothing to another principal, method or, by its content, tool.
     codec: createRequestStateCodec<Sealed>({
       key: content.stateSecret,
@@ -70,13 +39,6 @@ export interface ProtocolServer {
   /** Tells the client, if it subscribed to the resource. */
   resourceChanged(uri: string): void
 }
-
-/** Handles one kind of request: the call is made, and what it throws is put into the protocol's words. */
-export type Handle = <Result>(
-  request: ServerContext,
-  place: string,
-  work: (call: McpCall) => Promise<Result>,
-) => Promise<Result>
 
 export function createProtocolServer(serving: Serving): ProtocolServer {
   const { content, codec, contextOf } = serving

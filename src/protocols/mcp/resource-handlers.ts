@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/server"
 import { toResult } from "./call.ts"
 import { type HandedResources, isAsking, type McpCall } from "./handed.ts"
-import type { Handle, Serving } from "./protocol-server.ts"
+import type { Handle, Serving } from "./serving.ts"
 
 /** Of one client at a time. */
 const subscriptionsAtMost = 200

@@ -10,7 +10,8 @@ import { type RouteGroup, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { toRpcErrorResponse } from "./errors.ts"
 import { Exchanges } from "./exchanges.ts"
-import { createProtocolServer, createServing, type McpContent } from "./protocol-server.ts"
+import { createProtocolServer, createServing } from "./protocol-server.ts"
+import type { McpContent } from "./serving.ts"
 import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts"
 
 export interface McpOptions extends McpContent {

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from "node:stream"
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio"
 import type { HostContext } from "../../host/index.ts"
-import { createProtocolServer, createServing, type McpContent } from "./protocol-server.ts"
+import { createProtocolServer, createServing } from "./protocol-server.ts"
+import type { McpContent } from "./serving.ts"
 
 export interface McpStdioOptions extends McpContent {
   /** Who is at the other end: the user whose program started this one. */

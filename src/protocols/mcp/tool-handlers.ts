@@ -4,50 +4,15 @@ import {
   ProtocolErrorCode,
   type Server,
 } from "@modelcontextprotocol/server"
-import {
-  type IntentDescriptor,
-  invalidInput,
-  isParleyError,
-  jsonSchemaValidator,
-  ParleyError,
-  toParleyError,
-} from "../../intent/index.ts"
+import { type IntentDescriptor, isParleyError, toParleyError } from "../../intent/index.ts"
 import { startHeartbeat, toResult } from "./call.ts"
-import type { Asking, HandedTool, McpCall } from "./handed.ts"
+import type { Asking, McpCall } from "./handed.ts"
 import { callIntent } from "./intent-call.ts"
 import { toPage } from "./pages.ts"
-import type { Handle, McpContent, Serving } from "./protocol-server.ts"
+import type { Handle, Serving } from "./serving.ts"
 import { fromHandedTool, toTool, toToolError, toToolNames } from "./tools.ts"
 
 type Input = Readonly<Record<string, unknown>>
-
-/** The handed tools, each with the check of its input. */
-export interface Toolbox {
-  readonly handed: ReadonlyMap<string, HandedTool>
-  readonly parsers: ReadonlyMap<string, (input: Input) => Input>
-}
-
-export function createToolbox({ tools = [] }: McpContent): Toolbox {
-  const handed = new Map(tools.map((tool) => [tool.name, tool]))
-  if (handed.size !== tools.length)
-    throw new ParleyError("invalid_configuration", "tools: two of the tools handed in have the same name.")
-  for (const { name, input } of tools)
-    if (JSON.stringify(input).includes('"x-mcp-header":'))
-      throw new ParleyError(
-        "invalid_configuration",
-        `tool '${name}': parameters are not read from HTTP headers here; leave 'x-mcp-header' out of its input.`,
-      )
-  const parsers = tools.map((tool) => {
-    const validate = jsonSchemaValidator(tool.input)
-    const parse = (input: Input): Input => {
-      const parsed = validate(input)
-      if (parsed.ok) return parsed.value as Input
-      throw invalidInput(tool.name, parsed.issues)
-    }
-    return [tool.name, parse] as const
-  })
-  return { handed, parsers: new Map(parsers) }
-}
 
 const pageSize = 200
 
