@@ -25,6 +25,9 @@ interface Visitor {
   readonly errors: readonly unknown[]
 }
 
+// What a site means by today is its own affair: the person's clock is years off and in another zone.
+const timezoneId = "Pacific/Kiritimati"
+const clock = new Date("2031-03-01T23:30:00Z")
 const turnPath = "**/intent-ui/turn"
 const place = "parley-conversation"
 
@@ -38,7 +41,7 @@ export async function openPageStage(
   const site = stack.use(await openSite(theatre))
   const { timeZone } = theatre.service
   const { words } = choosePageLanguage(locale, theatre.service)
-  const open = async () => openVisitor(await visit({ locale }), site.origin)
+  const open = async () => openVisitor(await visit({ locale, timezoneId }), site.origin)
   let visitor = await open()
   const session = (await visitor.context.cookies()).find(({ name }) => name === "parley-session")!
   let messages: readonly string[] = []
@@ -118,6 +121,7 @@ async function openVisitor(context: BrowserContext, origin: string): Promise<Vis
   const page = await context.newPage()
   const errors: unknown[] = []
   page.on("pageerror", (error) => errors.push(error))
+  await page.clock.setFixedTime(clock)
   await page.goto(`${origin}/intent-ui/`)
   return { context, page, errors }
 }
