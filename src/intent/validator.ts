@@ -40,13 +40,16 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return value
 }
 
+/** Reads schemas as values: what a schema may be takes longer to learn than any schema, and is learnt once. */
+const schemas = createAjv(true)
+
 /** For intents that arrive as JSON Schema. Formats are checked; keywords we do not know are left alone. */
 export function jsonSchemaValidator(schema: JsonSchema): Validator<unknown> {
-  const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: false, validateFormats: true })
-  addFormats.default(ajv)
   let validate: ReturnType<Ajv2020["compile"]>
   try {
-    validate = ajv.compile(schema)
+    schemas.validateSchema(schema, true)
+    // Compiled apart from all others, so that two may have the same `$id`, and each goes when it is done with.
+    validate = createAjv(false).compile(schema)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ParleyError("invalid_declaration", `This is not a JSON Schema 2020-12: ${reason}`)
@@ -55,6 +58,12 @@ export function jsonSchemaValidator(schema: JsonSchema): Validator<unknown> {
     if (validate(value)) return { ok: true, value }
     return { ok: false, issues: (validate.errors ?? []).slice(0, 100).map(fromAjvError) }
   }
+}
+
+function createAjv(validateSchema: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: false, validateSchema })
+  addFormats.default(ajv)
+  return ajv
 }
 
 function fromAjvError(error: ErrorObject): Issue {

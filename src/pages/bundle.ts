@@ -49,9 +49,16 @@ function locate(): string | undefined {
   return places.find((place) => existsSync(join(place, "manifest.json")))
 }
 
-/** Reads the bundle once; undefined when it was not built. */
-export function loadBundle(folder: string | undefined = locate()): Bundle | undefined {
-  if (folder === undefined || !existsSync(join(folder, "manifest.json"))) return undefined
+let loaded: Bundle | undefined
+
+/** Read and compressed once per process, however many sites it has; undefined when it was not built. */
+export function loadBundle(): Bundle | undefined {
+  const folder = locate()
+  if (folder !== undefined) loaded ??= readBundle(folder)
+  return loaded
+}
+
+function readBundle(folder: string): Bundle {
   const chunks = manifest.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")))
   const names = new Set(Object.values(chunks).flatMap(({ file, css = [] }) => [file, ...css]))
   const assets = new Map(

@@ -63,6 +63,16 @@ describe("fields of a form", () => {
       speaker,
     )
     expect(offered.options).toEqual([{ value: "20:00", label: "8:00 PM", note: "terrace" }])
+    const day = {
+      name: "date",
+      sentence: "Which day",
+      schema: { type: "string", format: "date" },
+      required: true,
+    }
+    const named = { ...day, options: [{ value: "2026-05-05", label: "Tuesday 5 May 2026" }] }
+    expect(toField(named, undefined, { ...speaker, locale: "es" }).options).toMatchObject([
+      { label: "martes, 5 de mayo" },
+    ])
     expect(toField(asked, "18:00", speaker)).toMatchObject({ kind: "choice", value: "18:00", label: "Time" })
   })
 })

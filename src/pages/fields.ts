@@ -1,6 +1,6 @@
 import type { AskedParameter } from "../conversation/index.ts"
-import { type JsonSchema, type Option, schemaType } from "../intent/index.ts"
-import { formatFact, isTimeSchema, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
+import { type JsonSchema, type Option, type Parameter, schemaType } from "../intent/index.ts"
+import { formatFact, isTimeSchema, optionFact, parameterLabel, type Speaker } from "../understanding/index.ts"
 import type { Choice, Field, FieldKind } from "./wire.ts"
 
 /** Texts longer than this get room for several lines. */
@@ -9,11 +9,12 @@ const oneLine = 120
 /** How a form asks for a parameter, from its JSON Schema and from what the backend offers. */
 export function toField(asked: AskedParameter, known: unknown, speaker: Speaker): Field {
   const { name, sentence, schema, required, problem } = asked
-  const options = toChoices(asked, speaker)
+  const parameter = { name, sentence, schema, required, type: schemaType(schema) }
+  const options = toChoices(parameter, asked.options, speaker)
   return {
     name,
     kind: options === undefined ? toKind(name, schema) : isList(schema) ? "choices" : "choice",
-    label: parameterLabel({ name, sentence, schema, required, type: schemaType(schema) }),
+    label: parameterLabel(parameter),
     hint: sentence,
     required,
     problem,
@@ -59,15 +60,24 @@ function toTextKind(name: string, schema: JsonSchema): FieldKind {
 }
 
 /** What the backend offers goes before what the declaration lists. */
-function toChoices({ schema, options }: AskedParameter, speaker: Speaker): Choice[] | undefined {
-  const listed = options?.length ? options : toListed(isList(schema) ? itemsOf(schema) : schema)
+function toChoices(
+  parameter: Parameter,
+  options: readonly Option[] | undefined,
+  speaker: Speaker,
+): Choice[] | undefined {
+  const { schema } = parameter
   const target = isList(schema) ? itemsOf(schema) : schema
-  return listed?.map(({ value, label, note }) => ({
-    value,
-    // A bare value is written as the language writes it, as in the conversation's own words.
-    label: label === String(value) ? formatFact(speaker.locale, toFact(value, target, speaker)) : label,
-    note,
+  const listed = options?.length ? options : toListed(target)
+  return listed?.map((option) => ({
+    value: option.value,
+    label: toOptionLabel(option, { ...parameter, schema: target }, speaker),
+    note: option.note,
   }))
+}
+
+/** An option as the conversation itself says it: a day or an hour is written as the language writes it. */
+export function toOptionLabel(option: Option, parameter: Parameter | undefined, speaker: Speaker): string {
+  return formatFact(speaker.locale, optionFact(option, parameter, speaker))
 }
 
 function toListed(schema: JsonSchema): Option[] | undefined {

@@ -1,8 +1,8 @@
 import { type Interaction, type Move, valuesOf } from "../conversation/index.ts"
 import type { TurnResult } from "../host/index.ts"
-import type { IntentDescriptor } from "../intent/index.ts"
+import { type IntentDescriptor, type Parameter, parseMoney } from "../intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
-import { toField } from "./fields.ts"
+import { toField, toOptionLabel } from "./fields.ts"
 import { findFollowUps } from "./follow-ups.ts"
 import type { Explanation, Fact, PageMove, TurnResponse } from "./wire.ts"
 
@@ -47,7 +47,12 @@ function toPageMove(move: Move, view: View): PageMove {
       return { kind: "ask", message, title: titleOf(move.intent, view), fields }
     }
     case "choose": {
-      const options = move.options.map(({ id, label, note }) => ({ id, label, note }))
+      const parameter = parameterOf(move.parameter, view)
+      const options = move.options.map((option) => ({
+        id: option.id,
+        label: toOptionLabel(option, parameter, view.speaker),
+        note: option.note,
+      }))
       return { kind: "choose", message, options }
     }
     case "confirm": {
@@ -59,8 +64,8 @@ function toPageMove(move: Move, view: View): PageMove {
         title: titleOf(move.intent, view),
         effect,
         facts,
-        cost: quote,
-        fee: price,
+        cost: toPrice(quote, view.speaker),
+        fee: toPrice(price, view.speaker),
       }
     }
     case "authorise":
@@ -93,6 +98,16 @@ function toPageMove(move: Move, view: View): PageMove {
 
 function titleOf(uid: string, view: View): string {
   return view.find(uid)?.title ?? uid
+}
+
+/** Of the intent that is talked about. */
+function parameterOf(name: string | undefined, { interaction, find }: View): Parameter | undefined {
+  const descriptor = interaction.intent === undefined ? undefined : find(interaction.intent)
+  return descriptor?.parameters.find((parameter) => parameter.name === name)
+}
+
+function toPrice(amount: string | undefined, { locale }: Speaker): string | undefined {
+  return amount && formatFact(locale, { kind: "money", value: parseMoney(amount) })
 }
 
 function ownValue(values: Readonly<Record<string, unknown>>, name: string): unknown {

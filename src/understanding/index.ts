@@ -16,6 +16,7 @@ export type { Reader } from "./embedded/values/grammar/reader.ts"
 export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
   formatFact,
+  optionFact,
   optionsFact,
   parameterLabel,
   phrase,

@@ -1,4 +1,4 @@
-import type { Move } from "../../src/conversation/index.ts"
+import type { Said } from "./stage.ts"
 
 /** What no message to a person may have, whatever it is about. */
 const never: readonly (readonly [flaw: string, pattern: RegExp])[] = [
@@ -11,9 +11,9 @@ const never: readonly (readonly [flaw: string, pattern: RegExp])[] = [
 ]
 
 /** What a person would stumble over in one reply. */
-export function findFlaws(moves: readonly Move[], locale: string): string[] {
+export function findFlaws(said: readonly Said[], locale: string): string[] {
   const flaws: string[] = []
-  for (const { kind, message } of moves) {
+  for (const { kind, message } of said) {
     if (message.trim() === "") flaws.push(`${kind}: says nothing`)
     const prose = message.replaceAll(/`[^`]*`/g, "code")
     for (const [flaw, pattern] of never) {
@@ -21,7 +21,7 @@ export function findFlaws(moves: readonly Move[], locale: string): string[] {
       if (found) flaws.push(`${kind}: has ${flaw}: ${found[0]}`)
     }
   }
-  const sentences = moves.flatMap(({ message }) => toSentences(message, locale))
+  const sentences = said.flatMap(({ message }) => toSentences(message, locale))
   const seen = new Set<string>()
   for (const sentence of sentences)
     if (seen.has(sentence)) flaws.push(`says twice: ${sentence}`)

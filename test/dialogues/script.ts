@@ -1,5 +1,5 @@
 import type { Database } from "../../examples/sqlite.ts"
-import type { ErrorCode } from "../../src/intent/index.ts"
+import type { ErrorCode, Intent, Service } from "../../src/intent/index.ts"
 
 /** A text that must occur in what is said, or a pattern it must match. */
 export type Words = string | RegExp
@@ -10,10 +10,12 @@ export interface Says {
   readonly text: string
 }
 
+export type Kind = "ask" | "choose" | "confirm" | "inform" | "done" | "declined" | "fail" | "refused" | "over"
+
 /** What the house is expected to do next. */
 export interface Expected {
   readonly by: "house"
-  readonly kind: "ask" | "choose" | "confirm" | "inform" | "done" | "declined" | "fail" | "refused"
+  readonly kind: Kind
   readonly words: readonly Words[]
   /** The parameters asked for, no more and no fewer. */
   readonly parameters?: readonly string[]
@@ -21,7 +23,7 @@ export interface Expected {
   readonly values?: Readonly<Record<string, unknown>>
   /** What the house must not have understood. */
   readonly without?: readonly string[]
-  /** Labels among which a choice is offered, at least. */
+  /** How the labels begin among which a choice is offered, at least. */
   readonly options?: readonly string[]
   readonly code?: ErrorCode
 }
@@ -42,12 +44,35 @@ export interface Dialogue<Left> {
   readonly locale?: string
   /** Anonymous callers own nothing and show codes instead. */
   readonly anonymous?: boolean
-  /** The world before the first word. */
-  readonly given?: (database: Database) => void
+  /** The world before the first word; `owner` is how it knows the person who will speak. */
+  readonly given?: (database: Database, owner: string | null) => void
   readonly lines: readonly Line[]
   /** What is in the database of the business at the end. */
   readonly leaves: Left
 }
+
+/** What a script may refer to, and what is compared at its end. */
+export interface World<Left> {
+  /** Ids and codes that only the database knows, by the name a script uses for them. */
+  readonly facts: (database: Database) => Readonly<Record<string, string>>
+  readonly look: (database: Database) => Left
+}
+
+/** One business with everything that is played at it. */
+export interface Business<Left> {
+  readonly name: string
+  readonly createBackend: CreateBackend
+  readonly world: World<Left>
+  readonly dialogues: readonly Dialogue<Left>[]
+}
+
+export interface Backend extends Disposable {
+  readonly service: Service
+  readonly intents: readonly Intent[]
+  readonly database: Database
+}
+
+export type CreateBackend = (file: string) => Backend
 
 export function says(text: string): Says {
   return { by: "person", text }
@@ -119,6 +144,9 @@ export function ends(code: ErrorCode, ...words: readonly Words[]): Expected {
 export function refuses(code: ErrorCode, ...words: readonly Words[]): Expected {
   return { by: "house", kind: "refused", words, code }
 }
+
+/** It has ended before: what is said now is refused, or begins a new conversation, and does nothing. */
+export const over: Expected = { by: "house", kind: "over", words: [] }
 
 /** The process ends and another one opens the same database. */
 export const restart: Happens = { by: "world", kind: "restart" }

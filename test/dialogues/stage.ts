@@ -1,132 +1,64 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import type { Database } from "../../examples/sqlite.ts"
-import { createOwnHost, type Host, type HostContext } from "../../src/host/index.ts"
-import { KeyRing, type Principal } from "../../src/identity/index.ts"
-import { bindIntents, type Intent, type Service } from "../../src/intent/index.ts"
-import {
-  createSqlInteractionStore,
-  createSqlLedger,
-  type Engine,
-  openStorage,
-} from "../../src/storage/index.ts"
-import { createEmbeddedUnderstanding, type Understanding } from "../../src/understanding/index.ts"
+import type { Expected } from "./script.ts"
 
 /** Monday 16 November 2026, 09:00 UTC: ten in Rome and Madrid, nine in Lisbon. */
 export const start = Date.UTC(2026, 10, 16, 9)
 
-const keys = KeyRing.create(start)
+/** One thing that was said, as a person or a program at the other end is shown it. */
+export interface Said {
+  readonly kind: string
+  readonly message: string
+}
 
-export interface Backend extends Disposable {
-  readonly service: Service
-  readonly intents: readonly Intent[]
+export interface Reply {
+  readonly said: readonly Said[]
+  /** Whether a turn was taken; what was refused has changed nothing, and what was said before still stands. */
+  readonly taken: boolean
+}
+
+/** Where a dialogue is played: at the host, over the API or on the page. Its clock is moved by the script alone. */
+export interface Stage<R extends Reply> extends AsyncDisposable {
   readonly database: Database
+  /** How the business knows the person who speaks; null when it cannot tell. */
+  readonly owner: string | null
+  readonly sight: Sight<R>
+  say(text: string): Promise<R>
+  /** The reply was lost, and what was said comes once more. */
+  again(): Promise<R>
+  /** The reply was lost, and it is asked where things stand. */
+  resume(): Promise<R>
+  /** What is said next begins a new conversation. */
+  anew(): Promise<void>
+  wait(minutes: number): void
+  /** The process ends, and another one opens what it left. */
+  restart(): Promise<void>
 }
 
-export type CreateBackend = (file: string) => Backend
-
-/** Filled once and copied for each dialogue; the understanding is learnt once, since it depends on nothing else. */
-export interface Theatre extends Disposable {
-  readonly template: string
-  readonly createBackend: CreateBackend
-  readonly understanding: Understanding
+/** One thing that a script expects, and where to look for it. */
+export interface Glance<R extends Reply> {
+  readonly expected: Expected
+  readonly reply: R
+  /** Which of the things in the reply is meant. */
+  readonly index: number
+  /** For whoever reads a failure. */
+  readonly where: string
 }
 
-export async function createTheatre(createBackend: CreateBackend): Promise<Theatre> {
-  const folder = mkdtempSync(join(tmpdir(), "parley-dialogues-"))
-  const template = join(folder, "business.db")
-  using backend = createBackend(template)
-  const descriptors = bindIntents(backend.service, backend.intents).map(({ descriptor }) => descriptor)
-  return {
-    template,
-    createBackend,
-    understanding: await createEmbeddedUnderstanding(descriptors),
-    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
-  }
+export type Look<R extends Reply> = (glance: Glance<R>) => void
+
+/** Why a stage does not show something. */
+export interface Unseen {
+  readonly unseen: string
 }
 
-const ada: Principal = { kind: "user", id: "user:ada", permissions: [] }
-const stranger: Principal = { kind: "anonymous", id: "anonymous:stranger", permissions: [] }
-
-/** One business with its host over real databases, and a clock that only the script moves. */
-export class Stage implements AsyncDisposable {
-  readonly #folder = mkdtempSync(join(tmpdir(), "parley-dialogue-"))
-  readonly #theatre: Theatre
-  readonly #context: HostContext
-  #now = start
-  #engine!: Engine
-  #backend!: Backend
-  #host!: Host
-
-  private constructor(theatre: Theatre, locale: string, anonymous: boolean) {
-    this.#theatre = theatre
-    this.#context = {
-      principal: anonymous ? stranger : ada,
-      locale,
-      signal: new AbortController().signal,
-      idempotencyKey: undefined,
-    }
-    copyFileSync(theatre.template, join(this.#folder, "business.db"))
-  }
-
-  static async open(theatre: Theatre, locale: string, anonymous: boolean): Promise<Stage> {
-    const stage = new Stage(theatre, locale, anonymous)
-    await stage.#open()
-    return stage
-  }
-
-  get database(): Database {
-    return this.#backend.database
-  }
-
-  say(interactionId: string, text: string) {
-    return this.#host.turn({ interactionId, input: { kind: "say", text } }, this.#context)
-  }
-
-  resume(interactionId: string) {
-    return this.#host.turn({ interactionId, input: { kind: "resume" } }, this.#context)
-  }
-
-  wait(minutes: number): void {
-    this.#now += minutes * 60_000
-  }
-
-  async restart(): Promise<void> {
-    await this.#close()
-    await this.#open()
-  }
-
-  async #open(): Promise<void> {
-    this.#backend = this.#theatre.createBackend(join(this.#folder, "business.db"))
-    this.#engine = await openStorage({ file: join(this.#folder, "parley.db") }, this.#now)
-    const { service, intents } = this.#backend
-    this.#host = createOwnHost({
-      service,
-      intents: bindIntents(service, intents),
-      ledger: createSqlLedger(this.#engine),
-      interactions: createSqlInteractionStore(this.#engine),
-      keys,
-      understanding: this.#theatre.understanding,
-      origin: () => service.website ?? "http://127.0.0.1",
-      now: () => this.#now,
-      remoteExecutor: () => {
-        throw new Error("the examples run in this process")
-      },
-      onError: (error) => {
-        throw error
-      },
-    })
-  }
-
-  async #close(): Promise<void> {
-    await this.#host[Symbol.asyncDispose]()
-    await this.#engine[Symbol.asyncDispose]()
-    this.#backend[Symbol.dispose]()
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#close()
-    rmSync(this.#folder, { recursive: true, force: true })
-  }
+/** How each thing that a script can expect is found on a stage, or why it cannot be. */
+export interface Sight<R extends Reply> {
+  /** What the house did, all of it and nothing else. */
+  readonly kinds: (expected: readonly Expected[], reply: R, where: string) => void
+  readonly words: Look<R>
+  readonly parameters: Look<R> | Unseen
+  readonly values: Look<R> | Unseen
+  readonly without: Look<R> | Unseen
+  readonly options: Look<R> | Unseen
+  readonly code: Look<R> | Unseen
 }

@@ -3,7 +3,6 @@ import { accessibility } from "./scenarios/accessibility.ts"
 import { booking } from "./scenarios/booking.ts"
 import { desk } from "./scenarios/desk.ts"
 import { hostileBackend } from "./scenarios/hostile-backend.ts"
-import { sameMoves } from "./scenarios/same-moves.ts"
 import { survival } from "./scenarios/survival.ts"
 import { startBrowser, type TestBrowser } from "./support/browser.ts"
 
@@ -17,7 +16,6 @@ describe("the pages in a browser", { timeout: 60_000 }, () => {
 
   const visit: TestBrowser["visit"] = (options) => browser.visit(options)
   describe("booking a table", () => booking(visit))
-  describe("the same conversation as over the API", () => sameMoves(visit))
   describe("what goes wrong on the way", () => survival(visit))
   describe("a hostile backend", () => hostileBackend(visit))
   describe("the owner's desk", () => desk(visit))

@@ -11,6 +11,7 @@ export {
 export {
   type Fact,
   type FactSettings,
+  optionFact,
   optionsFact,
   parameterLabel,
   parameterQuestion,

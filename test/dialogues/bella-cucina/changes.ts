@@ -46,13 +46,13 @@ export const changes: readonly BellaDialogue[] = [
   },
   {
     title: "the owner moves a booking without a code",
-    given: (database) =>
+    given: (database, owner) =>
       book(database, {
         id: "RES-7KQ2MF",
         date: "2026-11-20",
         time: "20:00",
         tables: ["W1"],
-        owner: "user:user:ada",
+        owner,
       }),
     lines: [
       says("We will be five instead of two, booking RES-7KQ2MF"),

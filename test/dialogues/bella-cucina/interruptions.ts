@@ -8,6 +8,7 @@ import {
   ends,
   later,
   offersChoice,
+  over,
   refuses,
   restart,
   resumed,
@@ -72,7 +73,7 @@ export const interruptions: readonly BellaDialogue[] = [
       does("Booked"),
       resumed,
       says("yes"),
-      refuses("conflict", /ended/),
+      over,
       resumed,
     ],
     leaves: [rossi],
@@ -102,7 +103,7 @@ export const interruptions: readonly BellaDialogue[] = [
       says("never mind, forget it"),
       ends("cancelled", /nothing/i),
       says("yes"),
-      refuses("conflict", /ended/),
+      over,
     ],
     leaves: [],
   },
@@ -165,13 +166,13 @@ export const interruptions: readonly BellaDialogue[] = [
   },
   {
     title: "a change of subject: the booking under way is left for one that is to be cancelled",
-    given: (database) =>
+    given: (database, owner) =>
       book(database, {
         id: "RES-7KQ2MF",
         date: "2026-11-20",
         time: "20:00",
         tables: ["W1"],
-        owner: "user:user:ada",
+        owner,
       }),
     lines: [
       says("Table for two tomorrow at 8 pm"),

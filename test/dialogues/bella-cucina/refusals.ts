@@ -10,7 +10,7 @@ export const refusals: readonly BellaDialogue[] = [
       asks(["date"], [/closed on Monday/i, "Tuesday 24 November"], {
         not: ["date"],
         knowing: { time: "20:00", partySize: 2, name: "Rossi" },
-        offering: ["Tuesday 24 November 2026"],
+        offering: ["Tuesday 24 November"],
       }),
       says("Tuesday then"),
       confirms({ date: "2026-11-24", time: "20:00", partySize: 2, name: "Rossi" }),
@@ -37,7 +37,7 @@ export const refusals: readonly BellaDialogue[] = [
     given: (database) => fillDay(database, "2026-11-20"),
     lines: [
       says("Could we have a table for six on Friday at 8 pm? My name is Keller."),
-      asks(["date"], [/no table for 6/i], { not: ["date"], offering: ["Saturday 21 November 2026"] }),
+      asks(["date"], [/no table for 6/i], { not: ["date"], offering: ["Saturday 21 November"] }),
       says("the first one"),
       confirms({ date: "2026-11-21", time: "20:00", partySize: 6, name: "Keller" }),
       says("yes please"),

@@ -55,7 +55,7 @@ export const world = {
 
 let made = 0
 
-/** A booking that stands already, of Ada or of somebody else, at the tables named. */
+/** A booking that stands already, of the person or of somebody else, at the tables named. */
 export function book(
   database: Database,
   {

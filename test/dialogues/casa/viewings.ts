@@ -56,7 +56,7 @@ export const viewings: readonly CasaDialogue[] = [
     given: (database) => visit(database, "CASA-1028", "2026-11-19", "11:00"),
     lines: [
       says("Can I visit CASA-1028 on Sunday at 11? I'm Marta Silva, marta@silva.example"),
-      asks(["date"], [/monday to saturday/i], { not: ["date"], offering: ["Thursday 19 November 2026"] }),
+      asks(["date"], [/monday to saturday/i], { not: ["date"], offering: ["Thursday 19 November"] }),
       says("Thursday"),
       asks(["time"], ["11:00", "12:00"], { not: ["time"], offering: ["10:00", "12:00"] }),
       says("noon"),

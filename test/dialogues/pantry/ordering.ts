@@ -21,7 +21,7 @@ const packs = { "rolled-oats": 2, eggs: 1 }
 export const ordering: readonly PantryDialogue[] = [
   {
     title: "[IW-16] [IW-52] an order is confirmed with what it costs",
-    given: (database) => fillCart(database, packs),
+    given: (database, owner) => fillCart(database, owner, packs),
     lines: [
       says("Check out please"),
       asks(["name", "address"], [/name/i, /address/i]),
@@ -36,7 +36,7 @@ export const ordering: readonly PantryDialogue[] = [
   },
   {
     title: "the reply is lost and the house restarts: ordered once",
-    given: (database) => fillCart(database, packs),
+    given: (database, owner) => fillCart(database, owner, packs),
     lines: [
       says("Order everything in the cart to Carrer de Mallorca 12, the name is Ada Byron"),
       confirms(home),
@@ -51,7 +51,7 @@ export const ordering: readonly PantryDialogue[] = [
   },
   {
     title: "[IW-51] sold out before the yes: declined, and the cart is kept",
-    given: (database) => fillCart(database, packs),
+    given: (database, owner) => fillCart(database, owner, packs),
     lines: [
       says("Order everything in the cart to Carrer de Mallorca 12, the name is Ada Byron"),
       confirms(home),
@@ -63,7 +63,7 @@ export const ordering: readonly PantryDialogue[] = [
   },
   {
     title: "a change of subject before the yes: the cart is shown and nothing is ordered",
-    given: (database) => fillCart(database, packs),
+    given: (database, owner) => fillCart(database, owner, packs),
     lines: [
       says("Order everything in the cart to Carrer de Mallorca 12, the name is Ada Byron"),
       confirms(home),
@@ -77,7 +77,7 @@ export const ordering: readonly PantryDialogue[] = [
   },
   {
     title: "an order is followed, and called off while there is time",
-    given: (database) => fillCart(database, packs),
+    given: (database, owner) => fillCart(database, owner, packs),
     lines: [
       says("Order everything in the cart to Carrer de Mallorca 12, the name is Ada Byron"),
       confirms(home),
@@ -97,7 +97,7 @@ export const ordering: readonly PantryDialogue[] = [
   },
   {
     title: "[IW-40] too late to cancel: said with the reason",
-    given: (database) => fillCart(database, packs),
+    given: (database, owner) => fillCart(database, owner, packs),
     lines: [
       says("Order everything in the cart to Carrer de Mallorca 12, the name is Ada Byron"),
       confirms(home),

@@ -66,7 +66,7 @@ export const shopping: readonly PantryDialogue[] = [
   },
   {
     title: "the cart is shown with its total",
-    given: (database) => fillCart(database, { "rolled-oats": 2, eggs: 1 }),
+    given: (database, owner) => fillCart(database, owner, { "rolled-oats": 2, eggs: 1 }),
     lines: [says("What's in my cart?"), does("Rolled oats", "Eggs", "9.77 EUR")],
     leaves: { cart: { "rolled-oats": 2, eggs: 1 }, orders: [] },
   },

@@ -57,11 +57,11 @@ function toPacks(rows: readonly Packs[]): Record<string, number> {
   return Object.fromEntries(rows.map(({ product_id, quantity }) => [product_id, quantity]))
 }
 
-/** Something lies in Ada's cart already. */
+/** Something lies in the person's cart already. */
 export function fillCart(
   database: Database,
+  owner: string | null,
   packs: Readonly<Record<string, number>>,
-  owner = "user:user:ada",
 ): void {
   database.run("INSERT INTO carts VALUES ('CART-AAAA-BBBB-CCCC', :owner, 0)", { owner })
   for (const [product, quantity] of Object.entries(packs))

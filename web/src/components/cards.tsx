@@ -1,8 +1,9 @@
 import type { VNode } from "preact"
 import { useState } from "preact/hooks"
-import type { Explanation, FollowUp, PageMove, ShownReceipt, Words } from "../../../src/pages/wire.ts"
+import type { Explanation, Fact, FollowUp, PageMove, ShownReceipt, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import { fill } from "../setup.ts"
+import { besideListOf } from "./message-parts.ts"
 
 type MoveOf<Kind extends PageMove["kind"]> = Extract<PageMove, { readonly kind: Kind }>
 
@@ -24,12 +25,7 @@ export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }:
         {move.title}
       </h2>
       <dl>
-        {move.facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt dir="auto">{label}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
+        <Facts facts={move.facts} />
         {move.cost !== undefined && (
           <div class="total">
             <dt>{words.costs}</dt>
@@ -43,6 +39,7 @@ export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }:
           </div>
         )}
       </dl>
+      <Markdown text={besideListOf(move.message)} cut={words.cut} opens={words.opens} />
       {open && (
         <div class="buttons">
           <button
@@ -62,6 +59,19 @@ export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }:
         </div>
       )}
     </section>
+  )
+}
+
+function Facts({ facts }: { readonly facts: readonly Fact[] }): VNode {
+  return (
+    <>
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </>
   )
 }
 
@@ -148,6 +158,11 @@ export function Details({ explanation, receipt, words }: DetailsProps): VNode | 
           {explanation.confidence !== undefined &&
             ` (${fill(words.sure, { percent: `${Math.round(explanation.confidence * 100)} %` })})`}
         </p>
+      )}
+      {explanation && explanation.facts.length > 0 && (
+        <dl>
+          <Facts facts={explanation.facts} />
+        </dl>
       )}
       {explanation && explanation.assumptions.length > 0 && (
         <>

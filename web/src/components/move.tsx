@@ -3,7 +3,8 @@ import type { PageInput, PageSetup } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import type { Entry } from "../state/memory.ts"
 import { AskForm } from "./ask-form.tsx"
-import { ConfirmCard, DoneCard } from "./cards.tsx"
+import { ConfirmCard, Details, DoneCard } from "./cards.tsx"
+import { leadOf } from "./message-parts.ts"
 
 interface MoveProps {
   readonly entry: Extract<Entry, { readonly from: "site" }>
@@ -42,6 +43,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
             onGive={(values, spoken) => onAct({ kind: "give", values }, spoken)}
             onCancel={cancel}
           />
+          <Details explanation={explanation} words={words} />
         </section>
       )
     }
@@ -127,11 +129,4 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
         </div>
       )
   }
-}
-
-/** The words before the first list: what is in the list, a form or buttons show better. */
-function leadOf(message: string): string {
-  const lines = message.split("\n")
-  const list = lines.findIndex((line, index) => index > 0 && /^\s*(?:[-*|]|\d+\.)\s?/.test(line))
-  return list < 0 ? message : lines.slice(0, list).join("\n")
 }

@@ -1,0 +1,153 @@
+import type { BrowserContext, Page } from "playwright-core"
+import { expect } from "vitest"
+import { ownerOf } from "../../../examples/ownership.ts"
+import { sessionPrincipal } from "../../../src/identity/index.ts"
+import type { TurnResponse } from "../../../src/pages/wire.ts"
+import { choosePageLanguage } from "../../../src/pages/words/index.ts"
+import type { Entry, Remembered } from "../../../web/src/state/memory.ts"
+import { openSite } from "../../dialogues/site.ts"
+import type { Reply, Stage } from "../../dialogues/stage.ts"
+import type { Theatre } from "../../dialogues/theatre.ts"
+import type { TestBrowser } from "./browser.ts"
+import { type Drawn, readLastReply } from "./drawn.ts"
+import { createPageSight } from "./page-sight.ts"
+
+export interface PageReply extends Reply {
+  /** What stands on the page in answer to what was said last. */
+  readonly drawn: readonly Drawn[]
+  /** What the page was told in that turn; nothing when it was refused. */
+  readonly messages: readonly string[]
+}
+
+interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly errors: readonly unknown[]
+}
+
+// What a site means by today is its own affair: the person's clock is years off and in another zone.
+const timezoneId = "Pacific/Kiritimati"
+const clock = new Date("2031-03-01T23:30:00Z")
+const turnPath = "**/intent-ui/turn"
+const place = "parley-conversation"
+
+/** A site that listens, and a person who types into its page in a real browser. */
+export async function openPageStage(
+  theatre: Theatre,
+  visit: TestBrowser["visit"],
+  { locale = "en", anonymous = false }: { readonly locale?: string; readonly anonymous?: boolean },
+): Promise<Stage<PageReply>> {
+  await using stack = new AsyncDisposableStack()
+  const site = stack.use(await openSite(theatre))
+  const { timeZone } = theatre.service
+  const { words } = choosePageLanguage(locale, theatre.service)
+  const open = async () => openVisitor(await visit({ locale, timezoneId }), site.origin)
+  let visitor = await open()
+  const session = (await visitor.context.cookies()).find(({ name }) => name === "parley-session")!
+  let messages: readonly string[] = []
+
+  async function read(): Promise<PageReply> {
+    const drawn = await readLastReply(visitor.page)
+    expect(visitor.errors).toEqual([])
+    const said = drawn.map(({ kind, text }) => ({ kind, message: text }))
+    return { drawn, messages, said, taken: messages.length > 0 }
+  }
+
+  /** Nothing that was there may be gone afterwards, or be there twice. */
+  async function reload(): Promise<PageReply> {
+    const { page } = visitor
+    const before = await page.locator(".entry").count()
+    const caughtUp = (await readMemory(page)).ended ? undefined : page.waitForResponse(turnPath)
+    await page.reload()
+    await caughtUp
+    await settled(page)
+    expect(await page.locator(".entry").count()).toBe(before)
+    return read()
+  }
+
+  const moved = stack.move()
+  return {
+    owner: ownerOf(sessionPrincipal(session.value.split(".")[0]!)),
+    sight: createPageSight(theatre.descriptors, () => {
+      const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(site.now())
+      return { locale, timeZone, today }
+    }),
+    get database() {
+      return site.database
+    },
+    async say(text) {
+      const { page } = visitor
+      const answered = page.waitForResponse(turnPath)
+      const box = page.getByLabel(words.sayHere)
+      await box.fill(text)
+      await box.press("Enter")
+      const response = await answered
+      messages = response.ok() ? toMessages(await response.json()) : []
+      await settled(page)
+      return read()
+    },
+    /** The tab wakes up as it was while it waited, and the first answer that it then gets is lost as well. */
+    async again() {
+      const { page } = visitor
+      const waiting = JSON.stringify(toWaiting(await readMemory(page)))
+      await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [place, waiting] as const)
+      await page.route(
+        turnPath,
+        async (route) => {
+          await route.fetch()
+          await route.abort("connectionreset")
+        },
+        { times: 1 },
+      )
+      return reload()
+    },
+    resume: reload,
+    async anew() {
+      if (!anonymous) return visitor.page.getByRole("button", { name: words.newWish }).click()
+      // A browser that booked owns the booking; only another one is a stranger to it.
+      await visitor.context.close()
+      visitor = await open()
+    },
+    wait: site.wait,
+    restart: site.restart,
+    async [Symbol.asyncDispose]() {
+      await visitor.context.close()
+      await moved.disposeAsync()
+    },
+  }
+}
+
+async function openVisitor(context: BrowserContext, origin: string): Promise<Visitor> {
+  const page = await context.newPage()
+  const errors: unknown[] = []
+  page.on("pageerror", (error) => errors.push(error))
+  await page.clock.setFixedTime(clock)
+  await page.goto(`${origin}/intent-ui/`)
+  return { context, page, errors }
+}
+
+function readMemory(page: Page): Promise<Remembered> {
+  return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key)!) as Remembered, place)
+}
+
+/** What a tab remembers between the words and their answer. */
+function toWaiting({ entries, turn, ...remembered }: Remembered): Remembered {
+  const spoken = entries.findLastIndex(({ from }) => from === "me")
+  const { text } = entries[spoken] as Extract<Entry, { from: "me" }>
+  return {
+    ...remembered,
+    turn: turn - 1,
+    ended: false,
+    entries: entries.slice(0, spoken + 1),
+    pending: { kind: "say", text },
+  }
+}
+
+/** The site has answered, and its answer is drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.locator(".log[aria-busy=false] > .entry.site:last-child").waitFor()
+}
+
+function toMessages({ moves }: TurnResponse): string[] {
+  return moves.map(({ message }) => message)
+}

@@ -1,0 +1,18 @@
+const listed = /^\s*(?:[-*|]|\d+\.)\s?/
+
+/** The words before the first list: what is in the list, a form or buttons show better. */
+export function leadOf(message: string): string {
+  const lines = message.split("\n")
+  const list = lines.findIndex((line, index) => index > 0 && listed.test(line))
+  return list < 0 ? message : lines.slice(0, list).join("\n")
+}
+
+/** The words around the last list and the line that leads to it: what is in the list, a card shows better. */
+export function besideListOf(message: string): string {
+  const lines = message.split("\n")
+  const end = lines.findLastIndex((line) => listed.test(line)) + 1
+  if (end === 0) return message
+  let start = end - 1
+  while (start > 0 && listed.test(lines[start - 1]!)) start--
+  return [...lines.slice(0, Math.max(0, start - 1)), ...lines.slice(end)].join("\n").trim()
+}
