@@ -1,4 +1,5 @@
 export type { Engine } from "./engine.ts"
+export { openLedger } from "./open-ledger.ts"
 export { openStorage, type StorageOptions } from "./open.ts"
 export {
   createPersonalData,

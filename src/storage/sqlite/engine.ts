@@ -32,6 +32,7 @@ export function openSqlite(options: SqliteOptions): Engine {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect(session, turnstile) })
   return {
     name: "sqlite",
+    ...(options.file !== ":memory:" && { sqlite: options }),
     db,
     async transaction(run) {
       const leave = await turnstile.enter()

@@ -1,0 +1,11 @@
+import type { Ledger } from "../execution/index.ts"
+import type { Engine } from "./engine.ts"
+import { createSqlLedger, type SqlLedgerOptions } from "./sql-ledger.ts"
+import { createCommitThread } from "./sqlite/commit-thread.ts"
+
+/** The ledger of a server: where the database is a file of this machine, with a thread that commits. */
+export function openLedger(engine: Engine, options: SqlLedgerOptions = {}): Ledger & AsyncDisposable {
+  const ledger = createSqlLedger(engine, options)
+  if (engine.sqlite) return createCommitThread(ledger, engine.sqlite, options)
+  return { ...ledger, async [Symbol.asyncDispose]() {} }
+}
