@@ -1,6 +1,5 @@
 import { type ErrorCode, errorCodes, ParleyError } from "../intent/index.ts"
 import type { ExecutionRecord, ExecutionState, StoredError } from "./ledger.ts"
-import type { Receipt } from "./receipt.ts"
 
 /** How an execution stands, as the caller is told. */
 export interface Outcome {
@@ -9,7 +8,8 @@ export interface Outcome {
   readonly state: ExecutionState
   readonly output: Readonly<Record<string, unknown>> | undefined
   readonly error: ParleyError | undefined
-  readonly receipt: Receipt | undefined
+  /** JSON text of the signed receipt. */
+  readonly receipt: string | undefined
   readonly price: string | undefined
   /** This is the stored outcome of an earlier call with the same key. */
   readonly repeated: boolean
@@ -47,7 +47,7 @@ export function fromRecord(record: ExecutionRecord, warning?: string): Outcome {
     state: record.state,
     output: record.output === null ? undefined : JSON.parse(record.output),
     error: errorOf(record),
-    receipt: record.receipt === null ? undefined : JSON.parse(record.receipt),
+    receipt: record.receipt ?? undefined,
     price: record.price ?? undefined,
     repeated: true,
     warning,

@@ -11,6 +11,8 @@ export type Bindable = string | number | bigint | null | Uint8Array
  */
 export interface Session {
   all<Row>(sql: string, values: readonly Bindable[]): Promise<Row[]> | Row[]
+  /** Gives how many rows the statement wrote. */
+  run(sql: string, values: readonly Bindable[]): Promise<number> | number
 }
 
 /** One database, embedded or a server, behind what the stores need of it. */
@@ -28,7 +30,8 @@ export interface Engine extends AsyncDisposable {
 }
 
 export function assertBindable(values: readonly unknown[]): asserts values is readonly Bindable[] {
-  for (const [index, value] of values.entries()) {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]
     const type = typeof value
     if (
       type === "string" ||

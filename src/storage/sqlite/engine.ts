@@ -27,7 +27,9 @@ export function openSqlite(options: SqliteOptions): Engine {
   const statements = new StatementCache(database)
   const turnstile = turnstileFor(options.file)
   const session: Session = {
-    all: <Row>(sql: string, values: readonly Bindable[]) => statements.run(sql, values) as Row[],
+    all: <Row>(sql: string, values: readonly Bindable[]) =>
+      statements.prepare(sql, values).all(...values) as Row[],
+    run: (sql, values) => Number(statements.prepare(sql, values).run(...values).changes),
   }
   const db = new Kysely<Tables>({ dialect: new SqliteDialect(session, turnstile) })
   return {
@@ -68,11 +70,12 @@ function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): D
     if (file !== ":memory:") makePrivate(file)
     const database = new DatabaseSync(file, { timeout: patience })
     database.exec(`
+      PRAGMA page_size = 8192;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = ${durability.toUpperCase()};
       PRAGMA foreign_keys = ON;
       PRAGMA journal_size_limit = 67108864;
-      PRAGMA wal_autocheckpoint = 8000;
+      PRAGMA wal_autocheckpoint = 4000;
       PRAGMA cache_size = -65536;
       PRAGMA temp_store = MEMORY;
     `)
@@ -102,12 +105,8 @@ class StatementCache {
     this.#database = database
   }
 
-  run(sql: string, values: readonly unknown[]): unknown[] {
+  prepare(sql: string, values: readonly unknown[]): StatementSync {
     assertBindable(values)
-    return this.#prepare(sql).all(...values)
-  }
-
-  #prepare(sql: string): StatementSync {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
