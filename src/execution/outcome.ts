@@ -17,7 +17,16 @@ export interface Outcome {
 }
 
 export function toStoredError(error: ParleyError, again: boolean): StoredError {
-  return { code: error.code, message: error.message, details: error.details, again }
+  return { code: error.code, message: error.message, details: toStoredDetails(error.details), again }
+}
+
+/** What of them has a JSON form; code and message stay whatever a backend's error carries along. */
+function toStoredDetails(details: StoredError["details"]): StoredError["details"] {
+  try {
+    return details && JSON.parse(JSON.stringify(details))
+  } catch {
+    return undefined
+  }
 }
 
 export function fromStoredError(stored: StoredError): ParleyError {

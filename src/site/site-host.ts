@@ -45,7 +45,7 @@ export async function createSiteHost(
   const { service, execution, conversation, retention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
   const stores = {
-    ledger: stack.use(openLedger(engine, { webhooks: options.webhook !== undefined })),
+    ledger: stack.use(openLedger(engine, { webhooks: options.webhook !== undefined }, onError)),
     interactions: createSqlInteractionStore(engine),
     unmet: createSqlUnmetStore(engine),
     items: createSqlCorpusStore(engine),

@@ -13,7 +13,7 @@ export interface CommitWorkerData {
 export type CommitRequest = readonly [claims: readonly Claim[], settlements: readonly Settlement[]] | null
 
 export type CommitReply =
-  | { readonly ready: true }
+  | { readonly up: true }
   | { readonly result: Awaited<ReturnType<Ledger["commit"]>> }
   | { readonly error: unknown }
   /** A ParleyError in parts: a clone would lose its class. */
@@ -35,7 +35,7 @@ parentPort!.on("message", async (request: CommitRequest) => {
   await engine[Symbol.asyncDispose]()
   parentPort!.close()
 })
-reply({ ready: true })
+reply({ up: true })
 
 async function commit(claims: readonly Claim[], settlements: readonly Settlement[]): Promise<CommitReply> {
   try {
