@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely"
-import type { SqliteOptions } from "./sqlite/engine.ts"
+import type { SqliteOptions } from "./sqlite/connection.ts"
 import type { Tables } from "./tables.ts"
 
 /** What both engines can bind. A date or an object is refused before it reaches the database. */

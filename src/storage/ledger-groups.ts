@@ -46,7 +46,29 @@ export const onTakenScope = "ON CONFLICT (scope) WHERE scope IS NOT NULL DO NOTH
 export const eventAndDetail = `'execution.' || state AS event,
   CASE WHEN code IS NULL THEN '{}' ELSE '{"code":"' || code || '"}' END AS detail`
 
-export async function claim(
+export interface SqlLedgerOptions {
+  /** Whether someone is to be told of every settlement: see `WebhookStore`. */
+  readonly webhooks?: boolean
+}
+
+export interface LedgerGroup extends SqlLedgerOptions {
+  readonly session: Session
+  readonly statements: GroupStatements
+  readonly claims: readonly Claim[]
+  readonly settlements: readonly Settlement[]
+}
+
+/** What a ledger's `commit` does within its transaction. */
+export async function commitGroup({ session, statements, claims, settlements, webhooks }: LedgerGroup) {
+  const settled = await statements.settle(session, settlements)
+  if (webhooks) {
+    const announced = settlements.filter((_, index) => settled[index])
+    await announce(session, announced)
+  }
+  return { settled, claims: await claim(session, statements, claims) }
+}
+
+async function claim(
   session: Session,
   statements: GroupStatements,
   claims: readonly Claim[],
@@ -136,7 +158,7 @@ async function findByScope(session: Session, scope: string): Promise<ExecutionRe
 }
 
 /** Someone is to be told of each of these: see `WebhookStore`. */
-export async function announce(session: Session, settlements: readonly Settlement[]): Promise<void> {
+async function announce(session: Session, settlements: readonly Settlement[]): Promise<void> {
   if (settlements.length === 0) return
   await session.run(
     `INSERT INTO webhook (execution_id, attempt, due_at) VALUES ${rowsOf(settlements.length, "(?, 0, ?)")}

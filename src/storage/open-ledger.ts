@@ -1,6 +1,7 @@
 import type { Ledger } from "../execution/index.ts"
 import type { Engine } from "./engine.ts"
-import { createSqlLedger, type SqlLedgerOptions } from "./sql-ledger.ts"
+import type { SqlLedgerOptions } from "./ledger-groups.ts"
+import { createSqlLedger } from "./sql-ledger.ts"
 import { createCommitThread } from "./sqlite/commit-thread.ts"
 
 /** The ledger of a server: where the database is a file of this machine, with a thread that commits. */

@@ -1,31 +1,18 @@
 import type { AuditRecord, Ledger } from "../execution/index.ts"
 import type { Engine } from "./engine.ts"
-import { announce, claim, eventAndDetail, reclaim, toRecord } from "./ledger-groups.ts"
+import { commitGroup, eventAndDetail, reclaim, type SqlLedgerOptions, toRecord } from "./ledger-groups.ts"
 import { postgresGroups } from "./postgres/groups.ts"
 import { sqliteGroups } from "./sqlite/groups.ts"
 import type { AuditTable } from "./tables.ts"
 
 const forgottenAtOnce = 500
 
-export interface SqlLedgerOptions {
-  /** Whether someone is to be told of every settlement: see `WebhookStore`. */
-  readonly webhooks?: boolean
-}
-
 /** Executions in SQL. */
 export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}): Ledger {
   const statements = engine.name === "sqlite" ? sqliteGroups : postgresGroups
   return {
     commit: (claims, settlements) =>
-      engine.transaction(async (session) => {
-        const settled = await statements.settle(session, settlements)
-        if (options.webhooks)
-          await announce(
-            session,
-            settlements.filter((_, index) => settled[index]),
-          )
-        return { settled, claims: await claim(session, statements, claims) }
-      }),
+      engine.transaction((session) => commitGroup({ session, statements, claims, settlements, ...options })),
     reclaim: (wish) => engine.transaction((session) => reclaim(session, wish)),
     async find(id) {
       const row = await engine.db.selectFrom("execution").selectAll().where("id", "=", id).executeTakeFirst()

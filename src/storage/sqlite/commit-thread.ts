@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads"
 import type { Ledger } from "../../execution/index.ts"
 import { ParleyError } from "../../intent/index.ts"
-import type { SqlLedgerOptions } from "../sql-ledger.ts"
+import type { SqlLedgerOptions } from "../ledger-groups.ts"
 import type { CommitReply, CommitRequest, CommitWorkerData } from "./commit-worker.ts"
-import type { SqliteOptions } from "./engine.ts"
+import type { SqliteOptions } from "./connection.ts"
 import { turnstileFor } from "./turnstile.ts"
 
 export interface CommitThreadOptions {

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads"
 import type { Claim, Ledger, Settlement } from "../../execution/index.ts"
-import { type ErrorCode, isParleyError } from "../../intent/index.ts"
-import { createSqlLedger, type SqlLedgerOptions } from "../sql-ledger.ts"
-import { openSqlite, type SqliteOptions } from "./engine.ts"
+import { type ErrorCode, isParleyError } from "../../intent/errors.ts"
+import { commitGroup, type SqlLedgerOptions } from "../ledger-groups.ts"
+import { connectSqlite, type SqliteOptions } from "./connection.ts"
+import { sqliteGroups } from "./groups.ts"
 
 export interface CommitWorkerData {
   readonly sqlite: SqliteOptions
@@ -26,20 +27,21 @@ export type CommitReply =
       }
     }
 
-const { sqlite, ledger: options } = workerData as CommitWorkerData
-const engine = openSqlite(sqlite)
-const ledger = createSqlLedger(engine, options)
+// Loads nothing but what a commit needs: neither Kysely nor Zod, so that it is up at once.
+const { sqlite, ledger } = workerData as CommitWorkerData
+const connection = connectSqlite(sqlite)
 
 parentPort!.on("message", async (request: CommitRequest) => {
   if (request !== null) return reply(await commit(...request))
-  await engine[Symbol.asyncDispose]()
+  await connection[Symbol.asyncDispose]()
   parentPort!.close()
 })
 reply({ up: true })
 
 async function commit(claims: readonly Claim[], settlements: readonly Settlement[]): Promise<CommitReply> {
   try {
-    return { result: await ledger.commit(claims, settlements) }
+    const group = { statements: sqliteGroups, claims, settlements, ...ledger }
+    return { result: await connection.transaction((session) => commitGroup({ session, ...group })) }
   } catch (error) {
     if (!isParleyError(error)) return { error }
     const { code, message, retryAfter, cause } = error
