@@ -71,15 +71,6 @@ function settlement({ id, startedAt }: Claim): Settlement {
     output: '{"id":"1"}',
     error: null,
     receipt: JSON.stringify({ body: receiptBody(), path: [], signature: "s".repeat(86) }),
-    audit: {
-      executionId: id,
-      attempt: 1,
-      at: startedAt,
-      event: "execution.succeeded",
-      principalId: "agent:bench",
-      uid: "bench.example:note:v1",
-      detail: {},
-    },
   }
 }
 

@@ -26,7 +26,7 @@ export function toClaim({
   const text = canonicalJson(input)
   return {
     id,
-    scope: idempotencyKey === undefined ? id : sha256(`${principal.id}\n${uid}\n${idempotencyKey}`),
+    scope: idempotencyKey === undefined ? null : sha256(`${principal.id}\n${uid}\n${idempotencyKey}`),
     uid,
     principalKind: principal.kind,
     principalId: principal.id,

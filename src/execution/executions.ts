@@ -15,7 +15,6 @@ import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
 import { forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
 import { assertSamePin } from "./pin.ts"
-import type { Receipt } from "./receipt.ts"
 import { type RunOptions, type RunResult, run, uncertainError } from "./run.ts"
 import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
 
@@ -245,7 +244,7 @@ export class Executions {
   }
 
   /** The work is done: a database that is away for a moment must not turn it into an unknown outcome. */
-  async #settle(attempt: Attempt, result: RunResult): Promise<Receipt | undefined> {
+  async #settle(attempt: Attempt, result: RunResult): Promise<string | undefined> {
     const settlement = toSettlement(attempt, result, this.#options.issuer(), this.#options.now())
     for (let pause = 50; ; pause *= 2) {
       try {

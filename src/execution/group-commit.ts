@@ -1,7 +1,7 @@
 import type { SigningKey } from "../identity/index.ts"
 import { isParleyError, ParleyError } from "../intent/index.ts"
 import type { Claim, ClaimResult, Ledger, Settlement } from "./ledger.ts"
-import { type Receipt, type ReceiptBody, signReceipts } from "./receipt.ts"
+import { type ReceiptBody, signReceipts } from "./receipt.ts"
 
 /** A settlement before its batch is signed. */
 export type UnsignedSettlement = Omit<Settlement, "receipt"> & { readonly body: ReceiptBody }
@@ -13,7 +13,7 @@ interface Waiting<Item, Result> {
 }
 
 type WaitingClaim = Waiting<Claim, ClaimResult>
-type WaitingSettlement = Waiting<UnsignedSettlement, Receipt | undefined>
+type WaitingSettlement = Waiting<UnsignedSettlement, string | undefined>
 
 export interface GroupCommitOptions {
   readonly ledger: Ledger
@@ -47,7 +47,7 @@ export class GroupCommit {
   }
 
   /** The signed receipt once it is stored; undefined when the attempt had lost its lease. */
-  settle(item: UnsignedSettlement): Promise<Receipt | undefined> {
+  settle(item: UnsignedSettlement): Promise<string | undefined> {
     return this.#enqueue(this.#settlements, item)
   }
 
@@ -78,10 +78,7 @@ export class GroupCommit {
       )
       const result = await this.#options.ledger.commit(
         claims.map(({ item }) => item),
-        settlements.map(({ item: { body: _, ...item } }, index) => ({
-          ...item,
-          receipt: JSON.stringify(receipts[index]),
-        })),
+        settlements.map(({ item }, index) => toSigned(item, receipts[index]!)),
       )
       for (const [index, waiting] of claims.entries()) waiting.resolve(result.claims[index]!)
       for (const [index, waiting] of settlements.entries())
@@ -104,4 +101,9 @@ export class GroupCommit {
     for (const waiting of claims) await this.#flush([waiting], [])
     for (const waiting of settlements) await this.#flush([], [waiting])
   }
+}
+
+function toSigned(item: UnsignedSettlement, receipt: string): Settlement {
+  const { id, attempt, state, settledAt, output, error } = item
+  return { id, attempt, state, settledAt, output, error, receipt }
 }

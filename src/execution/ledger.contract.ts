@@ -23,6 +23,12 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       expect(await ledger.find("d")).toBeUndefined()
     })
 
+    it("claims whatever has no scope", async () => {
+      const both = await ledger.commit([claim("a", { scope: null }), claim("b", { scope: null })], [])
+      expect(both.claims).toEqual([{ kind: "claimed" }, { kind: "claimed" }])
+      expect((await ledger.commit([claim("c", { scope: null })], [])).claims).toEqual([{ kind: "claimed" }])
+    })
+
     it("claims a scope once when groups race", async () => {
       const races = await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
@@ -73,6 +79,14 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       expect((await ledger.commit([], [settlement("b")])).settled).toEqual([false])
       expect((await ledger.commit([], [settlement("b", { attempt: 2 })])).settled).toEqual([true])
       expect(await ledger.reclaim({ ...again, id: "a" })).toEqual({ kind: "lost" })
+      expect(
+        await ledger.listAudit({ executionId: "b", limit: 10 }),
+        "every attempt is in the books",
+      ).toEqual([
+        { ...audited, attempt: 2, event: "execution.succeeded", detail: {} },
+        { ...audited, attempt: 1, event: "execution.failed", detail: { code: "unavailable" } },
+      ])
+      expect(await ledger.listAudit({ limit: 2 })).toMatchObject([{ attempt: 2 }, { attempt: 1 }])
     })
 
     it("counts a further attempt against the limit, and one that came too late not", async () => {
@@ -105,7 +119,10 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       expect(await ledger.find("b")).toMatchObject({ state: "failed", inputDigest: "d" })
       for (const id of ["c", "d"])
         expect(await ledger.find(id), "what runs keeps its values").toMatchObject({ input: "{}" })
-      expect(await ledger.listAudit({ limit: 9 })).toHaveLength(2)
+      expect(await ledger.listAudit({ limit: 9 })).toMatchObject([
+        { executionId: "b", detail: { code: "declined" } },
+        { executionId: "a", detail: {} },
+      ])
       const repeated = await ledger.commit([claim("e", { scope: "a" })], [])
       expect(repeated.claims[0]).toMatchObject({ kind: "existing", record: { id: "a", input: "" } })
     })
@@ -188,6 +205,8 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
   })
 }
 
+const audited = { executionId: "b", at: 2_000, principalId: "agent:me", uid: "x:y:v1" }
+
 function claim(id: string, changes: Partial<Claim> = {}): Claim {
   return {
     id,
@@ -215,15 +234,6 @@ function settlement(id: string, changes: Partial<Settlement> = {}): Settlement {
     output: null,
     error: null,
     receipt: "{}",
-    audit: {
-      executionId: id,
-      attempt,
-      at: 2_000,
-      event: "execution.succeeded",
-      principalId: "agent:me",
-      uid: "x:y:v1",
-      detail: {},
-    },
     ...changes,
   }
 }

@@ -39,11 +39,11 @@ export interface LimitClaim {
   readonly end: number
 }
 
-/** The wish to run: taken once per scope. */
+/** The wish to run: taken once per scope, and always without one. */
 export interface Claim {
   readonly id: string
-  /** Digest of principal, intent and idempotency key; unique when no key was given. */
-  readonly scope: string
+  /** Digest of principal, intent and idempotency key; null when no key was given. */
+  readonly scope: string | null
   readonly uid: string
   readonly principalKind: string
   readonly principalId: string
@@ -84,10 +84,9 @@ export interface Settlement {
   readonly output: string | null
   readonly error: StoredError | null
   readonly receipt: string
-  readonly audit: AuditRecord
 }
 
-/** What became of one attempt; written with its settlement and never changed. */
+/** What became of one attempt; written with its settlement and kept whatever becomes of the next. */
 export interface AuditRecord {
   readonly executionId: string
   readonly attempt: number

@@ -1,6 +1,5 @@
 import { type ErrorCode, errorCodes, ParleyError } from "../intent/index.ts"
 import type { ExecutionRecord, ExecutionState, StoredError } from "./ledger.ts"
-import type { Receipt } from "./receipt.ts"
 
 /** How an execution stands, as the caller is told. */
 export interface Outcome {
@@ -9,7 +8,8 @@ export interface Outcome {
   readonly state: ExecutionState
   readonly output: Readonly<Record<string, unknown>> | undefined
   readonly error: ParleyError | undefined
-  readonly receipt: Receipt | undefined
+  /** JSON text of the signed receipt. */
+  readonly receipt: string | undefined
   readonly price: string | undefined
   /** This is the stored outcome of an earlier call with the same key. */
   readonly repeated: boolean
@@ -17,7 +17,16 @@ export interface Outcome {
 }
 
 export function toStoredError(error: ParleyError, again: boolean): StoredError {
-  return { code: error.code, message: error.message, details: error.details, again }
+  return { code: error.code, message: error.message, details: toStoredDetails(error.details), again }
+}
+
+/** What of them has a JSON form; code and message stay whatever a backend's error carries along. */
+function toStoredDetails(details: StoredError["details"]): StoredError["details"] {
+  try {
+    return details && JSON.parse(JSON.stringify(details))
+  } catch {
+    return undefined
+  }
 }
 
 export function fromStoredError(stored: StoredError): ParleyError {
@@ -47,7 +56,7 @@ export function fromRecord(record: ExecutionRecord, warning?: string): Outcome {
     state: record.state,
     output: record.output === null ? undefined : JSON.parse(record.output),
     error: errorOf(record),
-    receipt: record.receipt === null ? undefined : JSON.parse(record.receipt),
+    receipt: record.receipt ?? undefined,
     price: record.price ?? undefined,
     repeated: true,
     warning,

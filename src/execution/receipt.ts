@@ -3,16 +3,16 @@ import { canonicalJson, type SigningKey, sha256Bytes, signWith, verifyWith } fro
 
 /** What a host attests about one execution. Digests stand for values, so that a receipt can be shown around. */
 export interface ReceiptBody {
-  readonly issuer: string
   readonly execution_id: string
-  readonly intent_uid: string
-  readonly principal: string
-  readonly state: string
   readonly input_sha256: string
+  readonly intent_uid: string
+  readonly issuer: string
   readonly output_sha256: string | null
   readonly price: string | null
-  readonly started_at: string
+  readonly principal: string
   readonly settled_at: string
+  readonly started_at: string
+  readonly state: string
 }
 
 /** Receipts are signed in batches: the signature covers the root of a hash tree, `path` leads from the body to it. */
@@ -28,33 +28,46 @@ const context = "parley receipt batch v1"
 const leafMark = "\u0000"
 const nodeMark = Uint8Array.of(1)
 
-export function signReceipts(key: SigningKey, bodies: readonly ReceiptBody[]): Receipt[] {
+/** A node of the tree over the receipts from `first` up to `end`. */
+interface TreeNode {
+  readonly hash: Buffer
+  readonly first: number
+  readonly end: number
+}
+
+/** The receipts as JSON text, which is how they are stored and handed on. */
+export function signReceipts(key: SigningKey, bodies: readonly ReceiptBody[]): string[] {
   if (bodies.length === 0) return []
-  const paths: Receipt["path"][number][][] = bodies.map(() => [])
-  let level = bodies.map((body, index) => ({ hash: leafHash(body), members: [index] }))
-  while (level.length > 1) {
-    const above: typeof level = []
-    for (let i = 0; i < level.length; i += 2) {
-      const left = level[i]!
-      const right = level[i + 1]
-      if (!right) {
-        above.push(left)
-        continue
-      }
-      for (const member of left.members)
-        paths[member]!.push({ side: "right", sha256: right.hash.toString("hex") })
-      for (const member of right.members)
-        paths[member]!.push({ side: "left", sha256: left.hash.toString("hex") })
-      above.push({ hash: nodeHash(left.hash, right.hash), members: [...left.members, ...right.members] })
-    }
-    level = above
-  }
+  const texts = bodies.map((body) => canonicalJson(body))
+  const paths = texts.map((): string[] => [])
+  let level: TreeNode[] = texts.map((text, first) => ({ hash: leafHash(text), first, end: first + 1 }))
+  while (level.length > 1) level = joinPairs(level, paths)
   const signature = signWith(key, context, level[0]!.hash)
-  return bodies.map((body, index) => ({ body, path: paths[index]!, alg: "EdDSA", kid: key.kid, signature }))
+  const signed = JSON.stringify({ alg: "EdDSA", kid: key.kid, signature }).slice(1)
+  return texts.map((body, index) => `{"body":${body},"path":[${paths[index]!.join(",")}],${signed}`)
+}
+
+/** The level above, and for every receipt below one more step of its path. */
+function joinPairs(level: readonly TreeNode[], paths: readonly string[][]): TreeNode[] {
+  const above: TreeNode[] = []
+  for (let i = 0; i < level.length; i += 2) {
+    const left = level[i]!
+    const right = level[i + 1]
+    if (right) {
+      addStep(paths, left, `{"side":"right","sha256":"${right.hash.toString("hex")}"}`)
+      addStep(paths, right, `{"side":"left","sha256":"${left.hash.toString("hex")}"}`)
+      above.push({ hash: nodeHash(left.hash, right.hash), first: left.first, end: right.end })
+    } else above.push(left)
+  }
+  return above
+}
+
+function addStep(paths: readonly string[][], { first, end }: TreeNode, step: string): void {
+  for (let index = first; index < end; index++) paths[index]!.push(step)
 }
 
 export function verifyReceipt(receipt: Receipt, publicKey: KeyObject): boolean {
-  let hash = leafHash(receipt.body)
+  let hash = leafHash(canonicalJson(receipt.body))
   for (const step of receipt.path) {
     const other = Buffer.from(step.sha256, "hex")
     hash = step.side === "left" ? nodeHash(other, hash) : nodeHash(hash, other)
@@ -63,8 +76,8 @@ export function verifyReceipt(receipt: Receipt, publicKey: KeyObject): boolean {
 }
 
 // RFC 6962 2.1: leaves and nodes are hashed with different marks, so that no node passes for a receipt.
-function leafHash(body: ReceiptBody): Buffer {
-  return sha256Bytes(leafMark + canonicalJson(body))
+function leafHash(body: string): Buffer {
+  return sha256Bytes(leafMark + body)
 }
 
 function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {

@@ -14,7 +14,7 @@ export type Attempt = Pick<
   readonly attempt: number
 }
 
-/** What is told the ledger once an attempt has ended: outcome, audit and the body of the receipt. */
+/** What is told the ledger once an attempt has ended: the outcome and the body of its receipt. */
 export function toSettlement(
   attempt: Attempt,
   result: RunResult,
@@ -31,15 +31,6 @@ export function toSettlement(
     output,
     error: failed ? toStoredError(result.error, result.kind === "failed" && result.again) : null,
     body: toReceiptBody(attempt, result.kind, output, issuer, now),
-    audit: {
-      executionId: attempt.id,
-      attempt: attempt.attempt,
-      at: now,
-      event: `execution.${result.kind}`,
-      principalId: attempt.principalId,
-      uid: attempt.uid,
-      detail: failed ? { code: result.error.code } : {},
-    },
   }
 }
 
@@ -51,16 +42,16 @@ function toReceiptBody(
   now: number,
 ): ReceiptBody {
   return {
-    issuer,
     execution_id: attempt.id,
-    intent_uid: attempt.uid,
-    principal: attempt.principalId,
-    state,
     input_sha256: attempt.inputDigest,
+    intent_uid: attempt.uid,
+    issuer,
     output_sha256: output === null ? null : sha256(output),
     price: attempt.price,
-    started_at: new Date(attempt.startedAt).toISOString(),
+    principal: attempt.principalId,
     settled_at: new Date(now).toISOString(),
+    started_at: new Date(attempt.startedAt).toISOString(),
+    state,
   }
 }
 

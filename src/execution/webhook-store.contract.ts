@@ -24,15 +24,6 @@ const settlement = (id: string): Settlement => ({
   output: "{}",
   error: null,
   receipt: "{}",
-  audit: {
-    at: 5,
-    event: "settled",
-    principalId: "agent:me",
-    uid: "a.example:b:v1",
-    executionId: id,
-    attempt: 1,
-    detail: {},
-  },
 })
 
 /** What every store of webhooks must do. Call it with a way to a new, empty one and a ledger that feeds it. */

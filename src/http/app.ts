@@ -3,11 +3,12 @@ import { routePath } from "hono/route"
 import { isParleyError, ParleyError } from "../intent/index.ts"
 import type { AppEnv } from "./env.ts"
 import { type ErrorShape, toVisibleError } from "./error-response.ts"
+import { ExactRouter } from "./exact-router.ts"
 import { createFront, type Departure, type Front, type RouteGroup, type Visit } from "./front.ts"
 import { parseOrigin } from "./guard.ts"
 import { createLogger, type Logger } from "./logger.ts"
 import { createMetrics, type Metrics } from "./metrics.ts"
-import { toHeaderSink } from "./node-request.ts"
+import { nodeHeader, toHeaderSink } from "./node-request.ts"
 import { mountOperations, type ReadinessCheck } from "./operations.ts"
 import { limitBody } from "./request-body.ts"
 import { notFoundOrNotAllowed } from "./unmatched.ts"
@@ -40,7 +41,7 @@ export class App extends Hono<AppEnv> {
   readonly hasPublicName: boolean
 
   constructor(options: AppOptions) {
-    super()
+    super({ router: new ExactRouter() })
     const { publicOrigin, link, allowedHosts = [] } = options
     if (typeof publicOrigin === "string") parseOrigin(publicOrigin)
     this.logger = options.logger ?? createLogger()
@@ -104,13 +105,14 @@ function createFrontMiddleware(app: App): MiddlewareHandler<AppEnv> {
 
 function enter(front: Front, context: Context<AppEnv>): Visit {
   const { req } = context
+  const incoming = context.env?.incoming
   const start = req.url.indexOf("://") + 3
   return front.enter({
     method: req.method,
     path: req.path,
     host: req.url.slice(start, req.url.indexOf("/", start)),
-    localPort: context.env?.incoming?.socket.localPort,
-    header: (name) => req.header(name),
+    localPort: incoming?.socket.localPort,
+    header: (name) => (incoming === undefined ? req.header(name) : nodeHeader(incoming, name)),
   })
 }
 

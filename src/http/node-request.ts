@@ -15,11 +15,14 @@ export function enterNodeRequest(front: Front, request: IncomingMessage, path: s
     path,
     host: (request.headers.host ?? "").toLowerCase(),
     localPort: request.socket.localPort,
-    header(name) {
-      const value = request.headers[name]
-      return Array.isArray(value) ? value.join(", ") : value
-    },
+    header: (name) => nodeHeader(request, name),
   })
+}
+
+/** `name` in lower case. */
+export function nodeHeader({ headers }: Pick<IncomingMessage, "headers">, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(", ") : value
 }
 
 /** A short answer of ours, such as an error, where Node's response is all there is. */

@@ -1,4 +1,5 @@
 import { type Interaction, type Move, valuesOf } from "../conversation/index.ts"
+import type { Receipt } from "../execution/index.ts"
 import type { TurnResult } from "../host/index.ts"
 import { type IntentDescriptor, type Parameter, parseMoney } from "../intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
@@ -76,7 +77,7 @@ function toPageMove(move: Move, view: View): PageMove {
       return { kind: "working", message }
     case "done": {
       const { outcome, externalId } = move
-      const { receipt } = outcome
+      const receipt = outcome.receipt === undefined ? undefined : (JSON.parse(outcome.receipt) as Receipt)
       return {
         kind: "done",
         message,

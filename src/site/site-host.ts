@@ -7,8 +7,8 @@ import { bindIntents, type ServiceIntent } from "../intent/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
-  createSqlLedger,
   createSqlUnmetStore,
+  openLedger,
 } from "../storage/index.ts"
 import {
   createEmbeddedUnderstanding,
@@ -45,7 +45,7 @@ export async function createSiteHost(
   const { service, execution, conversation, retention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
   const stores = {
-    ledger: createSqlLedger(engine, { webhooks: options.webhook !== undefined }),
+    ledger: stack.use(openLedger(engine, { webhooks: options.webhook !== undefined }, onError)),
     interactions: createSqlInteractionStore(engine),
     unmet: createSqlUnmetStore(engine),
     items: createSqlCorpusStore(engine),

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely"
+import type { SqliteOptions } from "./sqlite/connection.ts"
 import type { Tables } from "./tables.ts"
 
 /** What both engines can bind. A date or an object is refused before it reaches the database. */
@@ -10,11 +11,15 @@ export type Bindable = string | number | bigint | null | Uint8Array
  */
 export interface Session {
   all<Row>(sql: string, values: readonly Bindable[]): Promise<Row[]> | Row[]
+  /** Gives how many rows the statement wrote. */
+  run(sql: string, values: readonly Bindable[]): Promise<number> | number
 }
 
 /** One database, embedded or a server, behind what the stores need of it. */
 export interface Engine extends AsyncDisposable {
   readonly name: "sqlite" | "postgres"
+  /** How the embedded engine was opened, when a thread can open the same database; undefined otherwise. */
+  readonly sqlite?: SqliteOptions
   /** For statements off the hot path. */
   readonly db: Kysely<Tables>
   /**
@@ -25,7 +30,8 @@ export interface Engine extends AsyncDisposable {
 }
 
 export function assertBindable(values: readonly unknown[]): asserts values is readonly Bindable[] {
-  for (const [index, value] of values.entries()) {
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]
     const type = typeof value
     if (
       type === "string" ||

@@ -1,5 +1,6 @@
 export type { Engine } from "./engine.ts"
 export { openStorage, type StorageOptions } from "./open.ts"
+export { openLedger } from "./open-ledger.ts"
 export {
   createPersonalData,
   type DataSubject,

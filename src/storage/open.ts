@@ -3,7 +3,8 @@ import type { Engine } from "./engine.ts"
 import { migrate } from "./migrate.ts"
 import { migrations } from "./migrations/index.ts"
 import { openPostgres } from "./postgres/engine.ts"
-import { type Durability, openSqlite } from "./sqlite/engine.ts"
+import type { Durability } from "./sqlite/connection.ts"
+import { openSqlite } from "./sqlite/engine.ts"
 
 export type StorageOptions =
   | { readonly file: string; readonly durability?: Durability; readonly patience?: number }

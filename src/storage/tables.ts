@@ -22,8 +22,8 @@ export interface Tables {
 
 export interface ExecutionTable {
   id: string
-  /** Digest of principal, intent and idempotency key. */
-  scope: string
+  /** Digest of principal, intent and idempotency key; null without a key. */
+  scope: string | null
   uid: string
   principal_kind: string
   principal_id: string
@@ -37,9 +37,12 @@ export interface ExecutionTable {
   settled_at: number | null
   output: string | null
   error: string | null
+  /** Of its error; it stays when the error is forgotten. */
+  code: string | null
   receipt: string | null
 }
 
+/** Attempts that were followed by another; the last one stands in its execution. */
 export interface AuditTable {
   execution_id: string
   attempt: number

@@ -4,6 +4,7 @@ import {
   Executions,
   type ExecutionsOptions,
   localExecutor,
+  type Receipt,
   verifyReceipt,
 } from "../../src/execution/index.ts"
 import { agentPrincipal, createAnonymousPrincipals, KeyRing, sha256 } from "../../src/identity/index.ts"
@@ -45,9 +46,9 @@ for (const { name, create } of engines) {
         price: "0.01 USD",
         repeated: false,
       })
-      const { receipt } = outcome
-      expect(verifyReceipt(receipt!, keys.current("receipt").publicKey)).toBe(true)
-      expect(receipt?.body).toMatchObject({
+      const receipt: Receipt = JSON.parse(outcome.receipt!)
+      expect(verifyReceipt(receipt, keys.current("receipt").publicKey)).toBe(true)
+      expect(receipt.body).toMatchObject({
         issuer: "https://table.example",
         execution_id: outcome.executionId,
         intent_uid: "table.example:bookTable:v1",
@@ -59,7 +60,7 @@ for (const { name, create } of engines) {
       })
       expect(
         verifyReceipt(
-          { ...receipt!, body: { ...receipt!.body, price: "0.02 USD" } },
+          { ...receipt, body: { ...receipt.body, price: "0.02 USD" } },
           keys.current("receipt").publicKey,
         ),
       ).toBe(false)

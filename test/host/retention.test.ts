@@ -42,7 +42,7 @@ describe("the values of executions", () => {
     expect(runs).toBe(2)
     const standing = await executions.status(executionId, principal)
     expect(standing).toMatchObject({ state: "succeeded", output: undefined, error: { code: "expired" } })
-    expect(standing.receipt?.body.execution_id).toBe(executionId)
+    expect(JSON.parse(standing.receipt!).body.execution_id).toBe(executionId)
     expect(await ledger.listAudit({ executionId, limit: 5 })).toHaveLength(1)
 
     now += 20 * day

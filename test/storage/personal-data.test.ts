@@ -10,7 +10,12 @@ import { defineIntent, defineService } from "../../src/intent/index.ts"
 import { createGateway } from "../../src/mediator/index.ts"
 import { createIntentWebClient, type IntentConversation } from "../../src/protocols/intentweb/index.ts"
 import { createSite } from "../../src/site/index.ts"
-import { createSqlMemoryStore, openStorage, type StorageOptions } from "../../src/storage/index.ts"
+import {
+  createSqlLedger,
+  createSqlMemoryStore,
+  openStorage,
+  type StorageOptions,
+} from "../../src/storage/index.ts"
 import { engines } from "../support/engines.ts"
 
 const fetch = globalThis.fetch as Fetch
@@ -106,7 +111,7 @@ for (const { name: engineName, create } of engines) {
         "audit",
       ] as const
       const rows = await Promise.all(tables.map((table) => engine.db.selectFrom(table).selectAll().execute()))
-      return JSON.stringify(rows)
+      return JSON.stringify([...rows, await createSqlLedger(engine).listAudit({ limit: 100 })])
     }
 
     async function call(...argv: string[]): Promise<{ readonly code: number; readonly out: string }> {

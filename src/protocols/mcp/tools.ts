@@ -101,7 +101,7 @@ export function toToolResult(
     _meta: {
       ...meta,
       [metaNames.execution]: outcome.executionId,
-      ...(outcome.receipt && { [metaNames.receipt]: outcome.receipt }),
+      ...(outcome.receipt !== undefined && { [metaNames.receipt]: JSON.parse(outcome.receipt) }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono"
 import { z } from "zod"
-import { type Outcome, parsePin, type Receipt } from "../../execution/index.ts"
+import { type Outcome, parsePin } from "../../execution/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
 import { readJson } from "../../http/index.ts"
 import { normaliseName, ParleyError } from "../../intent/index.ts"
@@ -48,14 +48,10 @@ function toResponse(outcome: Outcome): Response {
     "content-type": "application/json",
     "uim-execution-id": outcome.executionId,
   }
-  if (outcome.receipt) headers["uim-receipt"] = toHeader(outcome.receipt)
+  if (outcome.receipt) headers["uim-receipt"] = Buffer.from(outcome.receipt).toString("base64url")
   if (outcome.repeated) headers["idempotent-replayed"] = "true"
   if (outcome.warning !== undefined) headers.warning = `299 - ${JSON.stringify(outcome.warning)}`
   return new Response(JSON.stringify(outcome.output), { headers })
-}
-
-function toHeader(receipt: Receipt): string {
-  return Buffer.from(JSON.stringify(receipt)).toString("base64url")
 }
 
 function uidOf(name: string, host: Host): string {

@@ -68,12 +68,14 @@ const prepared = new Map<string, { readonly name: string; readonly text: string 
 const preparedLimit = 1_024
 
 function toSession(client: pg.PoolClient): Session {
+  function query(sql: string, values: readonly Bindable[]): Promise<pg.QueryResult> {
+    assertBindable(values)
+    if (values.length === 0) return client.query(sql)
+    return client.query({ ...prepare(sql), values: values as Bindable[] })
+  }
   return {
-    async all<Row>(sql: string, values: readonly Bindable[]): Promise<Row[]> {
-      assertBindable(values)
-      if (values.length === 0) return (await client.query(sql)).rows as Row[]
-      return (await client.query({ ...prepare(sql), values: values as Bindable[] })).rows as Row[]
-    },
+    all: async <Row>(sql: string, values: readonly Bindable[]) => (await query(sql, values)).rows as Row[],
+    run: async (sql, values) => (await query(sql, values)).rowCount ?? 0,
   }
 }
 

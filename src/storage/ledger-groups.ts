@@ -1,0 +1,192 @@
+import type { Selectable } from "kysely"
+import type {
+  Claim,
+  ClaimResult,
+  ExecutionRecord,
+  ExecutionState,
+  LimitClaim,
+  Reclaim,
+  ReclaimResult,
+  Settlement,
+} from "../execution/index.ts"
+import type { Bindable, Session } from "./engine.ts"
+import type { ExecutionTable } from "./tables.ts"
+
+/** The two statements that run for every execution: each engine has its own fastest way to take a whole group. */
+export interface GroupStatements {
+  /** Inserts what has no scope or a new one; tells of each claim whether it did. */
+  insert(session: Session, claims: readonly Claim[]): Promise<boolean[]>
+  /** Only the attempt that holds the lease settles; whether it did is told per entry. */
+  settle(session: Session, settlements: readonly Settlement[]): Promise<boolean[]>
+}
+
+export const claimColumns =
+  "id, scope, uid, principal_kind, principal_id, input, input_digest, price, lease_until, started_at, state, attempt"
+
+/** In the order of `claimColumns`, up to the two that are the same for every claim. */
+export function claimValues(one: Claim): Bindable[] {
+  return [
+    one.id,
+    one.scope,
+    one.uid,
+    one.principalKind,
+    one.principalId,
+    one.input,
+    one.inputDigest,
+    one.price,
+    one.leaseUntil,
+    one.startedAt,
+  ]
+}
+
+/** Which scope is taken decides the unique index over those that there are. */
+export const onTakenScope = "ON CONFLICT (scope) WHERE scope IS NOT NULL DO NOTHING"
+
+/** What the audit says of the last attempt, from its execution. */
+export const eventAndDetail = `'execution.' || state AS event,
+  CASE WHEN code IS NULL THEN '{}' ELSE '{"code":"' || code || '"}' END AS detail`
+
+export interface SqlLedgerOptions {
+  /** Whether someone is to be told of every settlement: see `WebhookStore`. */
+  readonly webhooks?: boolean
+}
+
+export interface LedgerGroup extends SqlLedgerOptions {
+  readonly session: Session
+  readonly statements: GroupStatements
+  readonly claims: readonly Claim[]
+  readonly settlements: readonly Settlement[]
+}
+
+/** What a ledger's `commit` does within its transaction. */
+export async function commitGroup({ session, statements, claims, settlements, webhooks }: LedgerGroup) {
+  const settled = await statements.settle(session, settlements)
+  if (webhooks) {
+    const announced = settlements.filter((_, index) => settled[index])
+    await announce(session, announced)
+  }
+  return { settled, claims: await claim(session, statements, claims) }
+}
+
+async function claim(
+  session: Session,
+  statements: GroupStatements,
+  claims: readonly Claim[],
+): Promise<ClaimResult[]> {
+  const inserted = await statements.insert(session, claims)
+  const limited = await applyLimits(
+    session,
+    claims.filter((_, index) => inserted[index]),
+  )
+  for (const id of limited.keys()) await session.run("DELETE FROM execution WHERE id = ?", [id])
+  const results: ClaimResult[] = []
+  for (const [index, { id, scope }] of claims.entries()) {
+    const limit = limited.get(id)
+    if (limit) results.push({ kind: "limited", limit })
+    else if (inserted[index]) results.push({ kind: "claimed" })
+    else {
+      const record = await findByScope(session, scope!)
+      // The first of two equal scopes in this very group was over its limit: so is the second.
+      const first = claims.find((one) => one.scope === scope)!
+      results.push(record ? { kind: "existing", record } : { kind: "limited", limit: limited.get(first.id)! })
+    }
+  }
+  return results
+}
+
+export async function reclaim(
+  session: Session,
+  { id, attempt, leaseUntil, limits }: Reclaim,
+): Promise<ReclaimResult> {
+  // A write that changes nothing holds the row until the transaction ends, on both engines.
+  const held = await session.run(
+    "UPDATE execution SET attempt = attempt WHERE id = ? AND attempt = ? AND state = 'failed'",
+    [id, attempt],
+  )
+  if (held === 0) return { kind: "lost" }
+  const limit = (await applyLimits(session, [{ id, limits }])).get(id)
+  if (limit) return { kind: "limited", limit }
+  await session.run(
+    `INSERT INTO audit (execution_id, attempt, at, principal_id, uid, event, detail)
+     SELECT id, attempt, settled_at, principal_id, uid, ${eventAndDetail} FROM execution WHERE id = ?`,
+    [id],
+  )
+  await session.run(
+    `UPDATE execution SET state = 'running', attempt = attempt + 1, lease_until = ?, settled_at = NULL, error = NULL,
+       code = NULL, receipt = NULL WHERE id = ?`,
+    [leaseUntil, id],
+  )
+  return { kind: "claimed" }
+}
+
+/** Counts what is claimed against its windows; what is over the limit is given back. */
+async function applyLimits(
+  session: Session,
+  claims: readonly Pick<Claim, "id" | "limits">[],
+): Promise<Map<string, LimitClaim>> {
+  const wanted = new Map<string, { readonly limit: LimitClaim; readonly ids: string[] }>()
+  for (const { id, limits } of claims)
+    for (const limit of limits) {
+      const entry = wanted.get(limit.key) ?? { limit, ids: [] }
+      entry.ids.push(id)
+      wanted.set(limit.key, entry)
+    }
+  const refused = new Map<string, LimitClaim>()
+  // In one order on every node, so that two groups never wait for each other's rows.
+  for (const [key, { limit, ids }] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const [window] = await session.all<{ count: number }>(
+      `INSERT INTO rate_window (key, start, count) VALUES (?, ?, ?)
+       ON CONFLICT (key) DO UPDATE SET
+         count = CASE WHEN excluded.start > rate_window.start THEN excluded.count ELSE rate_window.count + excluded.count END,
+         start = CASE WHEN excluded.start > rate_window.start THEN excluded.start ELSE rate_window.start END
+       RETURNING count`,
+      [key, limit.start, ids.length],
+    )
+    const over = Math.min(ids.length, Math.max(0, Number(window!.count) - limit.limit))
+    if (over === 0) continue
+    await session.all("UPDATE rate_window SET count = count - ? WHERE key = ?", [over, key])
+    for (const id of ids.slice(ids.length - over)) refused.set(id, limit)
+  }
+  return refused
+}
+
+async function findByScope(session: Session, scope: string): Promise<ExecutionRecord | undefined> {
+  const [row] = await session.all<Selectable<ExecutionTable>>("SELECT * FROM execution WHERE scope = ?", [
+    scope,
+  ])
+  return row && toRecord(row)
+}
+
+/** Someone is to be told of each of these: see `WebhookStore`. */
+async function announce(session: Session, settlements: readonly Settlement[]): Promise<void> {
+  if (settlements.length === 0) return
+  await session.run(
+    `INSERT INTO webhook (execution_id, attempt, due_at) VALUES ${rowsOf(settlements.length, "(?, 0, ?)")}
+     ON CONFLICT (execution_id) DO UPDATE SET attempt = 0, due_at = excluded.due_at`,
+    settlements.flatMap(({ id, settledAt }) => [id, settledAt]),
+  )
+}
+
+export function rowsOf(count: number, row: string): string {
+  return new Array<string>(count).fill(row).join(", ")
+}
+
+export function toRecord(row: Selectable<ExecutionTable>): ExecutionRecord {
+  return {
+    id: row.id,
+    uid: row.uid,
+    principalKind: row.principal_kind,
+    principalId: row.principal_id,
+    input: row.input,
+    inputDigest: row.input_digest,
+    price: row.price,
+    state: row.state as ExecutionState,
+    attempt: row.attempt,
+    leaseUntil: row.lease_until,
+    startedAt: row.started_at,
+    settledAt: row.settled_at,
+    output: row.output,
+    error: row.error === null ? null : JSON.parse(row.error),
+    receipt: row.receipt,
+  }
+}

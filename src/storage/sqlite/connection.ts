@@ -1,0 +1,118 @@
+import { closeSync, mkdirSync, openSync } from "node:fs"
+import { dirname } from "node:path"
+import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { assertBindable, type Bindable, type Engine, type Session } from "../engine.ts"
+import { toStorageError } from "../errors.ts"
+import { type Turnstile, turnstileFor } from "./turnstile.ts"
+
+/** full: what was acknowledged survives a power cut; normal: it survives a killed process. */
+export type Durability = "full" | "normal"
+
+export interface SqliteOptions {
+  readonly file: string
+  readonly durability?: Durability
+  /** Milliseconds to wait for another process that writes. */
+  readonly patience?: number
+}
+
+export interface ThreadConnection extends Pick<Engine, "transaction">, AsyncDisposable {
+  readonly session: Session
+  readonly turnstile: Turnstile
+}
+
+/**
+ * SQLite has one writer at a time anyway, so a thread has one connection. Its calls do not wait for anything
+ * outside this process's memory and disk; a turnstile keeps transactions of this thread from interleaving.
+ */
+export function connectSqlite(options: SqliteOptions): ThreadConnection {
+  const database = open(options)
+  const statements = new StatementCache(database)
+  const turnstile = turnstileFor(options.file)
+  const session: Session = {
+    all: <Row>(sql: string, values: readonly Bindable[]) =>
+      statements.prepare(sql, values).all(...values) as Row[],
+    run: (sql, values) => Number(statements.prepare(sql, values).run(...values).changes),
+  }
+  return {
+    session,
+    turnstile,
+    async transaction(run) {
+      const leave = await turnstile.enter()
+      try {
+        session.all("BEGIN IMMEDIATE", [])
+        try {
+          const result = await run(session)
+          session.all("COMMIT", [])
+          return result
+        } catch (error) {
+          if (database.isTransaction) session.all("ROLLBACK", [])
+          throw error
+        }
+      } catch (error) {
+        throw toStorageError(error)
+      } finally {
+        leave()
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      const leave = await turnstile.enter()
+      try {
+        if (database.isOpen) database.close()
+      } finally {
+        leave()
+      }
+    },
+  }
+}
+
+function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): DatabaseSync {
+  try {
+    if (file !== ":memory:") makePrivate(file)
+    const database = new DatabaseSync(file, { timeout: patience })
+    database.exec(`
+      PRAGMA page_size = 8192;
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = ${durability.toUpperCase()};
+      PRAGMA foreign_keys = ON;
+      PRAGMA journal_size_limit = 67108864;
+      PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA cache_size = -65536;
+      PRAGMA temp_store = MEMORY;
+    `)
+    return database
+  } catch (error) {
+    throw toStorageError(error)
+  }
+}
+
+/** What is in it concerns its owner only, whatever the umask; SQLite gives its log the mode of the database. */
+function makePrivate(file: string): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  try {
+    closeSync(openSync(file, "wx", 0o600))
+  } catch {
+    // It is there already, or it cannot be made: then SQLite, which opens it next, says why.
+  }
+}
+
+const cachedStatements = 512
+
+class StatementCache {
+  readonly #database: DatabaseSync
+  readonly #statements = new Map<string, StatementSync>()
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+  }
+
+  prepare(sql: string, values: readonly unknown[]): StatementSync {
+    assertBindable(values)
+    const known = this.#statements.get(sql)
+    if (known) return known
+    const statement = this.#database.prepare(sql)
+    if (this.#statements.size >= cachedStatements)
+      this.#statements.delete(this.#statements.keys().next().value!)
+    this.#statements.set(sql, statement)
+    return statement
+  }
+}
