@@ -56,7 +56,9 @@ export class MeaningIndex {
   /** The selected documents nearest in meaning, in no order. */
   nearest(vector: Float32Array, selected: DocumentSet, limit: number): Near[] {
     const documents = this.#neighbourhood(vector, selected, limit * rescored)
-    const likenesses = Float32Array.from(documents, (document) => this.likenessOf(document, vector))
+    const likenesses = new Float32Array(documents.length)
+    for (let place = 0; place < documents.length; place++)
+      likenesses[place] = this.likenessOf(documents[place]!, vector)
     return highest(likenesses, limit).map((place) => ({
       document: documents[place]!,
       likeness: likenesses[place]!,
