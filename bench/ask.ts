@@ -48,9 +48,10 @@ async function measure(size: number): Promise<void> {
     storage,
     logger: createLogger({ level: "silent" }),
   })
+  await site.ready
   const built = (performance.now() - started) / 1_000
   const used = memory() - before
-  for (const kind of ["plain", "filtered"] as const) {
+  for (const kind of ["plain", "filtered", "ordered", "long"] as const) {
     const [whole, first] = [[], []] as [number[], number[]]
     for (let round = 0; round <= rounds; round++)
       for (const text of asked[kind]) {

@@ -142,4 +142,16 @@ export const asked = {
       ? `vegan ${dishes[n % dishes.length]} with ${accents[(n * 3) % accents.length]} in less than ${20 + (n % 5) * 10} minutes`
       : `apartment in ${cities[n % cities.length]} with at least ${1 + (n % 4)} bedrooms under ${800 + n * 20} euros`,
   ),
+  ordered: Array.from({ length: 60 }, (_, n) =>
+    n % 3 === 0
+      ? `cheapest apartment in ${cities[n % cities.length]}`
+      : n % 3 === 1
+        ? `newest articles about ${topics[n % topics.length]}`
+        : `quick and healthy ${dishes[n % dishes.length]} with ${accents[(n * 3) % accents.length]}`,
+  ),
+  long: Array.from(
+    { length: 60 },
+    (_, n) =>
+      `${qualities[n % qualities.length]} ${things[(n * 7) % things.length]} made with care by people who know their trade, good for a small family and for guests, a favourite of many and simple to look after`,
+  ),
 }

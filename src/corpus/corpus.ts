@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises"
+import { ParleyError } from "../intent/index.ts"
 import { SearchIndex, type SearchQuery } from "../search/index.ts"
 import type { Encoder } from "../understanding/index.ts"
 import { type AskingParts, ask } from "./asking/ask.ts"
@@ -13,11 +15,23 @@ export interface CorpusOptions {
   readonly timeZone: string
   readonly now?: () => number
   readonly judge?: AskingParts["judge"]
+  /** Aborted when the host stops: nothing more is taken up. */
+  readonly signal?: AbortSignal
 }
 
-const changesAtOnce = 500
+/** Few enough that nobody else in this process waits long while they are indexed. */
+const changesAtOnce = 64
 /** Milliseconds between two looks for changes that other processes made. */
 const lookEvery = 2_000
+/** Seconds after which a question that came too early may come again. */
+const comeAgain = 5
+
+/** Changes being taken up. */
+interface Following {
+  /** The first of them are: gives whether there are more. */
+  readonly begun: Promise<boolean>
+  readonly done: Promise<void>
+}
 
 /** The items of a host, ready to be asked. The index is in memory and follows the store. */
 export class Corpus {
@@ -25,8 +39,8 @@ export class Corpus {
   readonly #index: SearchIndex
   #revision = 0
   #book: FieldBook | undefined
-  #following: Promise<void> | undefined
-  #lookedAt = Number.NEGATIVE_INFINITY
+  #following: Following | undefined
+  #lookedAt: number | undefined
 
   constructor(options: CorpusOptions) {
     this.#options = options
@@ -37,35 +51,65 @@ export class Corpus {
     return this.#index.size
   }
 
+  /** Whether everything in the store was taken up once. Before, a question would be answered from a part of it. */
+  get isReady(): boolean {
+    return this.#lookedAt !== undefined
+  }
+
   /** Takes up every change since the last look, made here or by another process. */
   follow(): Promise<void> {
-    this.#following ??= this.#follow().finally(() => {
+    return this.#look().done
+  }
+
+  #look(): Following {
+    if (this.#following) return this.#following
+    const begun = this.#takeUp()
+    const done = this.#takeUpRest(begun).finally(() => {
       this.#following = undefined
     })
+    // Who waits for the end is told when it fails; for all others the next look tries again.
+    done.catch(() => undefined)
+    this.#following = { begun, done }
     return this.#following
   }
 
-  async #follow(): Promise<void> {
-    const { store, now = Date.now } = this.#options
-    for (;;) {
-      const changes = await store.listChanges(this.#revision, changesAtOnce)
-      for (const { id, item } of changes) if (item === undefined) this.#index.remove(id)
-      await this.#index.put(
-        changes.flatMap(({ id, item, source }) => (item === undefined ? [] : [toDocument(id, item, source)])),
-      )
-      if (changes.length > 0) {
-        this.#book = undefined
-        this.#revision = changes.at(-1)!.revision
-      }
-      if (changes.length < changesAtOnce) break
+  async #takeUpRest(begun: Promise<boolean>): Promise<void> {
+    let isMore = await begun
+    while (isMore) {
+      // Requests that came meanwhile go first.
+      await setImmediate()
+      this.#options.signal?.throwIfAborted()
+      isMore = await this.#takeUp()
     }
-    this.#lookedAt = now()
+    this.#lookedAt = (this.#options.now ?? Date.now)()
   }
 
-  /** Answers a question, each part as soon as it is known. */
+  /** Takes up the next few changes; gives whether there may be more. */
+  async #takeUp(): Promise<boolean> {
+    const changes = await this.#options.store.listChanges(this.#revision, changesAtOnce)
+    if (changes.length === 0) return false
+    for (const { id, item } of changes) if (item === undefined) this.#index.remove(id)
+    await this.#index.put(
+      changes.flatMap(({ id, item, source }) => (item === undefined ? [] : [toDocument(id, item, source)])),
+    )
+    this.#book = undefined
+    this.#revision = changes.at(-1)!.revision
+    return changes.length === changesAtOnce
+  }
+
+  /**
+   * Answers a question, each part as soon as it is known. It waits for the first few changes since the last look; of
+   * very many the others come in behind it.
+   */
   async *ask(question: Question, signal: AbortSignal, by?: SearchQuery["by"]): AsyncGenerator<AnswerEvent> {
     const { store, timeZone, now = Date.now, judge } = this.#options
-    if (now() - this.#lookedAt >= lookEvery) await this.follow()
+    if (this.#lookedAt === undefined)
+      throw new ParleyError(
+        "unavailable",
+        `What there is to ask here is still being read in. Ask again in ${comeAgain} seconds.`,
+        { retryAfter: comeAgain },
+      )
+    if (now() - this.#lookedAt >= lookEvery) await this.#look().begun
     this.#book ??= new FieldBook(this.#index)
     const parts: AskingParts = {
       index: this.#index,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { isParleyError } from "../intent/index.ts"
 import type { CorpusStore, LoadCounts, LoadRun, Refusal } from "./corpus-store.ts"
 import { type ParsedItem, parseItem } from "./item.ts"
@@ -60,6 +61,8 @@ export async function loadCorpus(options: LoadOptions): Promise<LoadProgress> {
     batch = new Batch(run)
     flushed = now()
     options.onProgress?.(progress())
+    // Requests that came meanwhile go first.
+    await setImmediate()
   }
   for await (const entry of source.read(run.readTo, signal)) {
     signal.throwIfAborted()

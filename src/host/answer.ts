@@ -52,7 +52,7 @@ const itemsShown = 3
 /** A question that no intent answers is answered from the content, in its own words. */
 export function createCorpusAnswer(corpus: Corpus): ConversationsOptions["answer"] {
   return async (question, _known, { locale, signal }) => {
-    if (corpus.size === 0) return undefined
+    if (corpus.isReady && corpus.size === 0) return undefined
     const items: SchemaItem[] = []
     const asked = { text: question, locale, limit: itemsShown, summarize: true, mayElicit: false }
     for await (const event of corpus.ask(asked, signal)) {

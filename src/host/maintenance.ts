@@ -2,12 +2,14 @@ export interface MaintenanceOptions {
   readonly tasks: readonly (() => Promise<unknown>)[]
   /** Milliseconds between the end of one round and the start of the next. */
   readonly every: number
+  /** Milliseconds until the first round; not said, it comes shortly after the start. */
+  readonly firstAfter?: number
   readonly onError: (error: unknown) => void
 }
 
-const firstAfter = 100
+const shortlyAfter = 100
 
-/** Runs tasks shortly after a host's start and then again and again, one after the other. */
+/** Runs tasks after a host's start and then again and again, one after the other. */
 export class Maintenance implements AsyncDisposable {
   readonly #options: MaintenanceOptions
   #timer: NodeJS.Timeout
@@ -16,7 +18,7 @@ export class Maintenance implements AsyncDisposable {
 
   constructor(options: MaintenanceOptions) {
     this.#options = options
-    this.#timer = setTimeout(() => this.#start(), firstAfter).unref()
+    this.#timer = setTimeout(() => this.#start(), options.firstAfter ?? shortlyAfter).unref()
   }
 
   #start(): void {

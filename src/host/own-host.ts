@@ -113,7 +113,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
       })
     },
     get answer() {
-      if (!corpus || corpus.size === 0) return undefined
+      if (!corpus || (corpus.isReady && corpus.size === 0)) return undefined
       return (question: Question, context: HostContext) => corpus.ask(question, context.signal)
     },
     turn: (call, context) => conversations.turn(call.interactionId, call.input, context),

@@ -74,7 +74,9 @@ async function withinTime(check: ReadinessCheck): Promise<void> {
   const signal = AbortSignal.timeout(checkTimeoutMs)
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener("abort", () => reject(signal.reason), { once: true })
-  await Promise.race([Promise.resolve(check(signal)), promise])
+  // A check that throws at once fails as one that rejects does, and the race has taken up both promises.
+  const checked = (async () => check(signal))()
+  await Promise.race([checked, promise])
 }
 
 function assertMetricsAccess(authorization: string | undefined, options: OperationsOptions): void {

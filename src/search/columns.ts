@@ -1,3 +1,5 @@
+import type { DocumentSet } from "./document-set.ts"
+import type { Filter } from "./filter.ts"
 import { type Growable, growable } from "./growable.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 import { foldText } from "./terms.ts"
@@ -19,6 +21,8 @@ interface ValueList {
 export class Columns {
   readonly #numbers = new Map<string, NumberColumn>()
   readonly #values = new Map<string, Map<string, ValueList>>()
+  /** One field's numbers by document; kept, so that a question leaves nothing large behind. */
+  #spread = new Float64Array()
 
   add(
     document: number,
@@ -82,31 +86,39 @@ export class Columns {
     return (this.#values.get(field)?.get(foldText(value))?.documents.length ?? 0) > 0
   }
 
-  selectRange(field: string, isInside: (value: number) => boolean, into: Uint8Array): void {
-    const column = this.#numbers.get(field)
-    if (!column) return
-    const [documents, values] = [column.documents.items, column.values.items]
-    for (let index = 0; index < column.documents.length; index++)
-      if (isInside(values[index]!)) into[documents[index]!] = 1
+  selectRange(range: Extract<Filter, { kind: "range" }>, into: DocumentSet): void {
+    const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, above, below } = range
+    for (const field of range.fields) {
+      const column = this.#numbers.get(field)
+      if (!column) continue
+      const [documents, values, { length }] = [column.documents.items, column.values.items, column.documents]
+      for (let index = 0; index < length; index++) {
+        const value = values[index]!
+        if (value < min || value > max || (above && value === min) || (below && value === max)) continue
+        into.add(documents[index]!)
+      }
+    }
   }
 
-  selectValue(field: string, value: string, into: Uint8Array): void {
+  selectValue(field: string, value: string, into: DocumentSet): void {
     const list = this.#values.get(field)?.get(foldText(value))
     if (!list) return
-    for (let index = 0; index < list.documents.length; index++) into[list.documents.items[index]!] = 1
+    const { items, length } = list.documents
+    for (let index = 0; index < length; index++) into.add(items[index]!)
   }
 
-  /** Every document's number in a field, the lowest where it has several; NaN where it has none. */
+  /** Every document's number in a field, the lowest where it has several; NaN where it has none. Valid until the next call. */
   numbersOf(field: string, count: number): Float64Array {
-    const result = new Float64Array(count).fill(Number.NaN)
+    if (this.#spread.length < count) this.#spread = new Float64Array(Math.ceil(count * 1.5))
+    const numbers = this.#spread.subarray(0, count).fill(Number.NaN)
     const column = this.#numbers.get(field)
-    if (!column) return result
-    for (let index = 0; index < column.documents.length; index++) {
-      const document = column.documents.items[index]!
-      const value = column.values.items[index]!
-      if (!(result[document]! <= value)) result[document] = value
+    if (!column) return numbers
+    const [documents, values, { length }] = [column.documents.items, column.values.items, column.documents]
+    for (let index = 0; index < length; index++) {
+      const [document, value] = [documents[index]!, values[index]!]
+      if (!(numbers[document]! <= value)) numbers[document] = value
     }
-    return result
+    return numbers
   }
 
   /** The values of a field over all living documents in order, for quantiles. */
@@ -125,12 +137,13 @@ export class Columns {
   /** How many of the selected documents have each value of a field, most first. */
   count(
     field: string,
-    selected: Uint8Array,
+    selected: DocumentSet,
   ): { readonly value: string; readonly label: string; readonly count: number }[] {
     const counts: { value: string; label: string; count: number }[] = []
     for (const [value, { label, documents }] of this.#values.get(field) ?? []) {
       let count = 0
-      for (let index = 0; index < documents.length; index++) count += selected[documents.items[index]!]!
+      for (let index = 0; index < documents.length; index++)
+        if (selected.has(documents.items[index]!)) count++
       if (count > 0) counts.push({ value, label, count })
     }
     return counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))

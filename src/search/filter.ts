@@ -18,9 +18,3 @@ export type Filter =
   | { readonly kind: "phrase"; readonly text: string }
   | { readonly kind: "any"; readonly filters: readonly Filter[] }
   | { readonly kind: "not"; readonly filter: Filter }
-
-export function isInRange(range: Extract<Filter, { kind: "range" }>, value: number): boolean {
-  const { min, max, above, below } = range
-  if (min !== undefined && (above ? value <= min : value < min)) return false
-  return max === undefined || (below ? value < max : value <= max)
-}

@@ -1,6 +1,6 @@
-type Numbers = Uint8Array | Int8Array | Uint16Array | Uint32Array | Float32Array | Float64Array
+type Numbers = Uint8Array | Int8Array | Uint16Array | Uint32Array | Int32Array | Float32Array | Float64Array
 
-/** A typed array that grows by half when it is full. `view` is valid until the next push. */
+/** A typed array that grows by half when it is full. `items` is valid until the next push. */
 export class Growable<Kind extends Numbers> {
   #items: Kind
   #length = 0
@@ -47,6 +47,7 @@ export const growable = {
   bytes: (capacity?: number) => new Growable((length) => new Uint8Array(length), capacity),
   signedBytes: (capacity?: number) => new Growable((length) => new Int8Array(length), capacity),
   integers: (capacity?: number) => new Growable((length) => new Uint32Array(length), capacity),
+  signedIntegers: (capacity?: number) => new Growable((length) => new Int32Array(length), capacity),
   floats: (capacity?: number) => new Growable((length) => new Float32Array(length), capacity),
   doubles: (capacity?: number) => new Growable((length) => new Float64Array(length), capacity),
 }

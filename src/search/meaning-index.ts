@@ -1,5 +1,7 @@
-import { ParleyError } from "../intent/index.ts"
+import { bitsPerByte, sumOfBytes } from "./bits.ts"
+import type { DocumentSet } from "./document-set.ts"
 import { growable } from "./growable.ts"
+import { highest } from "./highest.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 
 export interface Near {
@@ -8,32 +10,26 @@ export interface Near {
   readonly likeness: number
 }
 
-/** Parts of a code whose ones are summed up in bytes: 31 times 8 fits into one. */
-const mostParts = 31
-/** Below this many documents each is compared in full. */
-const fewDocuments = 600
+/** Signs in a code, 32 to a part; the leading dimensions of an encoder say most. */
+const codeParts = 4
+const codeSigns = codeParts * 32
 /** How many of those nearest by their codes are compared in full, for each one wanted. */
-const rescored = 2
+const rescored = 5
 
 /**
- * Vectors of meaning. Each is kept as one sign bit per dimension and as 8-bit numbers with a scale: the bits find
- * the neighbourhood by Hamming distance, the numbers put it in order.
+ * Vectors of meaning. Each is kept as 8-bit numbers with a scale, and its first dimensions as one sign bit each: the
+ * bits find the neighbourhood by Hamming distance, the numbers put it in order.
  */
 export class MeaningIndex {
   readonly #dimensions: number
-  readonly #codeLength: number
-  #codes = growable.integers()
+  #codes = growable.signedIntegers()
   #numbers = growable.signedBytes()
   #scales = growable.floats()
+  /** Of the question at hand, by document; kept, so that a question leaves nothing large behind. */
+  #distances = new Uint8Array()
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions
-    this.#codeLength = Math.ceil(dimensions / 32)
-    if (this.#codeLength > mostParts)
-      throw new ParleyError(
-        "invalid_configuration",
-        `An encoder of ${dimensions} dimensions is too wide: at most ${mostParts * 32}.`,
-      )
   }
 
   /** Documents are added in the order of their numbers; a vector of zeros is near to nothing. */
@@ -46,14 +42,7 @@ export class MeaningIndex {
       for (let index = 0; index < vector.length; index++) numbers[index] = Math.round(vector[index]! / scale)
     this.#scales.push(scale)
     this.#numbers.append(numbers)
-    this.#codes.append(this.#toCode(vector))
-  }
-
-  #toCode(vector: Float32Array): Uint32Array {
-    const code = new Uint32Array(this.#codeLength)
-    for (let index = 0; index < vector.length; index++)
-      if (vector[index]! > 0) code[index >>> 5]! |= 1 << (index & 31)
-    return code
+    this.#codes.append(toCode(vector))
   }
 
   likenessOf(document: number, vector: Float32Array): number {
@@ -64,55 +53,60 @@ export class MeaningIndex {
     return sum * this.#scales.items[document]!
   }
 
-  /** The selected documents nearest in meaning, nearest first. */
-  nearest(vector: Float32Array, selected: Uint8Array, limit: number): Near[] {
+  /** The selected documents nearest in meaning, in no order. */
+  nearest(vector: Float32Array, selected: DocumentSet, limit: number): Near[] {
     const documents = this.#neighbourhood(vector, selected, limit * rescored)
-    return documents
-      .map((document) => ({ document, likeness: this.likenessOf(document, vector) }))
-      .filter(({ likeness }) => likeness > 0)
-      .sort((a, b) => b.likeness - a.likeness)
-      .slice(0, limit)
+    const likenesses = new Float32Array(documents.length)
+    for (let place = 0; place < documents.length; place++)
+      likenesses[place] = this.likenessOf(documents[place]!, vector)
+    return highest(likenesses, limit).map((place) => ({
+      document: documents[place]!,
+      likeness: likenesses[place]!,
+    }))
   }
 
   /** The `wanted` selected documents whose codes differ least, found through a histogram of the distances. */
-  #neighbourhood(vector: Float32Array, selected: Uint8Array, wanted: number): number[] {
-    const few = Math.max(wanted, fewDocuments)
-    const chosen: number[] = []
-    for (let document = 0; document < selected.length && chosen.length <= few; document++)
-      if (selected[document] === 1) chosen.push(document)
-    if (chosen.length <= few) return chosen
-    const distances = this.#distances(this.#toCode(vector), selected)
-    const counts = new Uint32Array(this.#dimensions + 1)
-    for (let document = 0; document < selected.length; document++)
-      if (selected[document] === 1) counts[distances[document]!]!++
+  #neighbourhood(vector: Float32Array, selected: DocumentSet, wanted: number): number[] {
+    const chosen = selected.list(wanted + 1)
+    if (chosen.length <= wanted) return chosen
+    const counts = this.#measure(toCode(vector), selected)
     let radius = 0
-    for (let sum = counts[0]!; sum < wanted && radius < this.#dimensions; ) sum += counts[++radius]!
+    for (let sum = counts[0]!; sum < wanted && radius < codeSigns; ) sum += counts[++radius]!
+    const distances = this.#distances
     const near: number[] = []
-    for (let document = 0; document < selected.length && near.length < wanted * 1.5; document++)
-      if (selected[document] === 1 && distances[document]! <= radius) near.push(document)
+    for (let document = 0; document < this.#scales.length && near.length < wanted * 1.5; document++)
+      if (distances[document]! <= radius && selected.has(document)) near.push(document)
     return near
   }
 
-  #distances(code: Uint32Array, selected: Uint8Array): Uint16Array {
-    const codes = this.#codes.items
-    const length = this.#codeLength
-    const distances = new Uint16Array(selected.length)
-    for (let document = 0; document < selected.length; document++) {
-      if (selected[document] === 0) continue
-      const start = document * length
-      let bytes = 0
-      for (let part = 0; part < length; part++) bytes += onesPerByte(codes[start + part]! ^ code[part]!)
-      // At most 8 ones in each byte of a part, so the sums of all parts stay within their bytes.
-      distances[document] = sumOfBytes(bytes)
+  /** Writes down how many signs of every selected document differ; gives how many documents are how far. */
+  #measure(code: Int32Array, selected: DocumentSet): Uint32Array {
+    const documents = this.#scales.length
+    if (this.#distances.length < documents) this.#distances = new Uint8Array(this.#scales.items.length)
+    const [codes, distances] = [this.#codes.items, this.#distances]
+    const [first, second, third, fourth] = [code[0]!, code[1]!, code[2]!, code[3]!]
+    const counts = new Uint32Array(codeSigns + 1)
+    for (let document = 0; document < documents; document++) {
+      if (!selected.has(document)) continue
+      const start = document * codeParts
+      // Each part adds at most 8 to a byte, so that neither a byte nor the sum of all four overflows.
+      const bytes =
+        bitsPerByte(codes[start]! ^ first) +
+        bitsPerByte(codes[start + 1]! ^ second) +
+        bitsPerByte(codes[start + 2]! ^ third) +
+        bitsPerByte(codes[start + 3]! ^ fourth)
+      const distance = sumOfBytes(bytes)
+      distances[document] = distance
+      counts[distance]!++
     }
-    return distances
+    return counts
   }
 
   compact(renumbering: Renumbering): void {
-    const [codes, numbers, scales] = [growable.integers(), growable.signedBytes(), growable.floats()]
+    const [codes, numbers, scales] = [growable.signedIntegers(), growable.signedBytes(), growable.floats()]
     for (let document = 0; document < renumbering.length; document++) {
       if (renumbering[document] === gone) continue
-      codes.append(this.#codes.items.subarray(document * this.#codeLength, (document + 1) * this.#codeLength))
+      codes.append(this.#codes.items.subarray(document * codeParts, (document + 1) * codeParts))
       const start = document * this.#dimensions
       numbers.append(this.#numbers.items.subarray(start, start + this.#dimensions))
       scales.push(this.#scales.items[document]!)
@@ -123,14 +117,9 @@ export class MeaningIndex {
   }
 }
 
-/** How many ones each byte of a number has, in that byte: sums of neighbours, then of pairs, then of fours. */
-function onesPerByte(value: number): number {
-  let ones = value - ((value >>> 1) & 0x55555555)
-  ones = (ones & 0x33333333) + ((ones >>> 2) & 0x33333333)
-  return (ones + (ones >>> 4)) & 0x0f0f0f0f
-}
-
-function sumOfBytes(value: number): number {
-  const pairs = (value & 0x00ff00ff) + ((value >>> 8) & 0x00ff00ff)
-  return (pairs & 0xffff) + (pairs >>> 16)
+function toCode(vector: Float32Array): Int32Array {
+  const code = new Int32Array(codeParts)
+  const signs = Math.min(vector.length, codeSigns)
+  for (let index = 0; index < signs; index++) if (vector[index]! > 0) code[index >>> 5]! |= 1 << (index & 31)
+  return code
 }

@@ -1,12 +1,15 @@
 import type { Columns } from "./columns.ts"
+import type { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
+import { firstToLast } from "./first-to-last.ts"
+import { highest } from "./highest.ts"
 import type { MeaningIndex } from "./meaning-index.ts"
 import type { Direction, SearchQuery } from "./search-query.ts"
-import type { QueryWord, WordIndex, WordScores } from "./word-index.ts"
+import type { QueryWord, WordIndex } from "./word-index.ts"
 
 export interface Candidate {
   readonly document: number
-  readonly score: number
+  score: number
   readonly coverage: number
   readonly likeness: number
 }
@@ -18,10 +21,12 @@ export interface RankingInput {
   readonly meanings: MeaningIndex
   readonly columns: Columns
   readonly isAlive: (document: number) => boolean
-  readonly selectBy: (filter: Filter) => Uint8Array
+  readonly selectBy: (filter: Filter) => DocumentSet
   readonly vector: Float32Array
   readonly background: Float32Array
-  readonly selected: Uint8Array
+  readonly selected: DocumentSet
+  /** How many documents there are, removed ones included. */
+  readonly count: number
 }
 
 /** Parts of the score; measured with the questions of bench/ask. */
@@ -33,31 +38,17 @@ const unordered = 1_000
 /** Nearer than this in meaning counts as having to do with the question, without a word in common. */
 const nearEnough = 0.35
 
-/** The documents that have to do with the question, best first. Without words every selected one has. */
-export function rankCandidates(input: RankingInput): Candidate[] {
-  const { query, words, selected, vector } = input
-  const by = query.by ?? "both"
-  if (words.length === 0)
-    return finish(input, everything(selected, isOrdered(query) ? Number.POSITIVE_INFINITY : unordered), query)
-  const scored = by === "meaning" ? undefined : input.index.score(words, selected)
-  /** Likeness where it is known already. */
-  const found = new Map<number, number | undefined>()
-  if (scored) for (const document of highest(scored, perWay)) found.set(document, undefined)
-  if (by !== "words")
-    for (const { document, likeness } of input.meanings.nearest(vector, selected, perWay))
-      if (by === "meaning" || likeness >= nearEnough || found.has(document)) found.set(document, likeness)
-  const candidates = [...found].map(([document, known]) => {
-    const likeness = by === "words" ? 0 : Math.max(0, known ?? input.meanings.likenessOf(document, vector))
-    const wordScore = scored?.scores[document] ?? 0
-    const score =
-      by === "both"
-        ? parts.words * wordScore + parts.meaning * likeness
-        : by === "words"
-          ? wordScore
-          : likeness
-    return { document, score, coverage: scored?.coverage[document] ?? 0, likeness }
-  })
-  return finish(input, candidates, query)
+/** The documents that have to do with the question, in no order. Without words every selected one has. */
+export function findCandidates(input: RankingInput): Candidate[] {
+  const { query, words, selected } = input
+  const candidates =
+    words.length > 0
+      ? byWordsAndMeaning(input)
+      : selected
+          .list(isOrdered(query) ? Number.POSITIVE_INFINITY : unordered)
+          .map((document) => ({ document, score: 0, coverage: 1, likeness: 0 }))
+  lift(input, candidates)
+  return candidates
 }
 
 /** Whether something beside the words puts documents in order. */
@@ -65,33 +56,48 @@ function isOrdered({ wishes, leanings, order, background }: SearchQuery): boolea
   return Boolean(wishes?.length || leanings?.length || order || background?.trim())
 }
 
-function everything(selected: Uint8Array, most: number): Candidate[] {
-  const all: Candidate[] = []
-  for (let document = 0; document < selected.length && all.length < most; document++)
-    if (selected[document] === 1) all.push({ document, score: 0, coverage: 1, likeness: 0 })
-  return all
+function byWordsAndMeaning({ query, words, index, meanings, selected, vector }: RankingInput): Candidate[] {
+  const by = query.by ?? "both"
+  const scored = by === "meaning" ? undefined : index.score(words, selected)
+  /** Likeness where it is known already. */
+  const found = new Map<number, number | undefined>()
+  if (scored) for (const document of highest(scored.scores, perWay)) found.set(document, undefined)
+  if (by !== "words")
+    for (const { document, likeness } of meanings.nearest(vector, selected, perWay))
+      if (by === "meaning" || likeness >= nearEnough || found.has(document)) found.set(document, likeness)
+  const candidates: Candidate[] = []
+  for (const [document, known] of found) {
+    const likeness = by === "words" ? 0 : Math.max(0, known ?? meanings.likenessOf(document, vector))
+    const wordScore = scored?.scores[document] ?? 0
+    const score =
+      by === "both"
+        ? parts.words * wordScore + parts.meaning * likeness
+        : by === "words"
+          ? wordScore
+          : likeness
+    const coverage = Math.min(1, scored?.coverage[document] ?? 0)
+    candidates.push({ document, score, coverage, likeness })
+  }
+  return candidates
 }
 
-/** Adds what is wished for beside the words, and sorts. */
-function finish(input: RankingInput, candidates: readonly Candidate[], query: SearchQuery): Candidate[] {
-  const wishes = (query.wishes ?? []).map(({ filter, weight }) => ({ has: input.selectBy(filter), weight }))
-  const leanings = (query.leanings ?? []).map(({ field, direction, weight }) => ({
-    numbers: input.columns.numbersOf(field, input.selected.length),
-    sorted: input.columns.sortedNumbers(field, input.isAlive),
-    direction,
-    weight,
-  }))
-  const withBackground = (query.background ?? "").trim() !== ""
-  const lifted = candidates.map((candidate) => {
-    let { score } = candidate
-    for (const { has, weight } of wishes) score += weight * has[candidate.document]!
-    for (const { numbers, sorted, direction, weight } of leanings)
-      score += weight * rankOf(numbers[candidate.document]!, sorted, direction)
-    if (withBackground)
-      score += parts.background * Math.max(0, input.meanings.likenessOf(candidate.document, input.background))
-    return { ...candidate, score }
-  })
-  return lifted.sort((a, b) => b.score - a.score || a.document - b.document)
+/** Adds to the scores what is wished for beside the words. */
+function lift(input: RankingInput, candidates: readonly Candidate[]): void {
+  const { query, columns, meanings } = input
+  for (const { filter, weight } of query.wishes ?? []) {
+    const has = input.selectBy(filter)
+    for (const candidate of candidates) if (has.has(candidate.document)) candidate.score += weight
+  }
+  for (const { field, direction, weight } of query.leanings ?? []) {
+    const numbers = columns.numbersOf(field, input.count)
+    const sorted = columns.sortedNumbers(field, input.isAlive)
+    for (const candidate of candidates)
+      candidate.score += weight * rankOf(numbers[candidate.document]!, sorted, direction)
+  }
+  if ((query.background ?? "").trim() !== "")
+    for (const candidate of candidates)
+      candidate.score +=
+        parts.background * Math.max(0, meanings.likenessOf(candidate.document, input.background))
 }
 
 /** 0..1: the part of all values that are worse. */
@@ -107,33 +113,22 @@ function rankOf(value: number, sorted: Float64Array, direction: Direction): numb
   return direction === "high" ? below : 1 - below
 }
 
-/** The documents with the highest scores, found through a histogram in place of a full sort. */
-function highest({ scores, touched }: WordScores, wanted: number): number[] {
-  const steps = 1_024
-  const counts = new Uint32Array(steps + 1)
-  let most = 0
-  for (let index = 0; index < touched.length; index++) most = Math.max(most, scores[touched[index]!]!)
-  const factor = most === 0 ? 0 : steps / most
-  for (let index = 0; index < touched.length; index++) counts[(scores[touched[index]!]! * factor) | 0]!++
-  let step = steps
-  for (let sum = counts[step]!; sum < wanted && step > 0; ) sum += counts[--step]!
-  const found: number[] = []
-  for (let index = 0; index < touched.length && found.length < wanted * 8; index++)
-    if (((scores[touched[index]!]! * factor) | 0) >= step) found.push(touched[index]!)
-  return found
+/** The candidates, best first; with an order, those that answer nearly as well as the best do, in the order of a number. */
+export function rank(
+  candidates: readonly Candidate[],
+  order: SearchQuery["order"],
+  { columns, count }: Pick<RankingInput, "columns" | "count">,
+): Iterable<Candidate> {
+  if (!order) return firstToLast(candidates, byScore)
+  const best = candidates.reduce((most, { coverage }) => Math.max(most, coverage), 0)
+  const numbers = columns.numbersOf(order.field, count)
+  const sign = order.direction === "low" ? 1 : -1
+  return firstToLast(
+    candidates.filter(({ document, coverage }) => coverage >= 0.6 * best && !Number.isNaN(numbers[document])),
+    (a, b) => sign * (numbers[a.document]! - numbers[b.document]!) || byScore(a, b),
+  )
 }
 
-/** Those that answer the question nearly as well as the best do, in the order of a number. */
-export function orderCandidates(
-  candidates: readonly Candidate[],
-  order: { readonly field: string; readonly direction: Direction },
-  columns: Columns,
-): Candidate[] {
-  const best = candidates.reduce((most, { coverage }) => Math.max(most, coverage), 0)
-  const last = candidates.reduce((most, { document }) => Math.max(most, document), -1)
-  const numbers = columns.numbersOf(order.field, last + 1)
-  const sign = order.direction === "low" ? 1 : -1
-  return candidates
-    .filter(({ document, coverage }) => coverage >= 0.6 * best && !Number.isNaN(numbers[document]))
-    .sort((a, b) => sign * (numbers[a.document]! - numbers[b.document]!) || b.score - a.score)
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || a.document - b.document
 }

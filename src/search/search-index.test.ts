@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { beforeAll, describe, expect, it } from "vitest"
 import { createStaticEncoder } from "../understanding/index.ts"
-import { type Filter, isInRange, type SearchDocument, SearchIndex } from "./index.ts"
+import { type Filter, type SearchDocument, SearchIndex } from "./index.ts"
 
 const encoder = createStaticEncoder()
 
@@ -142,7 +142,8 @@ describe("search index", () => {
       fc.asyncProperty(
         fc.array(change, { maxLength: 40 }),
         fc.integer({ min: 0, max: 9 }),
-        async (changes, max) => {
+        fc.boolean(),
+        async (changes, max, below) => {
           const index = new SearchIndex({ encoder })
           const truth = new Map<string, number>()
           for (const { id, n, gone } of changes) {
@@ -153,9 +154,9 @@ describe("search index", () => {
             await index.put([document(`${id}`, `thing ${n}`, { numbers: { n: [n] } })])
             truth.set(`${id}`, n)
           }
-          const filter = { kind: "range", fields: ["n"], max } as const
+          const filter: Filter = { kind: "range", fields: ["n"], max, below }
           const found = await index.search({ text: "", filters: [filter], limit: 100 })
-          const expected = [...truth].filter(([, n]) => isInRange(filter, n)).map(([id]) => id)
+          const expected = [...truth].filter(([, n]) => n < max || (n === max && !below)).map(([id]) => id)
           expect(found.hits.map(({ id }) => id).sort()).toEqual(expected.sort())
         },
       ),

@@ -1,10 +1,10 @@
 import type { Encoder } from "../understanding/index.ts"
 import { Columns } from "./columns.ts"
 import type { SearchDocument } from "./document.ts"
-import { type Filter, isInRange } from "./filter.ts"
-import { growable } from "./growable.ts"
+import { DocumentSet } from "./document-set.ts"
+import type { Filter } from "./filter.ts"
 import { MeaningIndex } from "./meaning-index.ts"
-import { orderCandidates, rankCandidates } from "./ranking.ts"
+import { type Candidate, findCandidates, type RankingInput, rank } from "./ranking.ts"
 import { gone } from "./renumbering.ts"
 import type { Hit, SearchQuery, SearchResult } from "./search-query.ts"
 import { WordIndex } from "./word-index.ts"
@@ -33,11 +33,11 @@ export class SearchIndex {
   readonly #numbers = new Map<string, number>()
   #ids: string[] = []
   #sameAs: number[] = []
-  /** One byte each: 1 for a document that is there, 0 for one that was removed. */
-  #alive = growable.bytes()
+  /** The documents that are there; removed ones keep their numbers for a while. */
+  #alive = new DocumentSet()
   readonly #sameKeys = new Map<string, number>()
   #nextKey = 0
-  readonly #words = new WordIndex((document) => this.#alive.items[document] === 1)
+  readonly #words = new WordIndex((document) => this.#alive.has(document))
   readonly #meanings: MeaningIndex
   readonly #columns = new Columns()
   #removed = 0
@@ -93,7 +93,7 @@ export class SearchIndex {
     const number = this.#ids.length
     this.#numbers.set(document.id, number)
     this.#ids.push(document.id)
-    this.#alive.push(1)
+    this.#alive.add(number)
     this.#sameAs.push(this.#keyOf(document.sameAs))
     this.#words.add(number, document.texts)
     this.#meanings.add(vector)
@@ -117,7 +117,7 @@ export class SearchIndex {
     const number = this.#numbers.get(id)
     if (number === undefined) return false
     this.#numbers.delete(id)
-    this.#alive.items[number] = 0
+    this.#alive.delete(number)
     this.#words.forget(number)
     this.#columns.touch()
     this.#removed++
@@ -129,16 +129,18 @@ export class SearchIndex {
     const renumbering = new Uint32Array(this.#ids.length).fill(gone)
     let next = 0
     for (let number = 0; number < this.#ids.length; number++)
-      if (this.#alive.items[number] === 1) renumbering[number] = next++
+      if (this.#alive.has(number)) renumbering[number] = next++
     this.#words.compact(renumbering)
     this.#meanings.compact(renumbering)
     this.#columns.compact(renumbering)
     const isKept = (_: unknown, number: number) => renumbering[number] !== gone
     this.#sameAs = this.#sameAs.filter(isKept)
     this.#ids = this.#ids.filter(isKept)
-    this.#alive = growable.bytes()
-    this.#alive.append(new Uint8Array(this.#ids.length).fill(1))
-    for (const [number, id] of this.#ids.entries()) this.#numbers.set(id, number)
+    this.#alive = new DocumentSet(this.#ids.length)
+    for (const [number, id] of this.#ids.entries()) {
+      this.#numbers.set(id, number)
+      this.#alive.add(number)
+    }
     const used = new Set(this.#sameAs)
     for (const [key, number] of this.#sameKeys) if (!used.has(number)) this.#sameKeys.delete(key)
     this.#removed = 0
@@ -150,22 +152,23 @@ export class SearchIndex {
     const { dimensions } = this.#encoder
     const selected = this.#select(query.filters ?? [])
     const words = this.#words.read(query.text)
-    const candidates = rankCandidates({
+    const input: RankingInput = {
       query,
       words,
       index: this.#words,
       meanings: this.#meanings,
       columns: this.#columns,
-      isAlive: (document) => this.#alive.items[document] === 1,
+      isAlive: (document) => this.#alive.has(document),
       selectBy: (filter) => this.#select([filter]),
       vector: vectors.subarray(0, dimensions),
       background: vectors.subarray(dimensions),
       selected,
-    })
-    const ordered = query.order ? orderCandidates(candidates, query.order, this.#columns) : candidates
+      count: this.#ids.length,
+    }
+    const candidates = findCandidates(input)
     return {
-      hits: this.#toHits(ordered, query.limit ?? 10),
-      selected: countOnes(selected),
+      hits: this.#toHits(rank(candidates, query.order, input), query.limit ?? 10),
+      selected: selected.count(),
       relevant: candidates.length,
       corrections: words.flatMap(({ word, variants: [first] }) =>
         first && this.#words.wordOf(first.term) !== word
@@ -175,7 +178,7 @@ export class SearchIndex {
     }
   }
 
-  #toHits(candidates: readonly (Omit<Hit, "id"> & { readonly document: number })[], limit: number): Hit[] {
+  #toHits(candidates: Iterable<Candidate>, limit: number): Hit[] {
     const seen = new Set<number>()
     const hits: Hit[] = []
     for (const { document, ...hit } of candidates) {
@@ -190,7 +193,7 @@ export class SearchIndex {
 
   /** How many documents satisfy the filters. */
   count(filters: readonly Filter[]): number {
-    return countOnes(this.#select(filters))
+    return this.#select(filters).count()
   }
 
   /** Values of a field among the documents that satisfy the filters, most frequent first. */
@@ -205,11 +208,12 @@ export class SearchIndex {
 
   /** The numbers of a field among the documents named, in order. */
   numbersAmong(field: string, ids: Iterable<string>): number[] {
-    const selected = this.#selectIds(ids)
-    const numbers = this.#columns.numbersOf(field, selected.length)
-    return [...numbers.filter((value, document) => selected[document] === 1 && !Number.isNaN(value))].sort(
-      (a, b) => a - b,
-    )
+    const numbers = this.#columns.numbersOf(field, this.#ids.length)
+    return this.#selectIds(ids)
+      .list()
+      .map((document) => numbers[document]!)
+      .filter((number) => !Number.isNaN(number))
+      .sort((a, b) => a - b)
   }
 
   /** All values of a field, whoever has them. */
@@ -221,57 +225,33 @@ export class SearchIndex {
     return this.#columns.hasValue(field, value)
   }
 
-  #selectIds(ids: Iterable<string>): Uint8Array {
-    const selected = new Uint8Array(this.#ids.length)
+  #selectIds(ids: Iterable<string>): DocumentSet {
+    const selected = new DocumentSet(this.#ids.length)
     for (const id of ids) {
       const number = this.#numbers.get(id)
-      if (number !== undefined) selected[number] = 1
+      if (number !== undefined) selected.add(number)
     }
     return selected
   }
 
-  #select(filters: readonly Filter[]): Uint8Array {
-    const selected = this.#alive.items.slice(0, this.#alive.length)
+  #select(filters: readonly Filter[]): DocumentSet {
+    const selected = this.#alive.copy()
     for (const filter of filters) this.#narrow(filter, selected)
     return selected
   }
 
-  #narrow(filter: Filter, selected: Uint8Array): void {
+  #narrow(filter: Filter, selected: DocumentSet): void {
     if (filter.kind === "words") this.#words.keepWords(filter.text, selected)
     else if (filter.kind === "phrase") this.#words.keepPhrase(filter.text, selected)
-    else {
-      const has = this.#satisfying(filter, selected.length)
-      for (let document = 0; document < selected.length; document++) selected[document]! &= has[document]!
-    }
+    else if (filter.kind === "not") selected.drop(this.#select([filter.filter]))
+    else selected.keep(this.#satisfying(filter))
   }
 
-  #satisfying(filter: Exclude<Filter, { kind: "words" | "phrase" }>, count: number): Uint8Array {
-    const has = new Uint8Array(count)
-    switch (filter.kind) {
-      case "value":
-        for (const value of filter.values) this.#columns.selectValue(filter.field, value, has)
-        return has
-      case "range":
-        for (const field of filter.fields)
-          this.#columns.selectRange(field, (value) => isInRange(filter, value), has)
-        return has
-      case "any":
-        for (const one of filter.filters) {
-          const also = this.#select([one])
-          for (let document = 0; document < count; document++) has[document]! |= also[document]!
-        }
-        return has
-      case "not": {
-        const ruledOut = this.#select([filter.filter])
-        for (let document = 0; document < count; document++) has[document] = 1 - ruledOut[document]!
-        return has
-      }
-    }
+  #satisfying(filter: Extract<Filter, { kind: "value" | "range" | "any" }>): DocumentSet {
+    const has = new DocumentSet(this.#ids.length)
+    if (filter.kind === "range") this.#columns.selectRange(filter, has)
+    else if (filter.kind === "any") for (const one of filter.filters) has.join(this.#select([one]))
+    else for (const value of filter.values) this.#columns.selectValue(filter.field, value, has)
+    return has
   }
-}
-
-function countOnes(bytes: Uint8Array): number {
-  let sum = 0
-  for (let index = 0; index < bytes.length; index++) sum += bytes[index]!
-  return sum
 }

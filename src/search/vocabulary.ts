@@ -1,3 +1,4 @@
+import { countBits } from "./bits.ts"
 import { editDistance } from "./edit-distance.ts"
 
 /** A word of the vocabulary that a query's word may mean, and how sure that is. */
@@ -95,12 +96,6 @@ function lettersOf(word: string): number {
   let letters = 0
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) % 32)
   return letters
-}
-
-function countBits(value: number): number {
-  let bits = 0
-  for (let rest = value; rest !== 0; rest &= rest - 1) bits++
-  return bits
 }
 
 function lowerBound(length: number, isBelow: (index: number) => boolean): number {

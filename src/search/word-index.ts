@@ -1,3 +1,4 @@
+import { DocumentSet } from "./document-set.ts"
 import { type Growable, growable } from "./growable.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 import { toTerms } from "./terms.ts"
@@ -24,13 +25,12 @@ export interface QueryWord {
   readonly weight: number
 }
 
+/** Valid until the next words are scored. */
 export interface WordScores {
-  /** By document: BM25 as a part of the most that any document could reach. */
+  /** By document: BM25 as a part of the most that any document could reach; 0 where it has none of the words. */
   readonly scores: Float32Array
   /** By document: the part of the query's words it has, rare words counting more. */
   readonly coverage: Float32Array
-  /** The documents that have any of the words, each once. */
-  readonly touched: Uint32Array
 }
 
 const saturation = 1.2
@@ -50,6 +50,8 @@ export class WordIndex {
   #starts = growable.integers()
   #totalLength = 0
   #documents = 0
+  /** Of the words at hand; kept, so that a question leaves nothing large behind. */
+  #scores: WordScores = { scores: new Float32Array(), coverage: new Float32Array() }
   readonly #isAlive: (document: number) => boolean
 
   constructor(isAlive: (document: number) => boolean) {
@@ -129,51 +131,63 @@ export class WordIndex {
     return Math.log(1 + (all - frequency + 0.5) / (frequency + 0.5))
   }
 
-  score(words: readonly QueryWord[], selected: Uint8Array): WordScores {
-    const scores = new Float32Array(selected.length)
-    const coverage = new Float32Array(selected.length)
-    const touched = new Uint32Array(selected.length)
-    let count = 0
-    const average = this.#totalLength / Math.max(1, this.#documents)
+  score(words: readonly QueryWord[], selected: DocumentSet): WordScores {
+    const { scores, coverage } = this.#blankScores()
     const lengths = this.#lengths.items
+    const average = this.#totalLength / Math.max(1, this.#documents)
+    const fixed = saturation * (1 - lengthEffect)
+    const perWord = (saturation * lengthEffect) / average
     const best = words.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0) || 1
     for (const { variants, rarity, weight } of words)
       for (const { term, likeness } of variants) {
-        const { documents, counts } = this.#postings[term]!
+        const postings = this.#postings[term]!
+        const [documents, counts, { length }] = [
+          postings.documents.items,
+          postings.counts.items,
+          postings.documents,
+        ]
         const part = (rarity * weight * likeness) / best
-        const [numbers, counted] = [documents.items, counts.items]
-        for (let index = 0; index < documents.length; index++) {
-          const document = numbers[index]!
-          if (selected[document] === 0) continue
-          const times = counted[index]!
-          if (coverage[document] === 0) touched[count++] = document
-          const norm = saturation * (1 - lengthEffect + (lengthEffect * lengths[document]!) / average)
-          scores[document]! += (part * times) / (times + norm)
-          coverage[document]! = Math.min(1, coverage[document]! + part)
+        for (let index = 0; index < length; index++) {
+          const document = documents[index]!
+          if (!selected.has(document)) continue
+          const times = counts[index]!
+          scores[document]! += (part * times) / (times + fixed + perWord * lengths[document]!)
+          coverage[document]! += part
         }
       }
-    return { scores, coverage, touched: touched.subarray(0, count) }
+    return { scores, coverage }
+  }
+
+  #blankScores(): WordScores {
+    const count = this.#lengths.length
+    if (this.#scores.scores.length < count) {
+      const room = this.#lengths.items.length
+      this.#scores = { scores: new Float32Array(room), coverage: new Float32Array(room) }
+    }
+    const scores = this.#scores.scores.subarray(0, count).fill(0)
+    const coverage = this.#scores.coverage.subarray(0, count).fill(0)
+    return { scores, coverage }
   }
 
   /** Leaves of the selected documents those that have all these words next to each other, in order. */
-  keepPhrase(text: string, selected: Uint8Array): void {
+  keepPhrase(text: string, selected: DocumentSet): void {
     const terms = toTerms(text).map((word) => this.#vocabulary.find(word))
     if (terms.length === 0) return
     this.keepWords(text, selected)
-    for (let document = 0; document < selected.length; document++)
-      if (selected[document] === 1 && !this.#hasPhrase(document, terms as number[])) selected[document] = 0
+    for (const document of selected.list())
+      if (!this.#hasPhrase(document, terms as number[])) selected.delete(document)
   }
 
   /** Leaves of the selected documents those that have every one of these words. */
-  keepWords(text: string, selected: Uint8Array): void {
+  keepWords(text: string, selected: DocumentSet): void {
     for (const word of toTerms(text)) {
-      const has = new Uint8Array(selected.length)
+      const has = new DocumentSet(this.#lengths.length)
       const term = this.#vocabulary.find(word)
       const postings = term === undefined ? undefined : this.#postings[term]
       if (postings)
         for (let index = 0; index < postings.documents.length; index++)
-          has[postings.documents.items[index]!] = 1
-      for (let document = 0; document < selected.length; document++) selected[document]! &= has[document]!
+          has.add(postings.documents.items[index]!)
+      selected.keep(has)
     }
   }
 

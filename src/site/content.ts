@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { setTimeout } from "node:timers/promises"
 import {
   Corpus,
   type CorpusStore,
@@ -28,34 +30,66 @@ export interface ContentOptions {
   readonly onError: (error: unknown) => void
 }
 
+export interface Content extends AsyncDisposable {
+  readonly corpus: Corpus
+  /** Fulfilled when the content can be asked, or the site has stopped before. */
+  readonly ready: Promise<void>
+}
+
+const oneSecond = 1_000
 const tenMinutes = 10 * 60_000
 const oneDay = 86_400_000
 
-/** What a site has to tell: its own items, read at the start and again from time to time, and whatever was loaded. */
-export async function createContent(
-  options: ContentOptions,
-): Promise<{ readonly corpus: Corpus } & AsyncDisposable> {
+/**
+ * What a site has to tell: its own items, read at the start and again from time to time, and whatever was loaded.
+ * It is read behind a site that serves already; what was loaded before can be asked even where reading the site's own
+ * items fails, which is tried again.
+ */
+export function createContent(options: ContentOptions): Content {
   const { store, service, items, encoder, judge, now, onError } = options
-  const corpus = new Corpus({ store, encoder, timeZone: service.timeZone, judge, now })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const corpus = new Corpus({ store, encoder, timeZone: service.timeZone, judge, now, signal })
   const load = async () => {
-    if (items !== undefined) {
-      const source = createIteratorSource(service.namespace, () => withBusiness(service, items))
-      await loadCorpus({ store, source, now, onRefusal: options.onRefusal })
-    }
-    await corpus.follow()
+    if (items === undefined) return
+    const source = createIteratorSource(service.namespace, () => withBusiness(service, items))
+    await loadCorpus({ store, source, now, signal, onRefusal: options.onRefusal })
   }
-  try {
-    await load()
-  } catch (error) {
-    // Without its content a site still serves its intents; the content is tried again.
-    onError(error)
-  }
+  const ready = readIn([load, () => corpus.follow()], signal, onError)
   const maintenance = new Maintenance({
-    tasks: [load, () => store.forgetDeleted(now() - oneDay)],
+    tasks: [() => ready, load, () => corpus.follow(), () => store.forgetDeleted(now() - oneDay)],
     every: tenMinutes,
-    onError,
+    firstAfter: tenMinutes,
+    onError: (error) => signal.aborted || onError(error),
   })
-  return { corpus, [Symbol.asyncDispose]: () => maintenance[Symbol.asyncDispose]() }
+  return {
+    corpus,
+    ready,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await ready
+      await maintenance[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Reads the site's own items, then everything there is: that must succeed before anything can be asked. */
+async function readIn(
+  [load, follow]: readonly [load: () => Promise<void>, follow: () => Promise<void>],
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const loaded = load().catch((error) => signal.aborted || onError(error))
+  // Items that never end or never come must not keep a site from stopping.
+  await Promise.race([loaded, once(signal, "abort")])
+  while (!signal.aborted)
+    try {
+      return await follow()
+    } catch (error) {
+      if (signal.aborted) return
+      onError(error)
+      await setTimeout(oneSecond, undefined, { signal }).catch(() => undefined)
+    }
 }
 
 /** The business itself is the first of its items: whoever asks for a restaurant finds it, with what it can do. */

@@ -15,13 +15,14 @@ import {
   createStaticEncoder,
   type Understanding,
 } from "../understanding/index.ts"
-import { createContent } from "./content.ts"
+import { type Content, createContent } from "./content.ts"
 import type { Foundation } from "./foundation.ts"
 import type { SiteOptions } from "./site-options.ts"
 import { startWebhooks } from "./site-webhooks.ts"
 
 export interface SiteHost {
   readonly host: Host
+  readonly content: Content
   readonly stores: {
     readonly ledger: Ledger
     readonly interactions: InteractionStore
@@ -50,7 +51,7 @@ export async function createSiteHost(
     unmet: createSqlUnmetStore(engine),
     items: createSqlCorpusStore(engine),
   }
-  const content = await createContent({
+  const content = createContent({
     store: stores.items,
     service,
     items: options.corpus,
@@ -89,7 +90,7 @@ export async function createSiteHost(
       onError,
     }),
   )
-  return { host, stores }
+  return { host, content, stores }
 }
 
 async function createUnderstanding(

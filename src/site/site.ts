@@ -14,6 +14,8 @@ import type { SiteOptions } from "./site-options.ts"
 
 export interface Site extends AsyncDisposable {
   readonly host: Host
+  /** Fulfilled when the content can be asked. Everything else works before. */
+  readonly ready: Promise<void>
   /** Of the owner's desk: known only after the `listen` that made it, to be shown once. */
   readonly newDeskPassword: string | undefined
   /** Answers a web-standard request: usable in any framework. */
@@ -27,7 +29,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await using stack = new AsyncDisposableStack()
   const foundation = await openFoundation(options, stack)
   const { keys, engine, origin, now } = foundation
-  const { host, stores } = await createSiteHost(options, intents, foundation, stack)
+  const { host, content, stores } = await createSiteHost(options, intents, foundation, stack)
 
   const { service, trustedProxies = 0 } = options
   const callers = { defaultLocale: service.locale, pseudonymSecret: keys.secret("pseudonym"), trustedProxies }
@@ -37,6 +39,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const doors = createDoors({
     ...foundation,
     host,
+    content,
     stores,
     site: options,
     contextOf,
@@ -54,6 +57,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
       storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
+      content: () => {
+        if (content.corpus.isReady) return
+        throw new ParleyError("unavailable", "The content is still being read in.")
+      },
     },
   })
   const pages = createPages({
@@ -76,6 +83,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   let newDeskPassword: string | undefined
   return {
     host,
+    ready: content.ready,
     get newDeskPassword() {
       return newDeskPassword
     },

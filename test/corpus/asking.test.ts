@@ -48,6 +48,51 @@ async function ask(corpus: Corpus, text: string, more: Partial<Question> = {}) {
   }
 }
 
+describe("a corpus that follows its store", () => {
+  it("lets others work while it takes up many changes, and refuses questions until it has", async () => {
+    const store = createSqlCorpusStore(stack.use(await openStorage({ file: ":memory:" })))
+    const items = Array.from({ length: 1_000 }, (_, n) => ({
+      "@type": "Thing",
+      "@id": `t${n}`,
+      name: `Thing ${n}`,
+    }))
+    await loadCorpus({ store, source: createIteratorSource("test", () => items) })
+    const corpus = new Corpus({ store, encoder: createStaticEncoder(), timeZone: "UTC" })
+    let turns = 0
+    const turn = () => {
+      turns++
+      if (!corpus.isReady) setImmediate(turn)
+    }
+    setImmediate(turn)
+    const following = corpus.follow()
+    await expect(ask(corpus, "thing 7")).rejects.toMatchObject({ code: "unavailable", retryAfter: 5 })
+    await following
+    expect(turns).toBeGreaterThan(10)
+    expect((await ask(corpus, "thing 7")).names).toContain("Thing 7")
+  })
+
+  it("answers at once when very many changes have come, and has them all in the end", async () => {
+    const store = createSqlCorpusStore(stack.use(await openStorage({ file: ":memory:" })))
+    const items = Array.from({ length: 1_000 }, (_, n) => ({
+      "@type": "Thing",
+      "@id": `t${n}`,
+      name: `Thing ${n}`,
+    }))
+    const load = (count: number) =>
+      loadCorpus({ store, source: createIteratorSource("test", () => items.slice(0, count)) })
+    let now = Date.now()
+    const corpus = new Corpus({ store, encoder: createStaticEncoder(), timeZone: "UTC", now: () => now })
+    await load(10)
+    await corpus.follow()
+    await load(1_000)
+    now += 60_000
+    expect((await ask(corpus, "thing 7")).names).toContain("Thing 7")
+    expect(corpus.size).toBeLessThan(1_000)
+    await corpus.follow()
+    expect(corpus.size).toBe(1_000)
+  })
+})
+
 describe("asking", () => {
   let homes: Corpus
   let recipes: Corpus

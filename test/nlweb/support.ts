@@ -38,6 +38,7 @@ export async function start(which: "pantry" | "bella", options: Partial<SiteOpti
     await createSite({ service, intents, corpus: () => backend.items(), data: folder, logger, ...options }),
   )
   const { origin } = await site.listen({ port: 0 })
+  await site.ready
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, {
       method: "POST",

@@ -19,6 +19,7 @@ export async function startBella(options: Partial<SiteOptions> = {}): Promise<Ru
   const logger = createLogger({ level: "silent" })
   const site = stack.use(await createSite({ service, intents, data: folder, logger, ...options }))
   const server = await site.listen({ port: 0 })
+  await site.ready
   const moved = stack.move()
   return { site, server, database, [Symbol.asyncDispose]: async () => moved.disposeAsync() }
 }

@@ -50,6 +50,7 @@ export const demoCommand: Command = {
       const corpus = "items" in backend ? { corpus: () => backend.items() } : {}
       const site = running.use(await createSite({ service, intents, ...corpus, data: folder, logger }))
       const { origin } = await site.listen({ port: portOf(example.port) })
+      await site.ready
       origins[name] = origin
       io.out(`${service.name.padEnd(18)} ${origin}`)
       if (site.newDeskPassword !== undefined)

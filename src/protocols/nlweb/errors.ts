@@ -21,7 +21,7 @@ const table: Readonly<Record<ErrorCode, readonly [code: string, status: number]>
   rate_limited: ["RATE_LIMITED", 429],
   payment_required: ["PAYMENT_REQUIRED", 200],
   declined: ["DECLINED", 200],
-  unavailable: ["INTERNAL_ERROR", 500],
+  unavailable: ["INTERNAL_ERROR", 503],
   timeout: ["TIMEOUT", 200],
   indeterminate: ["INDETERMINATE", 200],
   cancelled: ["CANCELLED", 200],

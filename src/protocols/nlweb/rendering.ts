@@ -154,6 +154,8 @@ export function toFailure(error: ParleyError, format: Format): NlwebResponse {
       code: codeOf(error),
       message,
       ...(error.details?.supported !== undefined && { supported: error.details.supported }),
+      // A stream and MCP have no header to say it in.
+      ...(error.retryAfter !== undefined && { retry_after: Math.ceil(error.retryAfter) }),
     },
   }
 }

@@ -1,0 +1,69 @@
+import { countBits, lowestBit } from "./bits.ts"
+
+/** Documents by their numbers, one bit each, so that sets are joined and narrowed 32 documents at a time. */
+export class DocumentSet {
+  #bits: Int32Array
+
+  constructor(count = 0) {
+    this.#bits = new Int32Array(Math.ceil(count / 32))
+  }
+
+  has(document: number): boolean {
+    return ((this.#bits[document >>> 5]! >>> (document & 31)) & 1) === 1
+  }
+
+  add(document: number): void {
+    const place = document >>> 5
+    if (place >= this.#bits.length) this.#grow(place + 1)
+    this.#bits[place]! |= 1 << (document & 31)
+  }
+
+  delete(document: number): void {
+    this.#bits[document >>> 5]! &= ~(1 << (document & 31))
+  }
+
+  copy(): DocumentSet {
+    const copy = new DocumentSet()
+    copy.#bits = this.#bits.slice()
+    return copy
+  }
+
+  /** Leaves those that the other set has, too. */
+  keep(other: DocumentSet): void {
+    for (let place = 0; place < this.#bits.length; place++) this.#bits[place]! &= other.#bits[place] ?? 0
+  }
+
+  /** Leaves those that the other set has not. */
+  drop(other: DocumentSet): void {
+    for (let place = 0; place < this.#bits.length; place++) this.#bits[place]! &= ~(other.#bits[place] ?? 0)
+  }
+
+  /** Takes up those that the other set has. */
+  join(other: DocumentSet): void {
+    if (other.#bits.length > this.#bits.length) this.#grow(other.#bits.length)
+    for (let place = 0; place < other.#bits.length; place++) this.#bits[place]! |= other.#bits[place]!
+  }
+
+  count(): number {
+    let count = 0
+    for (let place = 0; place < this.#bits.length; place++) count += countBits(this.#bits[place]!)
+    return count
+  }
+
+  /** The documents in the order of their numbers, the first `most` of them. */
+  list(most = Number.POSITIVE_INFINITY): number[] {
+    const documents: number[] = []
+    for (let place = 0; place < this.#bits.length; place++)
+      for (let rest = this.#bits[place]!; rest !== 0; rest &= rest - 1) {
+        if (documents.length >= most) return documents
+        documents.push(place * 32 + lowestBit(rest))
+      }
+    return documents
+  }
+
+  #grow(places: number): void {
+    const bits = new Int32Array(Math.max(places, Math.ceil(this.#bits.length * 1.5)))
+    bits.set(this.#bits)
+    this.#bits = bits
+  }
+}
