@@ -1,6 +1,6 @@
 import type { AskedParameter, Move, TurnInput } from "../../conversation/index.ts"
 import type { Host, HostContext, TurnResult } from "../../host/index.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { isParleyError, ParleyError } from "../../intent/index.ts"
 import type { AskCall } from "./call.ts"
 import { codeOf } from "./errors.ts"
 import type { Session } from "./session.ts"
@@ -25,16 +25,51 @@ export async function asksForTask(text: string, host: Host, context: HostContext
 /** 1, "to perform a task": one turn of the host's own conversation, said in NLWeb. */
 export async function takeTurn(
   call: AskCall,
-  taskId: string,
   host: Host,
   context: HostContext,
 ): Promise<{ readonly end: TaskEnd; readonly session: Session }> {
   const { task } = call.session
   const input: TurnInput = task ? toInput(call, task, host) : { kind: "say", text: call.text }
-  const result = await host.turn({ interactionId: taskId, input }, context)
+  const turn = (one: TurnInput) => host.turn({ interactionId: call.taskId, input: one }, context)
+  const result = await takeOnce(input, task?.turn ?? 0, turn)
   const { asked: _, task: __, ...rest } = call.session
   const open = openOf(result)
-  return { end: toEnd(result.moves), session: open ? { ...rest, task: { id: taskId, ...open } } : rest }
+  const session = open ? { ...rest, task: { id: call.taskId, turn: result.interaction.turn, ...open } } : rest
+  return { end: toEnd(result.moves), session }
+}
+
+/**
+ * A call that comes twice, or is done again after its node died, gets what the first one got: it was taken when the
+ * conversation is further than where the caller was asked.
+ */
+async function takeOnce(
+  input: TurnInput,
+  asked: number,
+  turn: (input: TurnInput) => Promise<TurnResult>,
+): Promise<TurnResult> {
+  const taken = await findTaken(asked, turn)
+  if (taken) return taken
+  try {
+    return await turn(input)
+  } catch (error) {
+    // Two at once: the other one was faster.
+    const other = isParleyError(error) && error.code === "conflict" ? await findTaken(asked, turn) : undefined
+    if (other) return other
+    throw error
+  }
+}
+
+async function findTaken(
+  asked: number,
+  turn: (input: TurnInput) => Promise<TurnResult>,
+): Promise<TurnResult | undefined> {
+  try {
+    const standing = await turn({ kind: "resume" })
+    return standing.interaction.turn === asked ? undefined : standing
+  } catch (error) {
+    if (isParleyError(error) && error.code === "not_found") return undefined
+    throw error
+  }
 }
 
 /** Answers by the ids of the questions; without any, the words themselves are the answer. */
@@ -65,7 +100,7 @@ function coerce(answer: unknown, type: string | undefined): unknown {
 
 const mostOffered = 20
 
-function openOf({ moves }: TurnResult): Omit<NonNullable<Session["task"]>, "id"> | undefined {
+function openOf({ moves }: TurnResult): Omit<NonNullable<Session["task"]>, "id" | "turn"> | undefined {
   const last = moves.at(-1)
   if (last?.kind === "confirm") return { open: "confirm", intent: last.intent }
   if (last?.kind === "choose") {
