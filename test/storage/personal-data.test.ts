@@ -10,7 +10,12 @@ import { defineIntent, defineService } from "../../src/intent/index.ts"
 import { createGateway } from "../../src/mediator/index.ts"
 import { createIntentWebClient, type IntentConversation } from "../../src/protocols/intentweb/index.ts"
 import { createSite } from "../../src/site/index.ts"
-import { createSqlMemoryStore, openStorage, type StorageOptions } from "../../src/storage/index.ts"
+import {
+  createSqlLedger,
+  createSqlMemoryStore,
+  openStorage,
+  type StorageOptions,
+} from "../../src/storage/index.ts"
 import { engines } from "../support/engines.ts"
 
 const fetch = globalThis.fetch as Fetch
@@ -176,6 +181,22 @@ for (const { name: engineName, create } of engines) {
       const left = await engine.db.selectFrom("job").select("id").execute()
       expect(left.map(({ id }) => id)).toEqual(["running"])
       expect(await engine.db.selectFrom("memory").selectAll().execute()).toEqual([])
+    })
+
+    it("[IW-45] exports what is remembered of an owner that names no user, and executions whose values are forgotten", async () => {
+      await using engine = await openStorage(storage.site)
+      const owner = `agent:${new URL(endpoint).origin}`
+      await createSqlMemoryStore(engine).remember(owner, "", ["vegan"], 1)
+      await createSqlLedger(engine).forgetValues(Number.MAX_SAFE_INTEGER, "")
+      const { code, out } = await call("export", "--owner", owner, ...at(storage.site))
+      expect(code).toBe(0)
+      const records = out.split("\n").map((line) => JSON.parse(line))
+      expect(records).toContainEqual({ owner, kind: "memory", record: { subject: "", entries: ["vegan"] } })
+      const executions = records.filter(({ kind }) => kind === "execution")
+      expect(executions.map(({ record }) => [record.state, record.input])).toEqual([
+        ["succeeded", null],
+        ["succeeded", null],
+      ])
     })
 
     it("[IW-45] erases one interaction by its id, and what was erased is neither read nor done again", async () => {
