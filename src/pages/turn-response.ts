@@ -1,4 +1,4 @@
-import { type Interaction, type Move, valuesOf } from "../conversation/index.ts"
+import { type Interaction, type Move, ownValue, valuesOf } from "../conversation/index.ts"
 import type { TurnResult } from "../host/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
@@ -93,10 +93,6 @@ function toPageMove(move: Move, view: View): PageMove {
 
 function titleOf(uid: string, view: View): string {
   return view.find(uid)?.title ?? uid
-}
-
-function ownValue(values: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
 function toFacts(
