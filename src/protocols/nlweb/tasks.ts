@@ -78,16 +78,22 @@ function toInput(call: AskCall, task: NonNullable<Session["task"]>, host: Host):
   if (!answers) return { kind: "say", text: call.text }
   if (typeof answers.confirm === "boolean") return { kind: "confirm", yes: answers.confirm }
   if (typeof answers.choice === "string") {
-    const id = task.offered?.choice?.[answers.choice]
+    const id = offeredFor("choice", answers.choice, task)
     return id === undefined ? { kind: "say", text: answers.choice } : { kind: "pick", id: String(id) }
   }
   const descriptor = host.describe().intents.find(({ uid }) => uid === task.intent)
   const values = Object.entries(answers).map(([name, answer]) => {
-    const offered = typeof answer === "string" ? task.offered?.[name]?.[answer] : undefined
+    const offered = typeof answer === "string" ? offeredFor(name, answer, task) : undefined
     const type = descriptor?.parameters.find((parameter) => parameter.name === name)?.type
     return [name, offered ?? coerce(answer, type)]
   })
   return { kind: "give", values: Object.fromEntries(values) }
+}
+
+/** The value that was shown under a label; a label of no option may be any word, such as "constructor". */
+function offeredFor(name: string, label: string, { offered = {} }: NonNullable<Session["task"]>) {
+  const options = Object.hasOwn(offered, name) ? offered[name]! : {}
+  return Object.hasOwn(options, label) ? options[label] : undefined
 }
 
 /** Forms send numbers and booleans as text. */
