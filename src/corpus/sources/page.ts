@@ -68,8 +68,9 @@ function readScope(scope: Element, depth: number): Record<string, unknown> {
 
 function addProperty(item: Record<string, unknown>, name: string, value: unknown): void {
   for (const one of name.split(/\s+/).filter((part) => part !== "" && part !== "__proto__")) {
-    const known = item[one]
-    item[one] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
+    const known = Object.hasOwn(item, one) ? item[one] : undefined
+    if (Array.isArray(known)) known.push(value)
+    else item[one] = known === undefined ? value : [known, value]
   }
 }
 
@@ -80,14 +81,16 @@ function plainValue(element: Element): string {
   )
 }
 
-const openGraphTypes: Readonly<Record<string, string>> = {
-  article: "Article",
-  book: "Book",
-  product: "Product",
-  profile: "Person",
-  restaurant: "Restaurant",
-  "video.movie": "Movie",
-}
+const openGraphTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    article: "Article",
+    book: "Book",
+    product: "Product",
+    profile: "Person",
+    restaurant: "Restaurant",
+    "video.movie": "Movie",
+  }),
+)
 
 function readOpenGraph(elements: readonly Element[]): Record<string, unknown>[] {
   const meta = new Map<string, string>()
@@ -100,7 +103,7 @@ function readOpenGraph(elements: readonly Element[]): Record<string, unknown>[] 
   const currency = meta.get("product:price:currency") ?? meta.get("og:price:currency")
   const known = {
     "@context": "https://schema.org",
-    "@type": openGraphTypes[meta.get("og:type") ?? ""] ?? "WebPage",
+    "@type": openGraphTypes.get(meta.get("og:type") ?? "") ?? "WebPage",
     name: title,
     description: meta.get("og:description") ?? meta.get("description"),
     image: meta.get("og:image"),
