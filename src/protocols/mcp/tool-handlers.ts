@@ -7,12 +7,12 @@ import {
 import {
   type IntentDescriptor,
   invalidInput,
-  isParleyError,
   jsonSchemaValidator,
   ParleyError,
   toParleyError,
 } from "../../intent/index.ts"
 import { startHeartbeat, toResult } from "./call.ts"
+import { isFault } from "./errors.ts"
 import type { Asking, HandedTool, McpCall } from "./handed.ts"
 import { callIntent } from "./intent-call.ts"
 import { toPage } from "./pages.ts"
@@ -104,7 +104,7 @@ async function orToolError(
     return await work()
   } catch (error) {
     if (error instanceof ProtocolError) throw error
-    if (!isParleyError(error) || error.code === "internal") content.onError(error)
+    if (isFault(error)) content.onError(error)
     return toToolError(toParleyError(error))
   }
 }

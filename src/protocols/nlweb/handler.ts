@@ -1,10 +1,11 @@
 import type { MemoryStore } from "../../corpus/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
-import { isParleyError, ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
+import { ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
 import { type ActionDoors, createActions } from "./actions.ts"
 import { answerParts, type ContextHandler } from "./answering.ts"
 import { type AskCall, type Format, parseAsk, type Transport } from "./call.ts"
+import { isFault } from "./errors.ts"
 import { awaitPromise, promiseOf } from "./promises.ts"
 import { createRateLimiter } from "./rate-limiter.ts"
 import { type Reply, toEvents, toFailure, toFailureReply, toReply, type Widget } from "./rendering.ts"
@@ -77,7 +78,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   })
 
   function fail(thrown: unknown, format: Format = "conversational_search"): Reply {
-    if (!isParleyError(thrown)) onError(thrown)
+    if (isFault(thrown)) onError(thrown)
     return toFailureReply(thrown, format)
   }
 
@@ -178,7 +179,7 @@ async function* guarded(
   try {
     yield* events
   } catch (thrown) {
-    if (!isParleyError(thrown)) onError(thrown)
+    if (isFault(thrown)) onError(thrown)
     const failure = toFailure(toParleyError(thrown), call.format)
     yield { event: "error", data: failure }
     yield {
