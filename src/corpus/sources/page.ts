@@ -7,6 +7,8 @@ type Element = Extract<Node, { attribs: Record<string, string> }>
 
 const mostItems = 500
 const mostElements = 200_000
+/** The text of a property that stands in the text of others is read once for each of them. */
+const deepestText = 8
 
 function isElement(node: Node): node is Element {
   return "attribs" in node
@@ -55,14 +57,16 @@ function readMicrodata(elements: readonly Element[]): Record<string, unknown>[] 
 function readScope(scope: Element, depth: number): Record<string, unknown> {
   const item: Record<string, unknown> = { "@type": scope.attribs.itemtype?.split(/\s+/)[0] }
   if (scope.attribs.itemid) item["@id"] = scope.attribs.itemid
-  const visit = (element: Element) => {
+  const visit = (element: Element, inside: number) => {
     const isScope = "itemscope" in element.attribs
     const name = element.attribs.itemprop
     if (name)
       addProperty(item, name, isScope && depth < 8 ? readScope(element, depth + 1) : plainValue(element))
-    if (!isScope) for (const child of element.children) if (isElement(child)) visit(child)
+    const within = name ? inside + 1 : inside
+    if (!isScope && within < deepestText)
+      for (const child of element.children) if (isElement(child)) visit(child, within)
   }
-  for (const child of scope.children) if (isElement(child)) visit(child)
+  for (const child of scope.children) if (isElement(child)) visit(child, 0)
   return item
 }
 
