@@ -1,7 +1,7 @@
 import type { IntentDescriptor, Option } from "../intent/index.ts"
 import { formatMoney } from "../intent/index.ts"
 import type { NeedResult } from "./input.ts"
-import { type Interaction, type KnownValue, valuesOf } from "./interaction.ts"
+import { type Interaction, type KnownValue, ownValue, valuesOf } from "./interaction.ts"
 import type { AskedParameter } from "./moves.ts"
 import { counted, execute, giveUp, type Knowledge, proceed, type Step } from "./transitions.ts"
 
@@ -29,7 +29,8 @@ function problemsOf(
   for (const { path, rule, message } of issues) {
     const name = path.split(".")[0] ?? ""
     const declared = descriptor.parameters.find((parameter) => parameter.name === name)
-    if (rule !== "unknown" && name in interaction.values) problems[name] ??= declared?.sentence ?? message
+    if (rule !== "unknown" && Object.hasOwn(interaction.values, name) && !Object.hasOwn(problems, name))
+      problems[name] = declared?.sentence ?? message
   }
   for (const { parameter, message } of check.invalid ?? []) problems[parameter] = message
   return problems
@@ -57,7 +58,7 @@ function settleOpen(
   const assumptions = [...interaction.assumptions]
   const taken: string[] = []
   for (const name of missingOf(interaction, descriptor, checked)) {
-    const [first] = checked.check.options?.[name] ?? []
+    const [first] = ownValue(checked.check.options ?? {}, name) ?? []
     if (!interaction.leftOpen.includes(name) || !first) continue
     const assumption = `${first.label}, since any would do`
     values[name] = { value: first.value, turn: interaction.turn, confidence: 0.5, assumption }
@@ -72,7 +73,7 @@ function missingOf(interaction: Interaction, descriptor: IntentDescriptor, { che
   const notNeeded = new Set(check.notNeeded)
   const required = descriptor.parameters.filter((parameter) => parameter.required).map(({ name }) => name)
   return [...new Set([...required, ...(check.needed ?? [])])].filter(
-    (name) => !notNeeded.has(name) && !(name in interaction.values),
+    (name) => !notNeeded.has(name) && !Object.hasOwn(interaction.values, name),
   )
 }
 
@@ -88,14 +89,14 @@ function ask(
   const options: Record<string, readonly Option[]> = {}
   const parameters: AskedParameter[] = names.map((name) => {
     const declared = descriptor.parameters.find((parameter) => parameter.name === name)
-    const offered = check.options?.[name]
+    const offered = ownValue(check.options ?? {}, name)
     if (offered) options[name] = offered
     return {
       name,
       sentence: declared?.sentence ?? name,
       schema: declared?.schema ?? {},
       required: true,
-      problem: problems[name],
+      problem: ownValue(problems, name),
       options: offered,
     }
   })

@@ -219,7 +219,9 @@ export class Conversations {
       })
     const check = (intent.check && (await inTime(intent.check(sound, backend)))) ?? {}
     const complete =
-      parsed.ok && (check.invalid ?? []).length === 0 && (check.needed ?? []).every((name) => name in sound)
+      parsed.ok &&
+      (check.invalid ?? []).length === 0 &&
+      (check.needed ?? []).every((name) => Object.hasOwn(sound, name))
     const quote =
       complete && intent.quote ? formatMoney(await inTime(intent.quote(parsed.value, backend))) : undefined
     return { kind: "checked", issues, check, quote }

@@ -12,6 +12,7 @@ export {
   type Interaction,
   type KnownValue,
   type OpenQuestion,
+  ownValue,
   type Phase,
   valuesOf,
 } from "./interaction.ts"

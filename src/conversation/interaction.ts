@@ -73,6 +73,11 @@ export function createInteraction(
   }
 }
 
+/** A record's own member: a parameter may be named like what every object inherits, as in `constructor`. */
+export function ownValue<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined
+}
+
 /** The bare values, by parameter. */
 export function valuesOf(interaction: Interaction): Record<string, unknown> {
   return Object.fromEntries(Object.entries(interaction.values).map(([name, known]) => [name, known.value]))

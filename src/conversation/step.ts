@@ -103,7 +103,7 @@ function give(interaction: Interaction, given: Readonly<Record<string, unknown>>
 function pick(interaction: Interaction, id: string): Step {
   const { question } = interaction
   if (question?.kind !== "choice") throw new ParleyError("conflict", "Nothing was offered to pick from.")
-  const option = question.options[Number(id)]
+  const option = question.options.find((_, place) => String(place) === id)
   if (!option) throw new ParleyError("invalid_request", `'${id}' is none of the options that were offered.`)
   if (question.parameter !== undefined) return give(interaction, { [question.parameter]: option.value })
   return choose(interaction, String(option.value))

@@ -1,6 +1,6 @@
 import type { Option } from "../intent/index.ts"
 import type { FoundValue, Understood } from "../understanding/index.ts"
-import type { Interaction, KnownValue } from "./interaction.ts"
+import { type Interaction, type KnownValue, ownValue } from "./interaction.ts"
 import { counted, giveUp, type Knowledge, proceed, type Step } from "./transitions.ts"
 
 export const offersAtMost = 4
@@ -17,11 +17,11 @@ export function take(interaction: Interaction, understood: Understood, knowledge
     understood.values.filter(({ parameter }) => declared.has(parameter)),
   )) {
     for (const { value, excluded } of found)
-      if (excluded && sameValue(values[parameter]?.value, value)) delete values[parameter]
+      if (excluded && sameValue(ownValue(values, parameter)?.value, value)) delete values[parameter]
     const wanted = found.filter(({ excluded }) => !excluded)
     const [best, next] = wanted
     // What was said in this very turn is newer than the words of the wish, which are read again.
-    if (!best || values[parameter]?.turn === interaction.turn) continue
+    if (!best || ownValue(values, parameter)?.turn === interaction.turn) continue
     if (next && best.confidence - next.confidence < ambiguous && !sameValue(best.value, next.value)) {
       unclear ??= {
         parameter,
@@ -30,7 +30,7 @@ export function take(interaction: Interaction, understood: Understood, knowledge
       continue
     }
     // What was taken for granted about the value before goes with it.
-    const outdated = values[parameter]?.assumption
+    const outdated = ownValue(values, parameter)?.assumption
     assumptions = assumptions.filter((assumption) => assumption !== outdated)
     values[parameter] = {
       value: best.value,
@@ -41,7 +41,7 @@ export function take(interaction: Interaction, understood: Understood, knowledge
     if (best.assumption !== undefined) assumptions = [...assumptions, best.assumption]
   }
   const leftOpen = [...new Set([...interaction.leftOpen, ...(understood.declined ?? [])])].filter(
-    (name) => !(name in values),
+    (name) => !Object.hasOwn(values, name),
   )
   const next: Interaction = { ...interaction, values, leftOpen, assumptions: assumptions.slice(-20) }
   if (!unclear) return proceed(next)

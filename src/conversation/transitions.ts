@@ -1,7 +1,7 @@
 import type { IntentDescriptor } from "../intent/index.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
 import type { Need } from "./input.ts"
-import { type Interaction, valuesOf } from "./interaction.ts"
+import { type Interaction, ownValue, valuesOf } from "./interaction.ts"
 
 /** The intents that can be talked about. */
 export interface Knowledge {
@@ -65,7 +65,7 @@ const patienceToConfirm = 12
 /** Counts that something is asked for; undefined when it was asked too often. */
 export function counted(interaction: Interaction, names: readonly string[]): Interaction | undefined {
   const asked = { ...interaction.asked }
-  for (const name of names) asked[name] = (asked[name] ?? 0) + 1
+  for (const name of names) asked[name] = (ownValue(asked, name) ?? 0) + 1
   const tooOften = (name: string) => asked[name]! > (name === "@confirm" ? patienceToConfirm : patience)
   if (names.some(tooOften)) return undefined
   return { ...interaction, asked }

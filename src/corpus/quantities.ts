@@ -19,20 +19,22 @@ export function toDays(text: string): number | undefined {
 }
 
 /** What units are counted in: grams, metres, litres; a unit of none of these stays as it is. */
-const units: Readonly<Record<string, number>> = {
-  mg: 0.001,
-  g: 1,
-  gram: 1,
-  grams: 1,
-  kg: 1_000,
-  grm: 1,
-  kgm: 1_000,
-}
+const units: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    mg: 0.001,
+    g: 1,
+    gram: 1,
+    grams: 1,
+    kg: 1_000,
+    grm: 1,
+    kgm: 1_000,
+  }),
+)
 
 /** The number a text or a QuantitativeValue begins with, in the unit that its kind is counted in. */
 export function toNumber(text: string): number | undefined {
   const match = /^[^\d-]{0,3}(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(text.trim())
   if (!match) return undefined
   const number = Number(match[1]!.replaceAll(",", ""))
-  return Number.isFinite(number) ? number * (units[match[2]!.toLowerCase()] ?? 1) : undefined
+  return Number.isFinite(number) ? number * (units.get(match[2]!.toLowerCase()) ?? 1) : undefined
 }

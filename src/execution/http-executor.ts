@@ -51,6 +51,11 @@ function toError(response: Response, text: string): ParleyError {
       details: { sent: false },
       retryAfter: retryAfter(response),
     })
+  // What a backend says about our credentials is not for callers: it may quote them.
+  if (status === 401 || status === 407)
+    return new ParleyError("unavailable", `The backend does not accept our credentials (HTTP ${status}).`, {
+      details: { sent: false },
+    })
   const code = status === 404 ? "not_found" : status === 409 ? "conflict" : "declined"
   return new ParleyError(code, reasonOf(text) ?? `The backend refused the request (HTTP ${status}).`)
 }

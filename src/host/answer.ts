@@ -68,6 +68,6 @@ function impliedBy(
   known: Readonly<Record<string, unknown>>,
   descriptor: IntentDescriptor,
 ): Record<string, unknown> {
-  const needed = descriptor.parameters.filter(({ name, required }) => required && name in known)
+  const needed = descriptor.parameters.filter(({ name, required }) => required && Object.hasOwn(known, name))
   return Object.fromEntries(needed.map(({ name }) => [name, known[name]]))
 }

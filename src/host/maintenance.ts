@@ -1,5 +1,6 @@
 export interface MaintenanceOptions {
-  readonly tasks: readonly (() => Promise<unknown>)[]
+  /** Each gets a signal that is aborted when the host stops, which waits for the one under way. */
+  readonly tasks: readonly ((stopping: AbortSignal) => Promise<unknown>)[]
   /** Milliseconds between the end of one round and the start of the next. */
   readonly every: number
   /** Milliseconds until the first round; not said, it comes shortly after the start. */
@@ -14,7 +15,7 @@ export class Maintenance implements AsyncDisposable {
   readonly #options: MaintenanceOptions
   #timer: NodeJS.Timeout
   #running: Promise<void> = Promise.resolve()
-  #stopped = false
+  readonly #stopping = new AbortController()
 
   constructor(options: MaintenanceOptions) {
     this.#options = options
@@ -23,15 +24,16 @@ export class Maintenance implements AsyncDisposable {
 
   #start(): void {
     this.#running = this.#run().then(() => {
-      if (!this.#stopped) this.#timer = setTimeout(() => this.#start(), this.#options.every).unref()
+      if (!this.#stopping.signal.aborted)
+        this.#timer = setTimeout(() => this.#start(), this.#options.every).unref()
     })
   }
 
   async #run(): Promise<void> {
     for (const task of this.#options.tasks) {
-      if (this.#stopped) return
+      if (this.#stopping.signal.aborted) return
       try {
-        await task()
+        await task(this.#stopping.signal)
       } catch (error) {
         this.#options.onError(error)
       }
@@ -39,7 +41,7 @@ export class Maintenance implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#stopped = true
+    this.#stopping.abort()
     clearTimeout(this.#timer)
     await this.#running
   }

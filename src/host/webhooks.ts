@@ -26,7 +26,7 @@ const longestPause = 6 * 3_600_000
 const attemptsAtMost = 16
 
 /** Tells the owner's system what was settled, again until it says that it heard. Gives the task to run now and then. */
-export function createWebhooks(options: WebhooksOptions): () => Promise<void> {
+export function createWebhooks(options: WebhooksOptions): (stopping: AbortSignal) => Promise<void> {
   const { target, store, ledger, now, onError } = options
   if (!URL.canParse(target.url) || target.secret.length < 32)
     throw new ParleyError(
@@ -34,10 +34,14 @@ export function createWebhooks(options: WebhooksOptions): () => Promise<void> {
       "webhook: give the 'url' to post to and a 'secret' of at least 32 characters to sign with",
     )
 
-  async function deliver(due: DueWebhook): Promise<void> {
+  async function deliver(due: DueWebhook, stopping: AbortSignal): Promise<void> {
     const record = await ledger.find(due.executionId)
-    const problem = record && (await tell(record))
+    // What is run once more is settled once more, and told of then.
+    if (record?.state === "running") return store.remove(due)
+    const problem = record && (await tell(record, stopping))
     if (problem === undefined) return store.remove(due)
+    // Broken off by us: its lease lapses, and whoever runs then takes it up.
+    if (stopping.aborted) return
     if (due.attempt < attemptsAtMost) return store.putOff(due, now() + pauseAfter(due.attempt))
     await store.remove(due)
     const message = `The webhook for ${due.executionId} is given up after ${due.attempt} attempts: ${problem}`
@@ -45,20 +49,22 @@ export function createWebhooks(options: WebhooksOptions): () => Promise<void> {
   }
 
   /** What went wrong, if anything did. */
-  async function tell(record: ExecutionRecord): Promise<string | undefined> {
+  async function tell(record: ExecutionRecord, stopping: AbortSignal): Promise<string | undefined> {
     const body = JSON.stringify(toAnnouncement(record))
+    // Receivers drop an id they know: a failure that later succeeds under its key is other news.
+    const id = `${record.id}_${record.attempt}`
     const timestamp = String(Math.floor(now() / 1000))
     try {
       const response = await options.fetch(target.url, {
         method: "POST",
         redirect: "manual",
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.any([stopping, AbortSignal.timeout(patience)]),
         headers: {
           "content-type": "application/json",
           // The names and the form of the signature are those of Standard Webhooks, which libraries can check.
-          "webhook-id": record.id,
+          "webhook-id": id,
           "webhook-timestamp": timestamp,
-          "webhook-signature": `v1,${sign(`${record.id}.${timestamp}.${body}`, target.secret)}`,
+          "webhook-signature": `v1,${sign(`${id}.${timestamp}.${body}`, target.secret)}`,
         },
         body,
       })
@@ -69,10 +75,10 @@ export function createWebhooks(options: WebhooksOptions): () => Promise<void> {
     }
   }
 
-  return async () => {
-    for (;;) {
+  return async (stopping) => {
+    while (!stopping.aborted) {
       const taken = await store.take(now(), now() + 2 * patience, takenAtOnce)
-      await Promise.all(taken.map(deliver))
+      await Promise.all(taken.map((due) => deliver(due, stopping)))
       if (taken.length < takenAtOnce) return
     }
   }

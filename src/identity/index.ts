@@ -14,7 +14,13 @@ export {
 export { KeyRing, type KeyUse, keyUses, type SigningKey, signWith, thumbprint, verifyWith } from "./keys.ts"
 export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
 export type { Fetch, KeyLimits } from "./origin-keys.ts"
-export { agentPrincipal, createAnonymousPrincipals, type Principal, sessionPrincipal } from "./principal.ts"
+export {
+  agentPrincipal,
+  createAnonymousPrincipals,
+  type Principal,
+  sessionPrincipal,
+  subscriberOf,
+} from "./principal.ts"
 export { readBounded } from "./read-bounded.ts"
 export {
   isSignatureAlgorithm,

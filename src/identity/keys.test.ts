@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { loadKeyFile, parseKeyRing, saveKeyFile } from "./key-file.ts"
 import { KeyRing, keyUses, signWith, verifyWith } from "./keys.ts"
+import { parseVerificationKey } from "./verification-key.ts"
 
 const day = 86_400_000
 
@@ -66,4 +67,13 @@ describe("key file", () => {
     await expect(loadKeyFile(path, 0)).rejects.toThrow("is not JSON")
     expect(() => parseKeyRing('{"version":2}', "PARLEY_KEYS")).toThrow("PARLEY_KEYS is no key ring: version")
   })
+})
+
+describe("a stranger's key", () => {
+  it.each(["constructor", "toString", "oct", undefined])(
+    "of a kind we do not know is refused in words: %s",
+    (kty) => {
+      expect(() => parseVerificationKey({ kty, x: "x" })).toThrow("'kty' is none of OKP, EC and RSA")
+    },
+  )
 })

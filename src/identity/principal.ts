@@ -32,10 +32,10 @@ export function createAnonymousPrincipals(secret: Uint8Array): (address: string)
 }
 
 /**
- * One subscriber has at least a /64 of IPv6 addresses and could show a new one with every call; IPv4 on a socket
- * that speaks both is written as IPv6.
+ * What callers are counted by. One subscriber has at least a /64 of IPv6 addresses and could show a new one with
+ * every call; IPv4 on a socket that speaks both is written as IPv6.
  */
-function subscriberOf(address: string): string {
+export function subscriberOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

@@ -14,17 +14,19 @@ export interface VerificationKey {
   readonly algorithms: readonly SignatureAlgorithm[]
 }
 
-const requiredMembers: Readonly<Record<string, readonly string[]>> = {
-  OKP: ["crv", "kty", "x"],
-  EC: ["crv", "kty", "x", "y"],
-  RSA: ["e", "kty", "n"],
-}
+const requiredMembers: ReadonlyMap<unknown, readonly string[]> = new Map(
+  Object.entries({
+    OKP: ["crv", "kty", "x"],
+    EC: ["crv", "kty", "x", "y"],
+    RSA: ["e", "kty", "n"],
+  }),
+)
 
 /** A public JWK (RFC 7517) we can verify with. Without a `kid` it is known by its RFC 7638 thumbprint. */
 export function parseVerificationKey(jwk: unknown): VerificationKey {
   if (typeof jwk !== "object" || jwk === null || Array.isArray(jwk)) throw unusable("it is no JSON object")
   const members = jwk as Record<string, unknown>
-  const required = requiredMembers[String(members.kty)]
+  const required = requiredMembers.get(members.kty)
   if (!required) throw unusable("its 'kty' is none of OKP, EC and RSA")
   const essential: Record<string, string> = {}
   for (const name of required) {

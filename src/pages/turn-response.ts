@@ -1,4 +1,4 @@
-import { type Interaction, type Move, valuesOf } from "../conversation/index.ts"
+import { type Interaction, type Move, ownValue, valuesOf } from "../conversation/index.ts"
 import type { Receipt } from "../execution/index.ts"
 import type { TurnResult } from "../host/index.ts"
 import { type IntentDescriptor, type Parameter, parseMoney } from "../intent/index.ts"
@@ -109,10 +109,6 @@ function parameterOf(name: string | undefined, { interaction, find }: View): Par
 
 function toPrice(amount: string | undefined, { locale }: Speaker): string | undefined {
   return amount && formatFact(locale, { kind: "money", value: parseMoney(amount) })
-}
-
-function ownValue(values: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
 function toFacts(

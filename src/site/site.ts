@@ -1,5 +1,6 @@
 import type { Host } from "../host/index.ts"
 import { clientAddress, createApp, type ListenOptions, listen, type RunningServer } from "../http/index.ts"
+import { subscriberOf } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { isLoopbackHost } from "../outbound/index.ts"
 import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
@@ -66,7 +67,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const pages = createPages({
     host,
     contextOf,
-    addressOf: (c) => clientAddress(c, trustedProxies) ?? "unknown",
+    addressOf: (c) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown"),
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme: options.theme,

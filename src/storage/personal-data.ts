@@ -44,11 +44,13 @@ const batch = 500
 export function createPersonalData(engine: Engine): PersonalData {
   /** The rows of an owner, in the order of their keys, a batch at a time. */
   async function* rowsOf<Row>(table: keyof Tables, key: string, column: string, owner: string) {
-    for (let last = ""; ; ) {
+    for (let last: string | undefined; ; ) {
+      // An empty key is one too: what is remembered of a caller that names no user.
+      const behind = last === undefined ? "" : `AND ${key} > ?`
       const rows = await engine.transaction(async (session) =>
         session.all<Row & Record<string, string>>(
-          `SELECT * FROM ${table} WHERE ${column} = ? AND ${key} > ? ORDER BY ${key} LIMIT ${batch}`,
-          [owner, last],
+          `SELECT * FROM ${table} WHERE ${column} = ? ${behind} ORDER BY ${key} LIMIT ${batch}`,
+          last === undefined ? [owner] : [owner, last],
         ),
       )
       yield* rows
@@ -187,7 +189,8 @@ function toExecution(row: Tables["execution"]) {
     price,
     startedAt: row.started_at,
     settledAt: row.settled_at,
-    input: JSON.parse(row.input),
+    // The values of old executions are forgotten.
+    input: row.input === "" ? null : JSON.parse(row.input),
     output: row.output === null ? null : JSON.parse(row.output),
     error: row.error === null ? null : JSON.parse(row.error),
     receipt: row.receipt === null ? null : JSON.parse(row.receipt),

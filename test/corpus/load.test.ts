@@ -133,6 +133,21 @@ describe("loading a corpus", () => {
     await expect(load(wrong)).rejects.toThrow("Missing")
   })
 
+  it("refuses a CSV row without an end, and says so; a quote that is never closed costs no more than its length", async () => {
+    const mapping = { type: "Product", columns: { Number: "sku", Title: "name" } }
+    const file = join(folder, "endless.csv")
+    writeFileSync(
+      file,
+      `Number,Title\n1,${"x".repeat(1_100_000)}\n2,Table\n3,"open\n${"a\n".repeat(600_000)}`,
+    )
+    const { ids, refusals } = await load(createCsvSource("endless", openFile(file), mapping))
+    expect(ids).toEqual(["2"])
+    expect(refusals.slice(0, 2)).toEqual([
+      { place: "row 1", reason: "it has more than 1048576 bytes" },
+      { place: "row 3", reason: "it has more than 1048576 bytes" },
+    ])
+  })
+
   it("[NL-29] reads RSS and Atom", async () => {
     const rss = `<rss><channel><title>News</title><item><title>One</title><link>https://n.example/1</link>
       <description>&lt;p&gt;Hello &amp;amp; welcome&lt;/p&gt;</description><pubDate>Mon, 02 Nov 2026 10:00:00 GMT</pubDate></item>
@@ -222,6 +237,20 @@ describe("loading a corpus", () => {
         name: "Chair",
         offers: { price: "20", priceCurrency: "EUR" },
       })
+    })
+
+    it("refuses a page that is damaged or unfolds without end, and reads the others", async () => {
+      const bomb = gzipSync(Buffer.alloc(65 * 1024 * 1024))
+      const nested = `<div itemscope itemtype="T"><p itemprop="name">${'<b itemprop="a">x '.repeat(1_000)}`
+      paths = { "/sitemap.xml": "", "/a": Buffer.from([0x1f, 0x8b, 1, 2]), "/b": bomb, "/c": nested }
+      paths["/d"] = jsonLd(recipe(1))
+      paths["/sitemap.xml"] = map("/a", "/b", "/c", "/d")
+      const { ids, refusals } = await loadSite(`${origin}/sitemap.xml`)
+      expect(ids).toEqual([`${origin}/c`, "https://r.example/1"])
+      expect((await store.load([`${origin}/c`])).get(`${origin}/c`)?.a).toHaveLength(7)
+      expect(refusals.map(({ reason }) => reason)).toEqual(
+        Array(2).fill("it is compressed and damaged, or has more than 67108864 bytes"),
+      )
     })
 
     it("goes on with the pages it has not read", async () => {

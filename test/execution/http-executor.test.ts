@@ -68,6 +68,11 @@ describe("the HTTP executor", () => {
       [409, '{"message":"taken"}', { code: "conflict", message: "taken" }],
       [500, "oops", { code: "unavailable", details: { sent: true } }],
       [503, "", { code: "unavailable", details: { sent: true } }],
+      [
+        401,
+        '{"message":"The key sk-live-1234 has expired."}',
+        { code: "unavailable", message: expect.not.stringContaining("sk-live"), details: { sent: false } },
+      ],
       [429, "", { code: "unavailable", details: { sent: false }, retryAfter: 7 }],
       [200, "no json", { code: "internal", details: { sent: true } }],
     ]

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
 import type { DueWebhook, ExecutionRecord, WebhookStore } from "../../src/execution/index.ts"
-import { createWebhooks } from "../../src/host/index.ts"
+import { createWebhooks, Maintenance } from "../../src/host/index.ts"
 import { startBella } from "../support/bella-cucina.ts"
 
 const secret = "a secret that both sides know, and nobody else"
@@ -31,10 +31,13 @@ async function startReceiver(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard, server }
 }
 
+const running = new AbortController().signal
+
 const record = {
   id: "exe_1",
   uid: "a.example:b:v1",
   state: "succeeded",
+  attempt: 1,
   startedAt: 1,
   settledAt: 2,
   input: "",
@@ -82,12 +85,12 @@ describe("webhooks", () => {
     const pauses: number[] = []
     for (let due = dueAt(); due !== undefined; due = dueAt()) {
       time = Math.max(time, due)
-      await deliver()
+      await deliver(running)
       pauses.push((dueAt() ?? time) - time)
     }
     expect(pauses).toEqual([10_000, 30_000, 90_000, 0])
     expect(heard).toHaveLength(4)
-    expect(new Set(heard.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set(["exe_1"]))
+    expect(new Set(heard.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set(["exe_1_1"]))
   })
 
   it("are given up in the end, and the operator is told", async () => {
@@ -106,11 +109,70 @@ describe("webhooks", () => {
     })
     for (let due = dueAt(); due !== undefined; due = dueAt()) {
       time = due
-      await deliver()
+      await deliver(running)
     }
     expect(errors).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/exe_1.*16 attempts.*nobody there/) }),
     ])
+  })
+
+  it("tell a success after a failure under another id, so that no receiver takes it for a repetition", async () => {
+    const { url, heard, server } = await startReceiver([])
+    servers.push(server)
+    let settled: ExecutionRecord = { ...record, state: "failed" }
+    const parts = { target: { url, secret }, fetch, now: () => 1_000, onError: () => {} }
+    for (const next of [settled, { ...record, attempt: 2 }]) {
+      settled = next
+      const deliver = createWebhooks({
+        ...parts,
+        store: oneEntry().store,
+        ledger: { find: async () => settled },
+      })
+      await deliver(running)
+    }
+    expect(heard.map(({ headers }) => headers["webhook-id"])).toEqual(["exe_1_1", "exe_1_2"])
+  })
+
+  it("say nothing of what is being run once more: it is not settled", async () => {
+    const { url, heard, server } = await startReceiver([])
+    servers.push(server)
+    const { store, dueAt } = oneEntry()
+    const ledger = { find: async () => ({ ...record, state: "running", attempt: 2 }) as ExecutionRecord }
+    const parts = { target: { url, secret }, fetch, now: () => 1_000, onError: () => {} }
+    await createWebhooks({ ...parts, store, ledger })(running)
+    expect([heard.length, dueAt()]).toEqual([0, undefined])
+  })
+
+  it("do not keep a host from stopping, however much is still to be told to nobody", async () => {
+    const server = createServer(() => undefined).listen(0, "127.0.0.1")
+    servers.push(server)
+    await once(server, "listening")
+    const putOff: DueWebhook[] = []
+    const store: WebhookStore = {
+      take: async (_now, _until, limit) =>
+        Array.from({ length: limit }, (_, n) => ({ executionId: `exe_${n}`, attempt: 1 })),
+      putOff: async (due) => void putOff.push(due),
+      remove: async () => {},
+    }
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const called = Promise.withResolvers<void>()
+    const deliver = createWebhooks({
+      target: { url, secret },
+      store,
+      ledger: { find: async () => record },
+      fetch: (address, init) => {
+        called.resolve()
+        return fetch(address, init)
+      },
+      now: () => 1_000,
+      onError: () => {},
+    })
+    const maintenance = new Maintenance({ tasks: [deliver], every: 1_000, onError: () => {} })
+    await called.promise
+    await maintenance[Symbol.asyncDispose]()
+    // What we broke off ourselves says nothing about the receiver.
+    expect(putOff).toEqual([])
+    server.closeAllConnections()
   })
 
   it("refuse to start without a place to tell, or with a secret that can be guessed", () => {
@@ -144,7 +206,8 @@ describe("webhooks", () => {
     expect(headers["webhook-signature"]).toBe(`v1,${expected}`)
     expect(JSON.parse(body)).toMatchObject({
       type: "execution.settled",
-      data: { state: "succeeded", execution_id: headers["webhook-id"], receipt: { alg: "EdDSA" } },
+      data: { state: "succeeded", receipt: { alg: "EdDSA" } },
     })
+    expect(headers["webhook-id"]).toBe(`${JSON.parse(body).data.execution_id}_1`)
   })
 })

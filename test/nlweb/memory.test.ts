@@ -40,6 +40,14 @@ describe("memory", () => {
     expect(await isVegan(jane)).toBe(false)
   })
 
+  it("[NL-13] goes on to remember when there is much already, and lets the oldest go", async () => {
+    const jane = { user: "jane", remember: true }
+    const much = Array.from({ length: 20 }, (_, n) => `likes spice ${n}`)
+    await isVegan(jane, contextOf(), { context: { memory: much } })
+    await isVegan(jane, contextOf(), { context: { memory: "vegan" } })
+    expect(await isVegan({ user: "jane" })).toBe(true)
+  })
+
   it("remembers what people say of themselves", async () => {
     const said = {
       query: { text: "I'm vegan. What is good for dinner with chickpeas?" },

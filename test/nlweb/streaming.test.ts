@@ -101,6 +101,45 @@ describe("streaming", () => {
     expect(sent[1]).toMatchObject({ meta: { session_context: { opaque: ["as", "is"] } } })
   })
 
+  /** A host that sends these pieces, one after the other. */
+  function sending(pieces: readonly string[], type = "text/event-stream"): NlwebClient {
+    const body = () => ReadableStream.from(pieces.map((piece) => new TextEncoder().encode(piece)))
+    const headers = { "content-type": type }
+    return new NlwebClient({
+      origin: "https://x.example",
+      fetch: async () => new Response(body(), { headers }),
+    })
+  }
+
+  it("reads every way of ending a line, wherever the stream is cut", async () => {
+    const frames = [
+      ["result", { index: 0, item: { name: "Köfte" } }],
+      ["complete", { _meta: {} }],
+    ] as const
+    for (const end of ["\n", "\r\n", "\r"]) {
+      const text = frames.map(
+        ([event, data]) => `event: ${event}${end}data:${JSON.stringify(data)}${end}${end}`,
+      )
+      const { results } = await sending([...text.join("")]).ask({ query: { text: "any" } })
+      expect(results).toEqual([{ name: "Köfte" }])
+    }
+  })
+
+  it("is not led astray by a host that names impossible places or sends no JSON", async () => {
+    const result = (index: unknown) =>
+      `event: result\ndata: ${JSON.stringify({ index, item: { name: "x" } })}\n\n`
+    for (const index of [4_294_967_294, -1, 0.5, "__proto__", "length", null])
+      await expect(sending([result(index)]).ask({ query: { text: "any" } })).rejects.toMatchObject({
+        code: "unavailable",
+      })
+    for (const type of ["text/event-stream", "application/json"])
+      await expect(sending(["data: <html>\n\n"], type).ask({ query: { text: "any" } })).rejects.toMatchObject(
+        {
+          code: "unavailable",
+        },
+      )
+  })
+
   it("our client talks with our server", async () => {
     const client = new NlwebClient({ origin: pantry.origin })
     const first = await client.ask({ query: { text: "vegetarian dinner with tomato" } })

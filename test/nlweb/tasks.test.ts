@@ -57,10 +57,7 @@ describe("tasks and actions", () => {
     const done = await bella.ask(confirm)
     expect(done._meta.response_type).toBe("answer")
     expect(done.results[0]).toMatchObject({ "@type": expect.stringContaining("Reservation") })
-    const again = await bella.ask(confirm)
-    expect(again.results?.[0] ?? again.error).toBeDefined()
-    const text = JSON.stringify(done.results[0])
-    if (again.results) expect(JSON.stringify(again.results[0])).toBe(text)
+    expect((await bella.ask(confirm)).results).toEqual(done.results)
   })
 
   it("goes on in plain words, and ends on a no", async () => {

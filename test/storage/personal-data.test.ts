@@ -183,6 +183,22 @@ for (const { name: engineName, create } of engines) {
       expect(await engine.db.selectFrom("memory").selectAll().execute()).toEqual([])
     })
 
+    it("[IW-45] exports what is remembered of an owner that names no user, and executions whose values are forgotten", async () => {
+      await using engine = await openStorage(storage.site)
+      const owner = `agent:${new URL(endpoint).origin}`
+      await createSqlMemoryStore(engine).remember(owner, "", ["vegan"], 1)
+      await createSqlLedger(engine).forgetValues(Number.MAX_SAFE_INTEGER, "")
+      const { code, out } = await call("export", "--owner", owner, ...at(storage.site))
+      expect(code).toBe(0)
+      const records = out.split("\n").map((line) => JSON.parse(line))
+      expect(records).toContainEqual({ owner, kind: "memory", record: { subject: "", entries: ["vegan"] } })
+      const executions = records.filter(({ kind }) => kind === "execution")
+      expect(executions.map(({ record }) => [record.state, record.input])).toEqual([
+        ["succeeded", null],
+        ["succeeded", null],
+      ])
+    })
+
     it("[IW-45] erases one interaction by its id, and what was erased is neither read nor done again", async () => {
       const { interactionId } = conversations.ada
       const { code, out } = await call("erase", "--id", interactionId, ...at(storage.gateway))

@@ -113,13 +113,15 @@ export class FieldBook {
   /** The fields in which this corpus keeps an attribute's numbers, the best first. */
   fieldsOf(attribute: string): readonly string[] {
     if (attribute === "price") return this.priceFields
-    const known = (attributeFields[attribute] ?? [attribute]).filter((field) => this.#numberFields.has(field))
+    const known = (attributeFields.get(attribute) ?? [attribute]).filter((field) =>
+      this.#numberFields.has(field),
+    )
     return known.slice(0, 1)
   }
 
   /** What a word says that a number counts: "bedrooms" the field `numberOfBedrooms`. */
   attributeOf(term: string): string | undefined {
-    const named = attributeWords[term]
+    const named = attributeWords.get(term)
     if (named !== undefined && this.fieldsOf(named).length > 0) return named
     for (const field of this.#numberFields)
       if (!field.includes(":") && significant(field).includes(term)) return field

@@ -142,7 +142,7 @@ class QuestionReader {
       this.#take(at, at + 1)
       return at + 1
     }
-    const free = this.#named(`${term} free`) ?? this.#named(withoutThing[term])
+    const free = this.#named(`${term} free`) ?? this.#named(withoutThing.get(term))
     if (free) {
       this.#addValue(free, at, at + 1)
       return at + 1
@@ -173,7 +173,7 @@ class QuestionReader {
     for (let at = 0; at < this.#terms.length; at++) {
       if (this.#taken[at] || this.#reader.tokens[at]!.kind === "sign") continue
       const folded = this.#reader.tokens[at]!.folded
-      const other = synonyms[this.#terms[at]!] ?? synonyms[folded]
+      const other = synonyms.get(this.#terms[at]!) ?? synonyms.get(folded)
       const value =
         (this.#isStop(at) ? undefined : this.#book.findValue(this.#terms, at)) ?? this.#named(other)
       if (value) {

@@ -163,51 +163,57 @@ export const leanings: Readonly<Record<string, readonly [attribute: string, dire
   "low in carbs": ["carbs", "low"],
 }
 
+// Maps, because these are looked up by any word that somebody says: an object has a "constructor".
+
 /** Fields in which an attribute's numbers stand, best first; `price` stands for all currencies. */
-export const attributeFields: Readonly<Record<string, readonly string[]>> = {
-  price: ["price"],
-  time: ["totalTime", "duration", "timeRequired", "cookTime", "performTime"],
-  date: ["startDate", "datePosted", "datePublished", "uploadDate", "dateCreated", "releaseDate"],
-  size: ["floorSize", "size", "area"],
-  rating: ["ratingValue"],
-  protein: ["proteinContent"],
-  calories: ["calories"],
-  fat: ["fatContent"],
-  carbs: ["carbohydrateContent"],
-  sugar: ["sugarContent"],
-  fiber: ["fiberContent"],
-  bedrooms: ["numberOfBedrooms", "numberOfRooms"],
-  bathrooms: ["numberOfBathroomsTotal", "numberOfFullBathrooms"],
-  year: ["yearBuilt", "vehicleModelDate"],
-}
+export const attributeFields: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    price: ["price"],
+    time: ["totalTime", "duration", "timeRequired", "cookTime", "performTime"],
+    date: ["startDate", "datePosted", "datePublished", "uploadDate", "dateCreated", "releaseDate"],
+    size: ["floorSize", "size", "area"],
+    rating: ["ratingValue"],
+    protein: ["proteinContent"],
+    calories: ["calories"],
+    fat: ["fatContent"],
+    carbs: ["carbohydrateContent"],
+    sugar: ["sugarContent"],
+    fiber: ["fiberContent"],
+    bedrooms: ["numberOfBedrooms", "numberOfRooms"],
+    bathrooms: ["numberOfBathroomsTotal", "numberOfFullBathrooms"],
+    year: ["yearBuilt", "vehicleModelDate"],
+  }),
+)
 
 /** Words for what a number counts, beside those in the names of fields. */
-export const attributeWords: Readonly<Record<string, string>> = {
-  price: "price",
-  cost: "price",
-  rent: "price",
-  budget: "price",
-  calorie: "calories",
-  kcal: "calories",
-  protein: "protein",
-  fat: "fat",
-  carb: "carbs",
-  carbohydrate: "carbs",
-  sugar: "sugar",
-  fiber: "fiber",
-  fibre: "fiber",
-  bedroom: "bedrooms",
-  bed: "bedrooms",
-  room: "bedrooms",
-  bathroom: "bathrooms",
-  bath: "bathrooms",
-  square: "size",
-  sqm: "size",
-  m2: "size",
-  "m²": "size",
-  star: "rating",
-  rating: "rating",
-}
+export const attributeWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    price: "price",
+    cost: "price",
+    rent: "price",
+    budget: "price",
+    calorie: "calories",
+    kcal: "calories",
+    protein: "protein",
+    fat: "fat",
+    carb: "carbs",
+    carbohydrate: "carbs",
+    sugar: "sugar",
+    fiber: "fiber",
+    fibre: "fiber",
+    bedroom: "bedrooms",
+    bed: "bedrooms",
+    room: "bedrooms",
+    bathroom: "bathrooms",
+    bath: "bathrooms",
+    square: "size",
+    sqm: "size",
+    m2: "size",
+    "m²": "size",
+    star: "rating",
+    rating: "rating",
+  }),
+)
 
 /** Skipped between a number and what it counts. */
 export const unitWords: ReadonlySet<string> = new Set([
@@ -224,29 +230,33 @@ export const unitWords: ReadonlySet<string> = new Set([
 ])
 
 /** Words that stand for a value written otherwise. */
-export const synonyms: Readonly<Record<string, string>> = {
-  flat: "apartment",
-  condo: "apartment",
-  buy: "sale",
-  purchase: "sale",
-  rental: "rent",
-  renting: "rent",
-  lease: "rent",
-  veggie: "vegetarian",
-  meatless: "vegetarian",
-  lift: "elevator",
-  supper: "dinner",
-  pet: "pets allowed",
-  plant: "vegan",
-}
+export const synonyms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    flat: "apartment",
+    condo: "apartment",
+    buy: "sale",
+    purchase: "sale",
+    rental: "rent",
+    renting: "rent",
+    lease: "rent",
+    veggie: "vegetarian",
+    meatless: "vegetarian",
+    lift: "elevator",
+    supper: "dinner",
+    pet: "pets allowed",
+    plant: "vegan",
+  }),
+)
 
 /** Diets that rule out a thing. */
-export const withoutThing: Readonly<Record<string, string>> = {
-  meat: "vegetarian",
-  animal: "vegan",
-  milk: "dairy free",
-  gluten: "gluten free",
-}
+export const withoutThing: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    meat: "vegetarian",
+    animal: "vegan",
+    milk: "dairy free",
+    gluten: "gluten free",
+  }),
+)
 
 /** Open a follow-up to the question before. */
 export const followUps: readonly string[] = [

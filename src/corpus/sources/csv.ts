@@ -21,7 +21,11 @@ export function createCsvSource(name: string, open: OpenBytes, mapping: CsvMappi
     async *read(_, signal) {
       let header: readonly string[] | undefined
       let row = 0
-      for await (const text of readRecords(open(0, signal))) {
+      for await (const { text, tooLong } of readRecords(open(0, signal))) {
+        if (tooLong) {
+          yield { place: `row ${++row}`, refused: `it has more than ${longestRecord} bytes` }
+          continue
+        }
         const cells = splitCells(text, separator)
         if (header === undefined) {
           header = checkHeader(
@@ -41,17 +45,25 @@ export function createCsvSource(name: string, open: OpenBytes, mapping: CsvMappi
 }
 
 /** Records may hold line breaks inside quotes. */
-async function* readRecords(chunks: AsyncIterable<Uint8Array>): AsyncIterable<string> {
-  let open = ""
-  for await (const { text } of readLines(chunks, 0, longestRecord)) {
-    const record = open === "" ? text : `${open}\n${text}`
-    if ((record.match(/"/g)?.length ?? 0) % 2 === 1 && record.length < longestRecord) open = record
-    else {
-      open = ""
-      if (record !== "") yield record
-    }
+async function* readRecords(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncIterable<{ readonly text: string; readonly tooLong: boolean }> {
+  let lines: string[] = []
+  let length = 0
+  let quotes = 0
+  for await (const line of readLines(chunks, 0, longestRecord)) {
+    lines.push(line.text)
+    length += line.text.length + 1
+    for (const sign of line.text) if (sign === '"') quotes++
+    const tooLong = line.tooLong || length > longestRecord
+    if (quotes % 2 === 1 && !tooLong) continue
+    const text = tooLong ? "" : lines.join("\n")
+    if (tooLong || text !== "") yield { text, tooLong }
+    lines = []
+    length = 0
+    quotes = 0
   }
-  if (open !== "") yield open
+  if (lines.length > 0) yield { text: lines.join("\n"), tooLong: false }
 }
 
 function splitCells(record: string, separator: string): string[] {

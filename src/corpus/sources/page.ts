@@ -7,6 +7,8 @@ type Element = Extract<Node, { attribs: Record<string, string> }>
 
 const mostItems = 500
 const mostElements = 200_000
+/** The text of a property that stands in the text of others is read once for each of them. */
+const deepestText = 8
 
 function isElement(node: Node): node is Element {
   return "attribs" in node
@@ -55,21 +57,24 @@ function readMicrodata(elements: readonly Element[]): Record<string, unknown>[] 
 function readScope(scope: Element, depth: number): Record<string, unknown> {
   const item: Record<string, unknown> = { "@type": scope.attribs.itemtype?.split(/\s+/)[0] }
   if (scope.attribs.itemid) item["@id"] = scope.attribs.itemid
-  const visit = (element: Element) => {
+  const visit = (element: Element, inside: number) => {
     const isScope = "itemscope" in element.attribs
     const name = element.attribs.itemprop
     if (name)
       addProperty(item, name, isScope && depth < 8 ? readScope(element, depth + 1) : plainValue(element))
-    if (!isScope) for (const child of element.children) if (isElement(child)) visit(child)
+    const within = name ? inside + 1 : inside
+    if (!isScope && within < deepestText)
+      for (const child of element.children) if (isElement(child)) visit(child, within)
   }
-  for (const child of scope.children) if (isElement(child)) visit(child)
+  for (const child of scope.children) if (isElement(child)) visit(child, 0)
   return item
 }
 
 function addProperty(item: Record<string, unknown>, name: string, value: unknown): void {
   for (const one of name.split(/\s+/).filter((part) => part !== "" && part !== "__proto__")) {
-    const known = item[one]
-    item[one] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
+    const known = Object.hasOwn(item, one) ? item[one] : undefined
+    if (Array.isArray(known)) known.push(value)
+    else item[one] = known === undefined ? value : [known, value]
   }
 }
 
@@ -80,14 +85,16 @@ function plainValue(element: Element): string {
   )
 }
 
-const openGraphTypes: Readonly<Record<string, string>> = {
-  article: "Article",
-  book: "Book",
-  product: "Product",
-  profile: "Person",
-  restaurant: "Restaurant",
-  "video.movie": "Movie",
-}
+const openGraphTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    article: "Article",
+    book: "Book",
+    product: "Product",
+    profile: "Person",
+    restaurant: "Restaurant",
+    "video.movie": "Movie",
+  }),
+)
 
 function readOpenGraph(elements: readonly Element[]): Record<string, unknown>[] {
   const meta = new Map<string, string>()
@@ -100,7 +107,7 @@ function readOpenGraph(elements: readonly Element[]): Record<string, unknown>[] 
   const currency = meta.get("product:price:currency") ?? meta.get("og:price:currency")
   const known = {
     "@context": "https://schema.org",
-    "@type": openGraphTypes[meta.get("og:type") ?? ""] ?? "WebPage",
+    "@type": openGraphTypes.get(meta.get("og:type") ?? "") ?? "WebPage",
     name: title,
     description: meta.get("og:description") ?? meta.get("description"),
     image: meta.get("og:image"),

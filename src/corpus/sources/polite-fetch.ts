@@ -85,11 +85,25 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
 
 function decode(bytes: Buffer, contentType: string | null): string {
   const zipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-  const plain = zipped ? gunzipSync(bytes, { maxOutputLength: largestText }) : bytes
+  const plain = zipped ? unzip(bytes) : bytes
   const charset = /charset=["']?([\w-]+)/i.exec(contentType ?? "")?.[1] ?? "utf-8"
   try {
     return new TextDecoder(charset).decode(plain)
   } catch {
     return plain.toString("utf8")
+  }
+}
+
+function unzip(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: largestText })
+  } catch (cause) {
+    throw new ParleyError(
+      "unavailable",
+      `it is compressed and damaged, or has more than ${largestText} bytes`,
+      {
+        cause,
+      },
+    )
   }
 }

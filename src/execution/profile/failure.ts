@@ -38,7 +38,7 @@ export function toFailure(
   const refused = failure?.unless !== undefined && getAt(answer, parsePath(failure.unless)) !== true
   if (answer.status >= 200 && answer.status < 300 && !refused) return undefined
   const providerCode = textAt(answer, failure?.code)
-  const code = providerCode === undefined ? undefined : failure?.codes?.[providerCode]
+  const code = new Map(Object.entries(failure?.codes ?? {})).get(providerCode ?? "")
   const message = textAt(answer, failure?.message) ?? providerCode ?? `status ${answer.status}`
   return new ParleyError(
     code ?? codeByStatus[answer.status] ?? codeOfRange(answer.status, repeatable),

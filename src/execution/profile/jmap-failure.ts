@@ -1,33 +1,35 @@
 import { type ErrorCode, ParleyError } from "../../intent/index.ts"
 
 /** RFC 8620, 3.6.2 and 5.3; RFC 8621, 4.6 and 7.5. */
-const codes: Readonly<Record<string, ErrorCode>> = {
-  serverUnavailable: "unavailable",
-  serverFail: "unavailable",
-  serverPartialFail: "indeterminate",
-  unknownMethod: "not_implemented",
-  invalidArguments: "invalid_input",
-  invalidProperties: "invalid_input",
-  invalidPatch: "invalid_input",
-  invalidEmail: "invalid_input",
-  invalidRecipients: "invalid_input",
-  noRecipients: "invalid_input",
-  unsupportedFilter: "invalid_input",
-  anchorNotFound: "invalid_input",
-  invalidResultReference: "not_found",
-  forbidden: "forbidden",
-  forbiddenFrom: "forbidden",
-  forbiddenToSend: "forbidden",
-  forbiddenMailFrom: "forbidden",
-  accountReadOnly: "forbidden",
-  notFound: "not_found",
-  stateMismatch: "conflict",
-  tooLarge: "too_large",
-  requestTooLarge: "too_large",
-  tooManyRecipients: "too_large",
-  overQuota: "declined",
-  rateLimit: "rate_limited",
-}
+const codes: ReadonlyMap<string, ErrorCode> = new Map<string, ErrorCode>(
+  Object.entries({
+    serverUnavailable: "unavailable",
+    serverFail: "unavailable",
+    serverPartialFail: "indeterminate",
+    unknownMethod: "not_implemented",
+    invalidArguments: "invalid_input",
+    invalidProperties: "invalid_input",
+    invalidPatch: "invalid_input",
+    invalidEmail: "invalid_input",
+    invalidRecipients: "invalid_input",
+    noRecipients: "invalid_input",
+    unsupportedFilter: "invalid_input",
+    anchorNotFound: "invalid_input",
+    invalidResultReference: "not_found",
+    forbidden: "forbidden",
+    forbiddenFrom: "forbidden",
+    forbiddenToSend: "forbidden",
+    forbiddenMailFrom: "forbidden",
+    accountReadOnly: "forbidden",
+    notFound: "not_found",
+    stateMismatch: "conflict",
+    tooLarge: "too_large",
+    requestTooLarge: "too_large",
+    tooManyRecipients: "too_large",
+    overQuota: "declined",
+    rateLimit: "rate_limited",
+  }),
+)
 
 interface MethodProblem {
   readonly type?: string
@@ -61,7 +63,7 @@ function toError(method: string, problem: MethodProblem): ParleyError {
   const type = problem.type ?? "unknown"
   const members = problem.properties === undefined ? "" : ` (${problem.properties.join(", ")})`
   const reason = String(problem.description ?? type).slice(0, 500)
-  return new ParleyError(codes[type] ?? "declined", `${method} was refused: ${reason}${members}`, {
+  return new ParleyError(codes.get(type) ?? "declined", `${method} was refused: ${reason}${members}`, {
     details: { provider_code: type, method },
   })
 }

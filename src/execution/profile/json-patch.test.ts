@@ -63,6 +63,12 @@ describe("JSON patch (RFC 6902)", () => {
     expect(document).toEqual({ a: 1, l: [1] })
   })
 
+  it("ends copies that double what they copy before they fill the memory", () => {
+    const copies = Array.from({ length: 60 }, () => ({ op: "copy", from: "/l", path: "/l/-" }) as const)
+    expect(() => run({ l: [1] }, ...copies)).toThrow("all copies together")
+    expect(run({ l: [1] }, copies[0]!)).toEqual({ l: [1, [1]] })
+  })
+
   it("adding and removing a member gives the document back", () => {
     fc.assert(
       fc.property(

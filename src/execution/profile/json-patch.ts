@@ -8,15 +8,23 @@ export interface PatchOperation {
   readonly value?: unknown
 }
 
+/** A copy into itself doubles what it copies: a few dozen operations would fill any memory. */
+const copiedAtMost = 1024 * 1024
+
 /** RFC 6902: all operations or none. The given document stays as it is. */
 export function applyJsonPatch(document: unknown, operations: readonly PatchOperation[]): unknown {
   let root = structuredClone(document)
+  let copied = 0
   operations.forEach((operation, position) => {
     const fail = (reason: string): never => {
       throw new ParleyError(
         "conflict",
         `Patch operation ${position} (${operation.op} '${operation.path}'): ${reason}.`,
       )
+    }
+    if (operation.op === "copy") {
+      copied += JSON.stringify(read(root, parsePointer(operation.from ?? "", fail), fail)).length
+      if (copied > copiedAtMost) fail(`all copies together have more than ${copiedAtMost} characters`)
     }
     root = applyOperation(root, operation, fail)
   })

@@ -3,8 +3,8 @@ import { RunAgentInputSchema } from "@ag-ui/core/schemas"
 import { type Context, Hono } from "hono"
 import type { TurnInput } from "../../conversation/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
-import { readJson, sseResponse } from "../../http/index.ts"
-import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
+import { readJson, sseResponse, toHttpStatus } from "../../http/index.ts"
+import { ParleyError, toParleyError } from "../../intent/index.ts"
 import { toEvents } from "./events.ts"
 
 export interface IntentFlowOptions {
@@ -22,8 +22,8 @@ export function createIntentFlowRoutes({ host, contextOf, onError }: IntentFlowO
     return sseResponse(runEvents(host, input, context), {
       signal: context.signal,
       onError(thrown) {
-        if (!isParleyError(thrown)) onError(thrown)
         const { message, code } = toParleyError(thrown)
+        if (toHttpStatus(code) >= 500) onError(thrown)
         return { data: { type: EventType.RUN_ERROR, message, code } }
       },
     })

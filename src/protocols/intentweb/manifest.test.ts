@@ -190,4 +190,11 @@ auth: none
     }
     expect(() => parseManifest(bomb.join("\n"))).toThrow("not YAML")
   })
+
+  it("[IW-03] refuses a key that stands twice, and takes a mapping of very many keys in its stride", () => {
+    const twice = `${toManifestYaml(description, origin)}\ncompany: Another\n`
+    expect(() => parseManifest(twice)).toThrow("the key 'company' stands twice")
+    const many = Array.from({ length: 60_000 }, (_, n) => `k${n}: 1`).join("\n")
+    expect(parseManifest(`${toManifestYaml(description, origin)}\n${many}\n`)).toMatchObject({ k59999: 1 })
+  })
 })

@@ -1,6 +1,6 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import { toHttpStatus } from "../../http/index.ts"
-import { type ErrorCode, isParleyError, type ParleyError } from "../../intent/index.ts"
+import { type ErrorCode, isParleyError, type ParleyError, toParleyError } from "../../intent/index.ts"
 
 const { InvalidParams, InvalidRequest, InternalError, MethodNotFound } = ProtocolErrorCode
 
@@ -32,13 +32,18 @@ const table: Readonly<Record<ErrorCode, number>> = {
   internal: InternalError,
 }
 
-/** Whatever a handler threw, as the client may see it; what we did not write ourselves is told to `onError` only. */
+/** Whatever a handler threw, as the client may see it: what we did not write ourselves it does not see. */
 export function toProtocolError(thrown: unknown, onError: (error: unknown) => void): ProtocolError {
   if (thrown instanceof ProtocolError) return thrown
+  if (isFault(thrown)) onError(thrown)
   if (isParleyError(thrown) && thrown.code !== "internal")
     return new ProtocolError(table[thrown.code], thrown.message, { code: thrown.code, ...thrown.details })
-  onError(thrown)
   return new ProtocolError(InternalError, "An unexpected error occurred. Please try again later.")
+}
+
+/** A fault on our side, which an operator should hear of; what a caller did wrong is none. */
+export function isFault(thrown: unknown): boolean {
+  return toHttpStatus(toParleyError(thrown).code) >= 500
 }
 
 /** An error of the HTTP door: no request of the protocol was read, so it answers to none. */

@@ -4,8 +4,9 @@ import {
   ProtocolErrorCode,
   type Server,
 } from "@modelcontextprotocol/server"
-import { type IntentDescriptor, isParleyError, toParleyError } from "../../intent/index.ts"
+import { type IntentDescriptor, toParleyError } from "../../intent/index.ts"
 import { startHeartbeat, toResult } from "./call.ts"
+import { isFault } from "./errors.ts"
 import type { Asking, McpCall } from "./handed.ts"
 import { callIntent } from "./intent-call.ts"
 import { toPage } from "./pages.ts"
@@ -69,7 +70,7 @@ async function orToolError(
     return await work()
   } catch (error) {
     if (error instanceof ProtocolError) throw error
-    if (!isParleyError(error) || error.code === "internal") content.onError(error)
+    if (isFault(error)) content.onError(error)
     return toToolError(toParleyError(error))
   }
 }

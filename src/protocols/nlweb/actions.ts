@@ -27,14 +27,16 @@ export interface A2aCall {
 export type ActionsOf = (item: SchemaItem) => readonly Json[]
 
 /** Words for a type of item that a parameter may be called by. */
-const names: Readonly<Record<string, readonly string[]>> = {
-  RealEstateListing: ["property", "home", "listing"],
-  Accommodation: ["property", "home", "accommodation"],
-  MenuItem: ["dish", "item"],
-  Product: ["product", "item"],
-  Event: ["event"],
-  Article: ["article"],
-}
+const names: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    RealEstateListing: ["property", "home", "listing"],
+    Accommodation: ["property", "home", "accommodation"],
+    MenuItem: ["dish", "item"],
+    Product: ["product", "item"],
+    Event: ["event"],
+    Article: ["article"],
+  }),
+)
 
 /** The intents of a host that apply to an item, each with what the item already answers. */
 export function createActions(
@@ -72,7 +74,7 @@ function fillFrom(
   descriptor: IntentDescriptor,
   validate: (parameter: Parameter, value: unknown) => boolean,
 ): Json | undefined {
-  const words = new Set(types.flatMap((type) => [type.toLowerCase(), ...(names[type] ?? [])]))
+  const words = new Set(types.flatMap((type) => [type.toLowerCase(), ...(names.get(type) ?? [])]))
   for (const parameter of descriptor.parameters) {
     if (parameter.type !== "string") continue
     const bare = parameter.name.toLowerCase().replace(/_?(?:id|name|title)$/, "")
@@ -106,7 +108,9 @@ const actionTypes: readonly (readonly [RegExp, string])[] = [
 ]
 
 function toActions(descriptor: IntentDescriptor, known: Json, doors: ActionDoors): Json[] {
-  const missing = descriptor.parameters.filter(({ name, required }) => required && !(name in known))
+  const missing = descriptor.parameters.filter(
+    ({ name, required }) => required && !Object.hasOwn(known, name),
+  )
   const common = {
     "@context": "https://schema.org",
     "@type": actionTypes.find(([pattern]) => pattern.test(descriptor.name))?.[1] ?? "Action",

@@ -1,6 +1,5 @@
 import type { AnswerEvent, MemoryStore, Question } from "../../corpus/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
-import { createId } from "../../identity/index.ts"
 import type { ActionsOf } from "./actions.ts"
 import type { AskCall } from "./call.ts"
 import { toResult } from "./items.ts"
@@ -163,8 +162,7 @@ async function* taskParts(
   context: HostContext,
   options: AnsweringOptions,
 ): AsyncGenerator<Part> {
-  const taskId = call.session.task?.id ?? createId("task", options.now())
-  const { end: ended, session } = await takeTurn(call, taskId, options.host, context)
+  const { end: ended, session } = await takeTurn(call, options.host, context)
   if (ended.kind === "answer") {
     for (const [index, item] of ended.items.entries()) yield { kind: "result", index, item }
     yield { kind: "summary", index: ended.items.length, text: ended.text }

@@ -27,6 +27,8 @@ export interface AskCall {
   readonly patience: number | undefined
   readonly session: Session
   readonly conversationId: string
+  /** Under which a task is talked about with the host: the same for every attempt at this call. */
+  readonly taskId: string
   readonly user: string
   readonly remember: boolean
   readonly forget: boolean
@@ -84,6 +86,7 @@ export function parseAsk(body: unknown, transport: Transport, now: number): AskC
     patience: prefer.wait === undefined ? undefined : prefer.wait * 1_000,
     session,
     conversationId: session.conversation_id ?? createId("conv", now),
+    taskId: session.task?.id ?? createId("task", now),
     user: userOf(meta.user),
     remember: meta.remember ?? false,
     forget: meta.forget ?? false,

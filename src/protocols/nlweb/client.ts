@@ -1,3 +1,4 @@
+import { readBounded } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { type Json, version } from "./wire.ts"
 
@@ -41,7 +42,7 @@ export class NlwebClient {
     }
     const response = await this.#post("/ask", body, "text/event-stream, application/json", signal)
     if (!(response.headers.get("content-type") ?? "").startsWith("text/event-stream"))
-      return this.#take((await response.json()) as Json)
+      return this.#take(await readBody(response))
     return this.#read(response, onResult)
   }
 
@@ -53,7 +54,7 @@ export class NlwebClient {
       "application/json",
       signal,
     )
-    return this.#take((await response.json()) as Json)
+    return this.#take(await readBody(response))
   }
 
   async #post(path: string, body: Json, accept: string, signal: AbortSignal | undefined): Promise<Response> {
@@ -78,45 +79,102 @@ export class NlwebClient {
   }
 
   async #read(response: Response, onResult: (item: Json, index: number) => void): Promise<Asked> {
-    const results: Json[] = []
+    const results = new Map<number, Json>()
     const errors: Json[] = []
     for await (const { event, data } of readEvents(response)) {
       if (event === "result") {
-        const { index, item } = data as { index: number; item: Json }
-        results[index] = item
+        const { index, item } = toPlaced(data)
+        results.set(index, item)
         onResult(item, index)
       }
       if (event === "error") errors.push(data)
       if (event === "complete") {
         this.#keep(data._meta)
-        return { results: results.filter((item) => item !== undefined), response: data, errors }
+        return { results: inOrder(results), response: data, errors }
       }
     }
     throw new ParleyError("unavailable", "The stream ended before it was complete. Ask again.")
   }
 }
 
+async function readBody(response: Response): Promise<Json> {
+  return parseData(new TextDecoder().decode(await readBounded(response.body, longestEvent)))
+}
+
+/** A host says where each result belongs; one that names a place beyond these has no answer in mind. */
+const placesAtMost = 10_000
+
+function toPlaced(data: Json): { readonly index: number; readonly item: Json } {
+  const { index, item } = data as { index: unknown; item: unknown }
+  const isPlace = typeof index === "number" && Number.isInteger(index) && index >= 0 && index < placesAtMost
+  if (isPlace && isObject(item)) return { index, item }
+  throw new ParleyError("unavailable", "A result of the stream is no item with a place. Ask another host.")
+}
+
+function inOrder(results: ReadonlyMap<number, Json>): Json[] {
+  return [...results].sort(([a], [b]) => a - b).map(([, item]) => item)
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
 const longestEvent = 4 * 1024 * 1024
 
-/** Server-sent events (HTML, 9.2.6) with JSON in them. */
+/** Server-sent events (HTML, 9.2.6) with JSON in them; lines end in LF, CR or both, wherever a chunk ends. */
 async function* readEvents(
   response: Response,
 ): AsyncGenerator<{ readonly event: string; readonly data: Json }> {
-  let buffer = ""
+  let event = ""
+  let data: string[] = []
+  let length = 0
+  for await (const line of readLines(response)) {
+    const [, field, value] = /^([^:]*):? ?(.*)$/s.exec(line)!
+    length += line.length
+    if (length > longestEvent) throw new ParleyError("too_large", "An event of the stream is too large.")
+    if (field === "event") event = value!
+    if (field === "data") data.push(value!)
+    if (line !== "") continue
+    if (data.length > 0) yield { event: event || "message", data: parseData(data.join("\n")) }
+    event = ""
+    data = []
+    length = 0
+  }
+}
+
+async function* readLines(response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder()
+  let open: string[] = []
+  let length = 0
+  let endedInReturn = false
   for await (const chunk of response.body ?? []) {
-    buffer += decoder.decode(chunk, { stream: true }).replaceAll("\r\n", "\n")
-    if (buffer.length > longestEvent)
-      throw new ParleyError("too_large", "An event of the stream is too large.")
-    for (let end = buffer.indexOf("\n\n"); end !== -1; end = buffer.indexOf("\n\n")) {
-      const lines = buffer.slice(0, end).split("\n")
-      buffer = buffer.slice(end + 2)
-      const field = (name: string) =>
-        lines
-          .filter((line) => line.startsWith(`${name}:`))
-          .map((line) => line.slice(name.length + 1).replace(/^ /, ""))
-      const data = field("data").join("\n")
-      if (data !== "") yield { event: field("event")[0] ?? "message", data: JSON.parse(data) }
+    const text = decoder.decode(chunk, { stream: true })
+    if (text === "") continue
+    // The second half of a line break whose first half came before.
+    const lines = (endedInReturn && text.startsWith("\n") ? text.slice(1) : text).split(/\r\n|\r|\n/)
+    endedInReturn = text.endsWith("\r")
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) {
+        yield open.join("")
+        open = []
+        length = 0
+      }
+      open.push(line)
+      length += line.length
+      if (length > longestEvent) throw new ParleyError("too_large", "An event of the stream is too large.")
     }
   }
+}
+
+function parseData(text: string): Json {
+  let data: unknown
+  try {
+    data = JSON.parse(text)
+  } catch (cause) {
+    throw new ParleyError("unavailable", "The host sent something that is no JSON. Ask another one.", {
+      cause,
+    })
+  }
+  if (isObject(data)) return data
+  throw new ParleyError("unavailable", "The host sent JSON that is no object. Ask another one.")
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode, ParleyError } from "../../intent/index.ts"
+import { type ErrorCode, type ParleyError, toParleyError } from "../../intent/index.ts"
 import { version } from "./wire.ts"
 
 /** NLWeb 4.1.4 and 7.4: its codes and statuses for our errors. */
@@ -37,6 +37,11 @@ export function codeOf(error: Pick<ParleyError, "code" | "details">): string {
 
 export function statusOf(error: Pick<ParleyError, "code">): number {
   return table[error.code][1]
+}
+
+/** A fault on our side, which an operator should hear of; what a caller did wrong is none. */
+export function isFault(thrown: unknown): boolean {
+  return statusOf(toParleyError(thrown)) >= 500
 }
 
 /** The shape of an error that no handler saw, such as a body that is no JSON. */

@@ -1,10 +1,11 @@
 import type { MemoryStore } from "../../corpus/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
-import { isParleyError, ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
+import { ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
 import { type ActionDoors, createActions } from "./actions.ts"
 import { answerParts, type ContextHandler } from "./answering.ts"
 import { type AskCall, type Format, parseAsk, type Transport } from "./call.ts"
+import { isFault } from "./errors.ts"
 import { awaitPromise, promiseOf } from "./promises.ts"
 import { createRateLimiter } from "./rate-limiter.ts"
 import { type Reply, toEvents, toFailure, toFailureReply, toReply, type Widget } from "./rendering.ts"
@@ -43,6 +44,11 @@ export interface NlwebHandler {
   resume(input: unknown, signal: AbortSignal): Promise<unknown>
 }
 
+/** What is kept of a call to do it again elsewhere: the call as it was read, with the ids it acts under. */
+interface Kept extends Pick<HostContext, "principal" | "locale"> {
+  readonly call: AskCall
+}
+
 const defaultPatience = 10_000
 export const askJob = "nlweb.ask"
 
@@ -72,12 +78,12 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   })
 
   function fail(thrown: unknown, format: Format = "conversational_search"): Reply {
-    if (!isParleyError(thrown)) onError(thrown)
+    if (isFault(thrown)) onError(thrown)
     return toFailureReply(thrown, format)
   }
 
   /** Holds the answer for a while; what takes longer becomes a job with the work that is already under way. */
-  async function whole(body: unknown, call: AskCall, context: HostContext, started: number): Promise<Reply> {
+  async function whole(call: AskCall, context: HostContext, started: number): Promise<Reply> {
     const stop = new AbortController()
     const gone = () => stop.abort(context.signal.reason)
     context.signal.addEventListener("abort", gone, { once: true })
@@ -94,7 +100,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
     } finally {
       context.signal.removeEventListener("abort", gone)
     }
-    const token = await keep(work, stop, body, context)
+    const token = await keep(work, stop, call, context)
     return promiseOf(token, 0.1, call.format, { ...call.session, conversation_id: call.conversationId })
   }
 
@@ -102,11 +108,11 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   async function keep(
     work: Promise<Reply>,
     stop: AbortController,
-    body: unknown,
+    call: AskCall,
     { principal, locale }: HostContext,
   ): Promise<string> {
     const { kind, id, permissions } = principal
-    const input = { body, locale, principal: { kind, id, permissions } }
+    const input: Kept = { call, locale, principal: { kind, id, permissions } }
     try {
       return await jobs!.adopt({ kind: askJob, owner: id, input }, (signal, report) => {
         signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true })
@@ -124,7 +130,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
     const started = now()
     try {
       admit(context)
-      return await whole(body, parseAsk(body, transport, started), context, started)
+      return await whole(parseAsk(body, transport, started), context, started)
     } catch (error) {
       return fail(error)
     }
@@ -137,7 +143,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
       try {
         admit(context)
         const call = parseAsk(body, transport, started)
-        if (!call.streaming) return { kind: "whole", reply: await whole(body, call, context, started) }
+        if (!call.streaming) return { kind: "whole", reply: await whole(call, context, started) }
         const events = guarded(toEvents(partsOf(call, context), renderOf(call, started)), call, onError)
         return { kind: "stream", events }
       } catch (error) {
@@ -153,12 +159,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
       }
     },
     async resume(input, signal) {
-      const { body, locale, principal } = input as {
-        body: unknown
-        locale: string
-        principal: HostContext["principal"]
-      }
-      const call = parseAsk(body, {}, now())
+      const { call, locale, principal } = input as Kept
       try {
         return await toReply(partsOf(call, { principal, locale, signal }), renderOf(call, now()))
       } catch (error) {
@@ -178,7 +179,7 @@ async function* guarded(
   try {
     yield* events
   } catch (thrown) {
-    if (!isParleyError(thrown)) onError(thrown)
+    if (isFault(thrown)) onError(thrown)
     const failure = toFailure(toParleyError(thrown), call.format)
     yield { event: "error", data: failure }
     yield {

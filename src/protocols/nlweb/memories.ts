@@ -28,7 +28,7 @@ export async function recall(
       entry.trim().slice(0, longestEntry),
     )
     const entries = [...new Set([...known, ...said])].filter((entry) => entry !== "").slice(-mostEntries)
-    if (entries.length > known.length) await store.remember(owner, call.user, entries, now)
+    if (entries.some((entry) => !known.includes(entry))) await store.remember(owner, call.user, entries, now)
     return entries.join(", ")
   }
   return [...known, own].filter((entry) => entry !== "").join(", ")

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono"
 import type { HostContext } from "../../host/index.ts"
 import { readJson, sseResponse } from "../../http/index.ts"
-import { isParleyError, toParleyError } from "../../intent/index.ts"
-import { codeOf } from "./errors.ts"
+import { toParleyError } from "../../intent/index.ts"
+import { codeOf, isFault } from "./errors.ts"
 import type { NlwebHandler } from "./handler.ts"
 import { fromSearch, toOldestBody, toOldestFrames } from "./oldest.ts"
 import type { Reply } from "./rendering.ts"
@@ -26,7 +26,7 @@ export function createNlwebRoutes(options: NlwebRoutesOptions): Hono {
     return sseResponse(frames, {
       signal: context.signal,
       onError(thrown) {
-        if (!isParleyError(thrown)) onError(thrown)
+        if (isFault(thrown)) onError(thrown)
         const error = toParleyError(thrown)
         return { event: "error", data: { error: { code: codeOf(error), message: error.message } } }
       },

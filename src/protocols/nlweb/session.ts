@@ -18,10 +18,11 @@ const sessionContext = z.looseObject({
         .max(5),
     })
     .optional(),
-  /** A task under way: its conversation, its intent and what was offered. */
+  /** A task under way: its conversation and where in it something was asked, its intent and what was offered. */
   task: z
     .object({
       id: z.string().max(150),
+      turn: z.int().min(0),
       intent: z.string().max(300).optional(),
       offered: z.record(z.string(), z.record(z.string(), option)).optional(),
       open: z.enum(["ask", "choose", "confirm"]),

@@ -1,6 +1,6 @@
 import type { AskedParameter, Move, TurnInput } from "../../conversation/index.ts"
 import type { Host, HostContext, TurnResult } from "../../host/index.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { isParleyError, ParleyError } from "../../intent/index.ts"
 import type { AskCall } from "./call.ts"
 import { codeOf } from "./errors.ts"
 import type { Session } from "./session.ts"
@@ -25,16 +25,51 @@ export async function asksForTask(text: string, host: Host, context: HostContext
 /** 1, "to perform a task": one turn of the host's own conversation, said in NLWeb. */
 export async function takeTurn(
   call: AskCall,
-  taskId: string,
   host: Host,
   context: HostContext,
 ): Promise<{ readonly end: TaskEnd; readonly session: Session }> {
   const { task } = call.session
   const input: TurnInput = task ? toInput(call, task, host) : { kind: "say", text: call.text }
-  const result = await host.turn({ interactionId: taskId, input }, context)
+  const turn = (one: TurnInput) => host.turn({ interactionId: call.taskId, input: one }, context)
+  const result = await takeOnce(input, task?.turn ?? 0, turn)
   const { asked: _, task: __, ...rest } = call.session
   const open = openOf(result)
-  return { end: toEnd(result.moves), session: open ? { ...rest, task: { id: taskId, ...open } } : rest }
+  const session = open ? { ...rest, task: { id: call.taskId, turn: result.interaction.turn, ...open } } : rest
+  return { end: toEnd(result.moves), session }
+}
+
+/**
+ * A call that comes twice, or is done again after its node died, gets what the first one got: it was taken when the
+ * conversation is further than where the caller was asked.
+ */
+async function takeOnce(
+  input: TurnInput,
+  asked: number,
+  turn: (input: TurnInput) => Promise<TurnResult>,
+): Promise<TurnResult> {
+  const taken = await findTaken(asked, turn)
+  if (taken) return taken
+  try {
+    return await turn(input)
+  } catch (error) {
+    // Two at once: the other one was faster.
+    const other = isParleyError(error) && error.code === "conflict" ? await findTaken(asked, turn) : undefined
+    if (other) return other
+    throw error
+  }
+}
+
+async function findTaken(
+  asked: number,
+  turn: (input: TurnInput) => Promise<TurnResult>,
+): Promise<TurnResult | undefined> {
+  try {
+    const standing = await turn({ kind: "resume" })
+    return standing.interaction.turn === asked ? undefined : standing
+  } catch (error) {
+    if (isParleyError(error) && error.code === "not_found") return undefined
+    throw error
+  }
 }
 
 /** Answers by the ids of the questions; without any, the words themselves are the answer. */
@@ -43,16 +78,22 @@ function toInput(call: AskCall, task: NonNullable<Session["task"]>, host: Host):
   if (!answers) return { kind: "say", text: call.text }
   if (typeof answers.confirm === "boolean") return { kind: "confirm", yes: answers.confirm }
   if (typeof answers.choice === "string") {
-    const id = task.offered?.choice?.[answers.choice]
+    const id = offeredFor("choice", answers.choice, task)
     return id === undefined ? { kind: "say", text: answers.choice } : { kind: "pick", id: String(id) }
   }
   const descriptor = host.describe().intents.find(({ uid }) => uid === task.intent)
   const values = Object.entries(answers).map(([name, answer]) => {
-    const offered = typeof answer === "string" ? task.offered?.[name]?.[answer] : undefined
+    const offered = typeof answer === "string" ? offeredFor(name, answer, task) : undefined
     const type = descriptor?.parameters.find((parameter) => parameter.name === name)?.type
     return [name, offered ?? coerce(answer, type)]
   })
   return { kind: "give", values: Object.fromEntries(values) }
+}
+
+/** The value that was shown under a label; a label of no option may be any word, such as "constructor". */
+function offeredFor(name: string, label: string, { offered = {} }: NonNullable<Session["task"]>) {
+  const options = Object.hasOwn(offered, name) ? offered[name]! : {}
+  return Object.hasOwn(options, label) ? options[label] : undefined
 }
 
 /** Forms send numbers and booleans as text. */
@@ -65,7 +106,7 @@ function coerce(answer: unknown, type: string | undefined): unknown {
 
 const mostOffered = 20
 
-function openOf({ moves }: TurnResult): Omit<NonNullable<Session["task"]>, "id"> | undefined {
+function openOf({ moves }: TurnResult): Omit<NonNullable<Session["task"]>, "id" | "turn"> | undefined {
   const last = moves.at(-1)
   if (last?.kind === "confirm") return { open: "confirm", intent: last.intent }
   if (last?.kind === "choose") {
