@@ -1,10 +1,10 @@
-import { join } from "node:path"
 import { createLogger, type RunningServer } from "../http/index.ts"
 import { parseKeyRing } from "../identity/index.ts"
 import { createSite, type SiteOptions } from "../site/index.ts"
 import type { Arguments, Io } from "./command.ts"
 import { configurationOf } from "./configuration/flags.ts"
 import type { Configuration } from "./configuration/settings.ts"
+import { toStorage } from "./configuration/storage.ts"
 
 export interface RunningSite extends AsyncDisposable {
   readonly server: RunningServer
@@ -19,11 +19,11 @@ export async function openConfigured(
   io: Io,
 ): Promise<RunningSite> {
   const configuration = configurationOf(flags, io)
-  const { data, database, durability, origin, keys } = configuration
+  const { data, origin, keys } = configuration
   const site = await createSite({
     ...business,
     data,
-    storage: database === undefined ? { file: join(data, "parley.db"), durability } : { url: database },
+    storage: toStorage(configuration),
     logger: createLogger({ level: configuration.logLevel }),
     retention: configuration.retentionDays * 86_400_000,
     trustedProxies: configuration.behindProxy ? 1 : 0,

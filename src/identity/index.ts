@@ -2,7 +2,7 @@ export { fromBase64url } from "./base64url.ts"
 export { canonicalJson } from "./canonical-json.ts"
 export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
 export { createId } from "./id.ts"
-export { loadKeyFile, parseKeyRing, saveKeyFile } from "./key-file.ts"
+export { loadKeyFile, parseKeyRing, readKeyFile, saveKeyFile } from "./key-file.ts"
 export {
   createKeyResolver,
   type KeyResolution,

@@ -149,7 +149,7 @@ describe("parley serve as it is configured", () => {
     const at = place()
     const exported = await run(["keys", "export", "--data", join(at.folder, "elsewhere")])
     const env = { PARLEY_KEYS: exported.stdout }
-    await run(["doctor", "--port", "0", "--data", at.data], { env })
+    await run(["desk", "password", "--data", at.data], { env })
     const copy = join(at.folder, "copy")
     expect(await run(["backup", copy, "--data", at.data], { env })).toMatchObject({
       code: 0,

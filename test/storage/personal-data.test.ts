@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -115,8 +115,12 @@ for (const { name: engineName, create } of engines) {
       const code = await main(["conversations", ...argv], { out: print, err: print, environment: {} })
       return { code, out: out.join("\n") }
     }
-    const at = (options: StorageOptions) =>
-      "file" in options ? ["--data", join(options.file, "..")] : ["--database", options.url]
+    const at = (options: StorageOptions) => {
+      if ("file" in options) return ["--data", join(options.file, "..")]
+      const file = join(mkdtempSync(join(tmpdir(), "parley-url-")), "url")
+      writeFileSync(file, options.url)
+      return ["--database-url-file", file]
+    }
 
     it("[IW-45] exports and erases all of one owner, at the site and at the gateway, and of nobody else", async () => {
       const gatewayId = `agent:${new URL(endpoint).origin}`

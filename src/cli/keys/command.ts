@@ -2,8 +2,7 @@ import { join } from "node:path"
 import { type KeyRing, type KeyUse, keyUses, loadKeyFile, saveKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { Command, Io } from "../command.ts"
-import { configurationOf } from "../configuration/flags.ts"
-import { settings } from "../configuration/settings.ts"
+import { configurationOf, flagsFor } from "../configuration/flags.ts"
 
 const day = 86_400_000
 
@@ -12,7 +11,7 @@ export const keysCommand: Command = {
   summary: "Shows, rotates and exports the keys of a data folder.",
   words: "[show | rotate <use> | export]",
   flags: {
-    data: settings.data,
+    ...flagsFor("data"),
     overlapDays: { value: "DAYS", help: "how long the old key is still accepted after a rotation (7)" },
   },
   examples: ["parley keys", "parley keys rotate receipt --overlap-days 30", "parley keys export > ring.json"],
