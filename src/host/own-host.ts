@@ -14,12 +14,19 @@ import {
   localExecutor,
 } from "../execution/index.ts"
 import type { KeyRing } from "../identity/index.ts"
-import type { RemoteTarget, Service, ServiceIntent } from "../intent/index.ts"
+import {
+  isRemoved,
+  type RemoteTarget,
+  removedError,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
 import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
+import { understandOffered } from "./offered.ts"
 import { createResolver } from "./resolve-intent.ts"
 
 export interface OwnHostOptions {
@@ -51,7 +58,11 @@ const unmetKept = 10_000
 
 /** A host over the intents of one service: what a site is made of. */
 export function createOwnHost(options: OwnHostOptions): Host {
-  const { service, intents, understanding, ledger, interactions, keys, now = Date.now } = options
+  const { service, intents, ledger, interactions, keys, now = Date.now } = options
+  const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
+  const isOffered = (intent: ServiceIntent | undefined) =>
+    intent !== undefined && !isRemoved(intent.descriptor, now())
+  const understanding = understandOffered(options.understanding, (uid) => isOffered(intentOf(uid)))
   const executors = new Map(
     intents.map((intent) => [intent.descriptor.uid, toExecutor(intent, options.remoteExecutor)]),
   )
@@ -86,7 +97,6 @@ export function createOwnHost(options: OwnHostOptions): Host {
   const retention = options.retention ?? thirtyDays
   const { onError } = options
   const resolve = createResolver(intents)
-  const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
   const recovery = new Maintenance({
     tasks: [() => executions.recover(intentOf)],
     every: options.execution?.leaseMargin ?? tenSeconds,
@@ -103,12 +113,12 @@ export function createOwnHost(options: OwnHostOptions): Host {
     onError,
   })
   return {
-    describe: () => ({ service, intents: intents.map(({ descriptor }) => descriptor) }),
+    describe: () => ({ service, intents: intents.filter(isOffered).map(({ descriptor }) => descriptor) }),
     async find(words, context) {
       const situation = { locale: context.locale, timeZone: service.timeZone, now: now() }
       const { intents: ranked } = await understanding.understand(words, situation, context.signal)
       return ranked.flatMap(({ uid, confidence }) => {
-        const intent = intents.find(({ descriptor }) => descriptor.uid === uid)
+        const intent = intentOf(uid)
         return intent ? [{ descriptor: intent.descriptor, confidence }] : []
       })
     },
@@ -116,7 +126,11 @@ export function createOwnHost(options: OwnHostOptions): Host {
       if (!corpus || corpus.size === 0) return undefined
       return (question: Question, context: HostContext) => corpus.ask(question, context.signal)
     },
-    turn: (call, context) => conversations.turn(call.interactionId, call.input, context),
+    async turn({ interactionId, input }, context) {
+      const started = input.kind === "start" ? intentOf(input.uid) : undefined
+      if (started && !isOffered(started)) throw removedError(started.descriptor)
+      return conversations.turn(interactionId, input, context)
+    },
     execute: (call, context) =>
       executions.execute({
         intent: resolve(call.uid),

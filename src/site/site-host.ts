@@ -3,7 +3,7 @@ import type { InteractionStore, UnmetStore } from "../conversation/index.ts"
 import type { CorpusStore } from "../corpus/index.ts"
 import { httpExecutor, type Ledger } from "../execution/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
-import { bindIntents, type ServiceIntent } from "../intent/index.ts"
+import { bindIntents, isRemoved, type ServiceIntent } from "../intent/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
@@ -50,6 +50,12 @@ export async function createSiteHost(
     unmet: createSqlUnmetStore(engine),
     items: createSqlCorpusStore(engine),
   }
+  for (const { descriptor } of intents)
+    if (isRemoved(descriptor, now()))
+      logger.warn(
+        { intent: descriptor.uid, ...descriptor.deprecation },
+        "an intent is past its removal: it is not offered, and calls are refused; take it out of the declarations",
+      )
   const content = await createContent({
     store: stores.items,
     service,
@@ -64,7 +70,10 @@ export async function createSiteHost(
   const host = createOwnHost({
     service,
     intents,
-    understanding: await createUnderstanding(options, intents),
+    understanding: await createUnderstanding(
+      options,
+      intents.filter(({ descriptor }) => !isRemoved(descriptor, now())),
+    ),
     corpus: content.corpus,
     ledger: stores.ledger,
     interactions: stores.interactions,
