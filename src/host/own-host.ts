@@ -13,7 +13,7 @@ import {
   type Ledger,
   localExecutor,
 } from "../execution/index.ts"
-import type { KeyRing } from "../identity/index.ts"
+import type { HostKeys } from "../identity/index.ts"
 import {
   isRemoved,
   type RemoteTarget,
@@ -36,7 +36,7 @@ export interface OwnHostOptions {
   readonly interactions: InteractionStore
   /** Where words that led nowhere are counted; without it they are forgotten. */
   readonly unmet?: UnmetStore
-  readonly keys: KeyRing
+  readonly keys: HostKeys
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
   readonly understanding: Understanding

@@ -2,7 +2,7 @@ import type { Catalog } from "../catalog/index.ts"
 import type { Judge } from "../corpus/index.ts"
 import type { OwnHostOptions, WebhookTarget } from "../host/index.ts"
 import type { Logger } from "../http/index.ts"
-import type { KeyRing, RegisteredKeys } from "../identity/index.ts"
+import type { HostKeys, RegisteredKeys } from "../identity/index.ts"
 import type { Intent, IntentDescriptor, Service } from "../intent/index.ts"
 import type { Theme } from "../pages/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
@@ -19,7 +19,7 @@ export interface SiteOptions {
   /** In place of the embedded database in the data folder. */
   readonly storage?: StorageOptions
   /** In place of the key file in the data folder. */
-  readonly keys?: KeyRing
+  readonly keys?: HostKeys
   /** Where the world reaches this site, as in https://bella.example; until it is known, the address it listens on. */
   readonly origin?: string
   readonly logger?: Logger
