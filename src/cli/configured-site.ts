@@ -1,10 +1,9 @@
-import { createLogger, type RunningServer } from "../http/index.ts"
-import { parseKeyRing } from "../identity/index.ts"
+import type { RunningServer } from "../http/index.ts"
 import { createSite, type SiteOptions } from "../site/index.ts"
 import type { Arguments, Io } from "./command.ts"
 import { configurationOf } from "./configuration/flags.ts"
+import { toListenOptions, toServerOptions } from "./configuration/server.ts"
 import type { Configuration } from "./configuration/settings.ts"
-import { toStorage } from "./configuration/storage.ts"
 
 export interface RunningSite extends AsyncDisposable {
   readonly server: RunningServer
@@ -19,31 +18,18 @@ export async function openConfigured(
   io: Io,
 ): Promise<RunningSite> {
   const configuration = configurationOf(flags, io)
-  const { data, origin, keys } = configuration
   const site = await createSite({
     ...business,
-    data,
-    storage: toStorage(configuration),
-    logger: createLogger({ level: configuration.logLevel }),
+    ...toServerOptions(configuration),
     retention: configuration.retentionDays * 86_400_000,
-    trustedProxies: configuration.behindProxy ? 1 : 0,
     ...(await withModel(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
-    ...(origin !== undefined && { origin }),
     ...(configuration.webhook !== undefined && {
       webhook: { url: configuration.webhook, secret: configuration.webhookSecret ?? "" },
     }),
-    ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   })
   try {
-    const server = await site.listen({
-      hostname: configuration.host,
-      port: configuration.port,
-      trustProxy: configuration.behindProxy,
-      ...(configuration.tlsCertificate !== undefined && {
-        tls: { certificateFile: configuration.tlsCertificate, keyFile: configuration.tlsKey! },
-      }),
-    })
+    const server = await site.listen(toListenOptions(configuration))
     const { newDeskPassword } = site
     return { server, newDeskPassword, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
   } catch (error) {
