@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { z } from "zod"
 import { main } from "../../src/cli/main.ts"
 import { createLogger } from "../../src/http/index.ts"
@@ -10,7 +10,12 @@ import { defineIntent, defineService } from "../../src/intent/index.ts"
 import { createGateway } from "../../src/mediator/index.ts"
 import { createIntentWebClient, type IntentConversation } from "../../src/protocols/intentweb/index.ts"
 import { createSite } from "../../src/site/index.ts"
-import { createSqlMemoryStore, openStorage, type StorageOptions } from "../../src/storage/index.ts"
+import {
+  createSqlMemoryStore,
+  createSqlUnmetStore,
+  openStorage,
+  type StorageOptions,
+} from "../../src/storage/index.ts"
 import { engines } from "../support/engines.ts"
 
 const fetch = globalThis.fetch as Fetch
@@ -100,6 +105,7 @@ for (const { name: engineName, create } of engines) {
         "message",
         "message_thread",
         "route",
+        "unmet",
         "memory",
         "job",
         "execution",
@@ -207,6 +213,37 @@ for (const { name: engineName, create } of engines) {
       const left = await dump(storage.site)
       expect(left).not.toContain("Directmark")
       expect(left).toContain(bob)
+    })
+
+    it("[IW-45] exports and erases words that led nowhere, of an owner or of one conversation; others' stay counted", async () => {
+      const wishes = async (who: "ada" | "bob", ...words: string[]) => {
+        const conversation = clientOf(who).open(`${siteOrigin}/intent`)
+        for (const text of words) await conversation.say(text)
+        return conversation
+      }
+      await using engine = await openStorage(storage.site)
+      const unmet = createSqlUnmetStore(engine)
+      const shared = "Will it rain in Oslo tomorrow?"
+      await wishes("ada", shared, `Does ${ada} owe you a zebra?`)
+      await wishes("bob", shared)
+      const second = await wishes("ada", `What did ${ada} eat on Mars?`)
+      const counts = async () => (await unmet.list(20)).map(({ words, count }) => [words, count])
+      await vi.waitFor(async () => expect(await counts()).toHaveLength(3))
+      expect(await counts()).toContainEqual([shared, 2])
+
+      const byId = ["--id", second.interactionId, ...at(storage.site)]
+      expect((await call("export", ...byId)).out).toContain(`What did ${ada} eat`)
+      expect((await call("erase", ...byId)).out).toContain("1 wishes")
+      expect((await counts()).flat()).not.toContain(`What did ${ada} eat on Mars?`)
+
+      const exported = await call("export", "--owner", "agent:ada", ...at(storage.site))
+      const records = exported.out.split("\n").map((line) => JSON.parse(line))
+      expect(records.filter(({ kind }) => kind === "wish").map(({ record }) => record.words)).toEqual(
+        expect.arrayContaining([shared, `Does ${ada} owe you a zebra?`]),
+      )
+      expect((await call("erase", "--owner", "agent:ada", ...at(storage.site))).out).toContain("2 wishes")
+      expect(JSON.stringify(await unmet.list(20))).not.toContain("zebra")
+      expect(await counts()).toContainEqual([shared, 1])
     })
 
     it("[IW-45] writes no value of a conversation into a log, even at the level trace", () => {
