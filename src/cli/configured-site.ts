@@ -11,6 +11,8 @@ export interface RunningSite extends AsyncDisposable {
   readonly newDeskPassword: string | undefined
 }
 
+const day = 86_400_000
+
 /** A site set up and listening as the configuration says. */
 export async function openConfigured(
   business: Pick<SiteOptions, "service" | "intents" | "corpus" | "theme">,
@@ -21,7 +23,8 @@ export async function openConfigured(
   const site = await createSite({
     ...business,
     ...toServerOptions(configuration),
-    retention: configuration.retentionDays * 86_400_000,
+    retention: configuration.retentionDays * day,
+    recordRetention: configuration.recordRetentionDays * day,
     ...(await withModel(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
     ...(configuration.webhook !== undefined && {

@@ -49,11 +49,15 @@ export interface OwnHostOptions {
   readonly conversation?: Pick<ConversationsOptions, "lifetime">
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
   readonly retention?: number
+  /** Milliseconds that executions stay in the books, with receipt and audit (ten years). */
+  readonly recordRetention?: number
 }
 
 const tenSeconds = 10_000
 const minute = 60_000
 const thirtyDays = 30 * 86_400_000
+/** As long as the books of a business are usually kept by law. */
+const tenYears = 3_653 * 86_400_000
 const unmetKept = 10_000
 
 /** A host over the intents of one service: what a site is made of. */
@@ -97,6 +101,9 @@ export function createOwnHost(options: OwnHostOptions): Host {
   const retention = options.retention ?? thirtyDays
   const { onError } = options
   const resolve = createResolver(intents)
+  const { lifetime = 0 } = options.conversation ?? {}
+  const { recordRetention = tenYears } = options
+  const forget = createForgetting({ ledger, retention, recordRetention, lifetime, now })
   const recovery = new Maintenance({
     tasks: [() => executions.recover(intentOf)],
     every: options.execution?.leaseMargin ?? tenSeconds,
@@ -107,7 +114,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
       () => interactions.removeExpired(now() - retention),
       () => ledger.forgetWindows(now()),
       async () => options.unmet?.trim(now() - retention, unmetKept),
-      createForgetting({ ledger, retention, now }),
+      forget,
     ],
     every: minute,
     onError,

@@ -42,7 +42,7 @@ export async function createSiteHost(
   foundation: Foundation,
   stack: AsyncDisposableStack,
 ): Promise<SiteHost> {
-  const { service, execution, conversation, retention } = options
+  const { service, execution, conversation, retention, recordRetention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
   const stores = {
     ledger: createSqlLedger(engine, { webhooks: options.webhook !== undefined }),
@@ -86,6 +86,7 @@ export async function createSiteHost(
     ...(execution && { execution }),
     ...(conversation && { conversation }),
     ...(retention !== undefined && { retention }),
+    ...(recordRetention !== undefined && { recordRetention }),
   })
   stack.use(host)
   stack.use(

@@ -28,6 +28,8 @@ export interface SiteOptions {
   readonly conversation?: OwnHostOptions["conversation"]
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
   readonly retention?: number
+  /** Milliseconds that executions stay in the books, with receipt and audit (ten years). */
+  readonly recordRetention?: number
   /** What MCP clients find beside the intents. */
   readonly mcp?: Pick<
     McpOptions,

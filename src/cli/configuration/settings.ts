@@ -54,6 +54,12 @@ export const settings = {
     "how long conversations and the values of executions are kept (30)",
     z.coerce.number().min(0).max(36_500).default(30),
   ),
+  recordRetentionDays: setting(
+    "PARLEY_RECORD_RETENTION_DAYS",
+    "DAYS",
+    "how long executions stay in the books, with receipt and audit (3653: ten years)",
+    z.coerce.number().min(30).max(36_500).default(3_653),
+  ),
   tlsCertificate: setting(
     "PARLEY_TLS_CERTIFICATE",
     "FILE",
