@@ -41,15 +41,24 @@ export async function openConfigured(
   }
 }
 
-/** With a model configured it hears the turns that leave the embedded understanding in doubt, and judges what is found. */
+/**
+ * With a model configured it hears the turns that leave the embedded understanding in doubt, and judges what is found;
+ * with a manner, it words what is said.
+ */
 async function withModel({
   modelUrl,
   model,
   modelKey,
-}: Configuration): Promise<Pick<SiteOptions, "understanding" | "judge">> {
+  modelManner,
+}: Configuration): Promise<Pick<SiteOptions, "understanding" | "judge" | "phrasing">> {
   if (modelUrl === undefined || model === undefined) return {}
-  const { createModelCaller, createModelChoice, createModelUnderstanding, createOpenAICompatibleModel } =
-    await import("../understanding/llm/index.ts")
+  const {
+    createModelCaller,
+    createModelChoice,
+    createModelPhrasing,
+    createModelUnderstanding,
+    createOpenAICompatibleModel,
+  } = await import("../understanding/llm/index.ts")
   const reached = createOpenAICompatibleModel({
     url: modelUrl,
     model,
@@ -60,5 +69,8 @@ async function withModel({
     understanding: (fallback, intents) =>
       createModelUnderstanding({ model: caller, intents, fallback, when: "unsure" }),
     judge: createModelChoice({ model: caller }),
+    ...(modelManner !== undefined && {
+      phrasing: createModelPhrasing({ model: caller, manner: modelManner }),
+    }),
   }
 }

@@ -21,7 +21,7 @@ import {
   type Service,
   type ServiceIntent,
 } from "../intent/index.ts"
-import type { Understanding } from "../understanding/index.ts"
+import { createVoice, type Rewording, type Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
 import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"
@@ -40,6 +40,8 @@ export interface OwnHostOptions {
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
   readonly understanding: Understanding
+  /** Rewords what is said in conversations; without it, it is said as the tables of the languages have it. */
+  readonly phrasing?: Rewording
   /** What there is to tell beside what can be done. */
   readonly corpus?: Corpus
   readonly remoteExecutor: (target: RemoteTarget) => Executor
@@ -87,7 +89,11 @@ export function createOwnHost(options: OwnHostOptions): Host {
     understanding,
     now,
     timeZone: service.timeZone,
-    word: createWording({ timeZone: service.timeZone, now }),
+    word: createWording({
+      timeZone: service.timeZone,
+      now,
+      voice: options.phrasing && createVoice(options.phrasing, options.onError),
+    }),
     // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
     execute: (intent, input, idempotencyKey, context) =>
       executions.execute({ ...context, intent, input, idempotencyKey }),

@@ -42,7 +42,7 @@ export async function createSiteHost(
   foundation: Foundation,
   stack: AsyncDisposableStack,
 ): Promise<SiteHost> {
-  const { service, execution, conversation, retention, recordRetention } = options
+  const { service, phrasing, execution, conversation, retention, recordRetention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
   const stores = {
     ledger: createSqlLedger(engine, { webhooks: options.webhook !== undefined }),
@@ -83,6 +83,7 @@ export async function createSiteHost(
     now,
     onError,
     remoteExecutor: (target) => httpExecutor({ target, fetch: (url, init) => outbound.fetch(url, init) }),
+    ...(phrasing && { phrasing }),
     ...(execution && { execution }),
     ...(conversation && { conversation }),
     ...(retention !== undefined && { retention }),

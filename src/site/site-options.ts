@@ -39,6 +39,8 @@ export interface SiteOptions {
   readonly encoder?: Encoder
   /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
   readonly understanding?: (embedded: Understanding, intents: readonly IntentDescriptor[]) => Understanding
+  /** Rewords what is said in conversations: `createModelPhrasing`, say. Facts are put in by code afterwards. */
+  readonly phrasing?: OwnHostOptions["phrasing"]
   /** What the site has to tell: Schema.org items, or a function that gives them. */
   readonly corpus?: SiteItems
   /** How it is asked. */

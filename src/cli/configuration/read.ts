@@ -45,6 +45,8 @@ export function readConfiguration(sources: ConfigurationSources): Configuration 
     problems.push("tlsCertificate and tlsKey belong together: give both or none")
   if ((result.modelUrl === undefined) !== (result.model === undefined))
     problems.push("modelUrl and model belong together: give both or none")
+  if (result.modelManner !== undefined && result.model === undefined)
+    problems.push("modelManner says how a model words things: give modelUrl and model too")
   if (Number(result.recordRetentionDays) < Number(result.retentionDays))
     problems.push(
       "recordRetentionDays is at least as much as retentionDays: what is kept must stay in the books",

@@ -86,6 +86,12 @@ export const settings = {
   ),
   model: setting("PARLEY_MODEL", "NAME", "name of that model", z.string().min(1).optional()),
   modelKey: secret("PARLEY_MODEL_KEY", "key of that model, if it needs one", z.string().min(1).optional()),
+  modelManner: setting(
+    "PARLEY_MODEL_MANNER",
+    "WORDS",
+    "how that model words what is said, as in 'warm and brief' (it words nothing)",
+    z.string().min(1).max(200).optional(),
+  ),
   operatorKey: secret(
     "PARLEY_OPERATOR_KEY",
     "key that may publish into the catalogs over HTTP (nobody may)",
