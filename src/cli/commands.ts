@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./serve/command.ts")).serveCommand,
   },
   {
+    name: "gateway",
+    summary: "serves one address for many sites",
+    load: async () => (await import("./gateway/command.ts")).gatewayCommand,
+  },
+  {
     name: "mcp",
     summary: "lets a program that starts MCP servers itself use a site",
     load: async () => (await import("./mcp/command.ts")).mcpCommand,

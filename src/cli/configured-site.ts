@@ -1,9 +1,8 @@
-import { join } from "node:path"
-import { createLogger, type RunningServer } from "../http/index.ts"
-import { parseKeyRing } from "../identity/index.ts"
+import type { RunningServer } from "../http/index.ts"
 import { createSite, type SiteOptions } from "../site/index.ts"
 import type { Arguments, Io } from "./command.ts"
 import { configurationOf } from "./configuration/flags.ts"
+import { toListenOptions, toServerOptions } from "./configuration/server.ts"
 import type { Configuration } from "./configuration/settings.ts"
 
 export interface RunningSite extends AsyncDisposable {
@@ -12,6 +11,8 @@ export interface RunningSite extends AsyncDisposable {
   readonly newDeskPassword: string | undefined
 }
 
+const day = 86_400_000
+
 /** A site set up and listening as the configuration says. */
 export async function openConfigured(
   business: Pick<SiteOptions, "service" | "intents" | "corpus" | "theme">,
@@ -19,31 +20,19 @@ export async function openConfigured(
   io: Io,
 ): Promise<RunningSite> {
   const configuration = configurationOf(flags, io)
-  const { data, database, durability, origin, keys } = configuration
   const site = await createSite({
     ...business,
-    data,
-    storage: database === undefined ? { file: join(data, "parley.db"), durability } : { url: database },
-    logger: createLogger({ level: configuration.logLevel }),
-    retention: configuration.retentionDays * 86_400_000,
-    trustedProxies: configuration.behindProxy ? 1 : 0,
+    ...toServerOptions(configuration),
+    retention: configuration.retentionDays * day,
+    recordRetention: configuration.recordRetentionDays * day,
     ...(await withModel(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
-    ...(origin !== undefined && { origin }),
     ...(configuration.webhook !== undefined && {
       webhook: { url: configuration.webhook, secret: configuration.webhookSecret ?? "" },
     }),
-    ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   })
   try {
-    const server = await site.listen({
-      hostname: configuration.host,
-      port: configuration.port,
-      trustProxy: configuration.behindProxy,
-      ...(configuration.tlsCertificate !== undefined && {
-        tls: { certificateFile: configuration.tlsCertificate, keyFile: configuration.tlsKey! },
-      }),
-    })
+    const server = await site.listen(toListenOptions(configuration))
     const { newDeskPassword } = site
     return { server, newDeskPassword, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
   } catch (error) {
@@ -52,15 +41,24 @@ export async function openConfigured(
   }
 }
 
-/** With a model configured it hears the turns that leave the embedded understanding in doubt, and judges what is found. */
+/**
+ * With a model configured it hears the turns that leave the embedded understanding in doubt, and judges what is found;
+ * with a manner, it words what is said.
+ */
 async function withModel({
   modelUrl,
   model,
   modelKey,
-}: Configuration): Promise<Pick<SiteOptions, "understanding" | "judge">> {
+  modelManner,
+}: Configuration): Promise<Pick<SiteOptions, "understanding" | "judge" | "phrasing">> {
   if (modelUrl === undefined || model === undefined) return {}
-  const { createModelCaller, createModelChoice, createModelUnderstanding, createOpenAICompatibleModel } =
-    await import("../understanding/llm/index.ts")
+  const {
+    createModelCaller,
+    createModelChoice,
+    createModelPhrasing,
+    createModelUnderstanding,
+    createOpenAICompatibleModel,
+  } = await import("../understanding/llm/index.ts")
   const reached = createOpenAICompatibleModel({
     url: modelUrl,
     model,
@@ -71,5 +69,8 @@ async function withModel({
     understanding: (fallback, intents) =>
       createModelUnderstanding({ model: caller, intents, fallback, when: "unsure" }),
     judge: createModelChoice({ model: caller }),
+    ...(modelManner !== undefined && {
+      phrasing: createModelPhrasing({ model: caller, manner: modelManner }),
+    }),
   }
 }

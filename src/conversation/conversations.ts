@@ -18,7 +18,7 @@ import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
 import { Turnstiles } from "./turnstiles.ts"
 import { toUnmet } from "./unmet.ts"
-import type { Unmet } from "./unmet-store.ts"
+import type { UnmetWords } from "./unmet-store.ts"
 import type { Word } from "./wording.ts"
 
 export interface ConversationContext {
@@ -57,7 +57,7 @@ export interface ConversationsOptions {
   /** Milliseconds after which a conversation nobody goes on with is over. */
   readonly lifetime?: number
   /** Told about words that led nowhere. */
-  readonly onUnmet?: (unmet: Pick<Unmet, "words" | "reason" | "locale" | "intent">) => void
+  readonly onUnmet?: (unmet: UnmetWords) => void
 }
 
 const textAtMost = 4_000

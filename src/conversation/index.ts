@@ -31,5 +31,5 @@ export type {
 } from "./moves.ts"
 export { step } from "./step.ts"
 export type { Knowledge, Step } from "./transitions.ts"
-export type { Unmet, UnmetReason, UnmetStore } from "./unmet-store.ts"
+export type { Unmet, UnmetReason, UnmetStore, UnmetWords } from "./unmet-store.ts"
 export { createWording, type Word, type WordingOptions } from "./wording.ts"

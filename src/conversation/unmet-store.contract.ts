@@ -8,11 +8,16 @@ export function unmetStoreContract(create: () => Promise<UnmetStore>): void {
     beforeEach(async () => {
       store = await create()
     })
-    const wish = (words: string) => ({
+    const listed = (words: string) => ({
       words,
       reason: "not-offered" as const,
       locale: "en",
       intent: undefined,
+    })
+    const wish = (words: string, owner = "agent:ada") => ({
+      ...listed(words),
+      owner,
+      conversation: `of ${owner}`,
     })
 
     it("counts equal words, whatever their case and spaces, apart by reason", async () => {
@@ -20,15 +25,25 @@ export function unmetStoreContract(create: () => Promise<UnmetStore>): void {
       await store.note(wish("  do you  DELIVER?"), 20)
       await store.note({ ...wish("Do you deliver?"), reason: "no-answer", intent: "a.example:b:v1" }, 30)
       expect(await store.list(10)).toEqual([
-        { ...wish("Do you deliver?"), count: 2, firstAt: 10, lastAt: 20 },
+        { ...listed("Do you deliver?"), count: 2, firstAt: 10, lastAt: 20 },
         {
-          ...wish("Do you deliver?"),
+          ...listed("Do you deliver?"),
           reason: "no-answer",
           intent: "a.example:b:v1",
           count: 1,
           firstAt: 30,
           lastAt: 30,
         },
+      ])
+    })
+
+    it("counts the same wish of several people as one", async () => {
+      await store.note(wish("parking", "agent:ada"), 10)
+      await store.note(wish("Parking", "agent:bob"), 20)
+      await store.note(wish("vegan", "agent:bob"), 30)
+      expect(await store.list(10)).toEqual([
+        { ...listed(expect.stringMatching(/^parking$/i)), count: 2, firstAt: 10, lastAt: 20 },
+        { ...listed("vegan"), count: 1, firstAt: 30, lastAt: 30 },
       ])
     })
 

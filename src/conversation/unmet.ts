@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts"
 import type { TurnInput } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
-import type { Unmet, UnmetReason } from "./unmet-store.ts"
+import type { UnmetReason, UnmetWords } from "./unmet-store.ts"
 
 const wordsAtMost = 500
 
@@ -10,12 +10,13 @@ export function toUnmet(
   input: TurnInput,
   moves: readonly Draft[],
   interaction: Interaction,
-): Pick<Unmet, "words" | "reason" | "locale" | "intent"> | undefined {
+): UnmetWords | undefined {
   if (input.kind !== "say" && input.kind !== "question") return undefined
   const reason = moves.map(reasonOf).find((one) => one !== undefined)
   const words = input.text.trim().slice(0, wordsAtMost)
   if (reason === undefined || words === "") return undefined
-  return { words, reason, locale: interaction.locale, intent: interaction.intent }
+  const { id: conversation, owner, locale, intent } = interaction
+  return { words, reason, locale, intent, owner, conversation }
 }
 
 function reasonOf(move: Draft): UnmetReason | undefined {

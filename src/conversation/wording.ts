@@ -17,6 +17,7 @@ import {
   phraseInvalid,
   phraseRefused,
   type Speaker,
+  type Voice,
 } from "../understanding/index.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
 import type { Interaction } from "./interaction.ts"
@@ -25,15 +26,16 @@ import type { Ask, AskedParameter, Choose, Confirm, Done, Fail, Inform, Move } f
 export interface WordingOptions {
   readonly timeZone: string
   readonly now: () => number
+  readonly voice?: Voice | undefined
 }
 
 export type Word = (draft: Draft, interaction: Interaction, intent: ServiceIntent | undefined) => Move
 
 /** Puts moves into the words of the conversation's language; every fact comes from the draft. */
-export function createWording({ timeZone, now }: WordingOptions): Word {
+export function createWording({ timeZone, now, voice }: WordingOptions): Word {
   return (draft, interaction, intent) => {
     const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now())
-    const speaker: Speaker = { locale: interaction.locale, timeZone, today }
+    const speaker: Speaker = { locale: interaction.locale, timeZone, today, voice }
     switch (draft.kind) {
       case "ask":
         return wordAsk(draft, speaker)
@@ -62,7 +64,7 @@ function wordAsk({ cue, ...ask }: DraftOf<"ask">, speaker: Speaker): Ask {
   )
   switch (cue) {
     case "change":
-      return { ...ask, message: phrase(speaker.locale, "askChange", {}) }
+      return { ...ask, message: phrase(speaker, "askChange", {}) }
     case "again":
     case "not-understood":
       return { ...ask, message: repeat(cue, phraseAskBriefly(speaker, asked, options), speaker) }
@@ -89,9 +91,9 @@ function wordProblems(
   return said.join("\n\n")
 }
 
-function repeat(cue: RepeatCue, question: string, { locale }: Speaker): string {
-  if (cue === "again") return phrase(locale, "stillOpen", { question })
-  return `${phrase(locale, "notUnderstood", {})}\n\n${question}`
+function repeat(cue: RepeatCue, question: string, speaker: Speaker): string {
+  if (cue === "again") return phrase(speaker, "stillOpen", { question })
+  return `${phrase(speaker, "notUnderstood", {})}\n\n${question}`
 }
 
 function toParameter({ name, sentence, schema, required }: AskedParameter): Parameter {
@@ -108,8 +110,8 @@ function wordChoose(
   const options = optionsFact(draft.options.map(toShown), parameter, speaker)
   const message =
     draft.parameter === undefined
-      ? phrase(speaker.locale, "chooseIntent", { options })
-      : phrase(speaker.locale, "chooseValue", {
+      ? phrase(speaker, "chooseIntent", { options })
+      : phrase(speaker, "chooseValue", {
           parameter: parameter ? parameterLabel(parameter) : draft.parameter,
           options,
         })
@@ -133,21 +135,21 @@ function wordConfirm(
     return { ...draft, message: repeat(cue, briefly, speaker) }
   }
   const asked = phraseConfirm(speaker, descriptor, draft.values, price)
-  const said = notes.map((answer) => phrase(speaker.locale, "answer", { answer }))
+  const said = notes.map((answer) => phrase(speaker, "answer", { answer }))
   return { ...draft, message: [...said, asked].join("\n\n") }
 }
 
-function wordInform(draft: DraftOf<"inform">, { locale }: Speaker): Inform {
+function wordInform(draft: DraftOf<"inform">, speaker: Speaker): Inform {
   switch (draft.cue) {
     case "answer":
       return { kind: "inform", items: draft.items, message: draft.text }
     case "no-answer":
-      return { kind: "inform", message: phrase(locale, "noAnswer", {}) }
+      return { kind: "inform", message: phrase(speaker, "noAnswer", {}) }
     case "thanks":
-      return { kind: "inform", message: phrase(locale, "welcome", {}) }
+      return { kind: "inform", message: phrase(speaker, "welcome", {}) }
     case "nothing-fits": {
       const abilities = { kind: "list", items: draft.offers, style: "bullets" } as const
-      return { kind: "inform", message: phrase(locale, "nothingICanDo", { abilities }) }
+      return { kind: "inform", message: phrase(speaker, "nothingICanDo", { abilities }) }
     }
   }
 }
@@ -157,7 +159,7 @@ function wordDone(draft: DraftOf<"done">, speaker: Speaker, { descriptor, presen
   if (!output)
     return {
       ...draft,
-      message: phrase(speaker.locale, "declined", { reason: error?.message ?? descriptor.title }),
+      message: phrase(speaker, "declined", { reason: error?.message ?? descriptor.title }),
     }
   const externalId = present.externalId?.(output)
   return {
@@ -170,26 +172,28 @@ function wordDone(draft: DraftOf<"done">, speaker: Speaker, { descriptor, presen
 
 function wordFail(
   { reason, ...fail }: DraftOf<"fail">,
-  { locale }: Speaker,
+  speaker: Speaker,
   descriptor: IntentDescriptor | undefined,
 ): Fail {
   const title = descriptor?.title ?? ""
   switch (fail.code) {
     case "cancelled":
-      return { ...fail, message: phrase(locale, "cancelled", {}) }
+      return { ...fail, message: phrase(speaker, "cancelled", {}) }
     case "unavailable":
     case "timeout":
-      return { ...fail, message: phrase(locale, "unavailable", {}) }
+      return { ...fail, message: phrase(speaker, "unavailable", {}) }
     case "rate_limited":
       return {
         ...fail,
-        message: phrase(locale, "rateLimited", { seconds: { kind: "number", value: fail.retryAfter ?? 60 } }),
+        message: phrase(speaker, "rateLimited", {
+          seconds: { kind: "number", value: fail.retryAfter ?? 60 },
+        }),
       }
     case "indeterminate":
-      return { ...fail, message: phrase(locale, "indeterminate", { title }) }
+      return { ...fail, message: phrase(speaker, "indeterminate", { title }) }
     case "invalid_input":
-      return { ...fail, message: phrase(locale, "gaveUp", {}) }
+      return { ...fail, message: phrase(speaker, "gaveUp", {}) }
     default:
-      return { ...fail, message: reason ?? phrase(locale, "failed", { title }) }
+      return { ...fail, message: reason ?? phrase(speaker, "failed", { title }) }
   }
 }

@@ -1,5 +1,5 @@
 import type { Principal } from "../identity/index.ts"
-import { type IntentDescriptor, ParleyError } from "../intent/index.ts"
+import { type IntentDescriptor, isRemoved, ParleyError, removedError } from "../intent/index.ts"
 
 /** Access and permissions of an intent, the same in every protocol. */
 export function authorise(descriptor: IntentDescriptor, principal: Principal): void {
@@ -34,16 +34,9 @@ function missingPermissions({ name, access, permissions }: IntentDescriptor, pri
 export function deprecationWarning(descriptor: IntentDescriptor, now: number): string | undefined {
   const { deprecation, uid } = descriptor
   if (!deprecation) return undefined
+  if (isRemoved(descriptor, now)) throw removedError(descriptor)
   const { successor, removal } = deprecation
   const instead = successor === undefined ? "" : ` Use '${successor}' instead.`
-  if (removal !== undefined && Date.parse(removal) <= now)
-    throw new ParleyError(
-      "removed",
-      `The intent '${uid}' has been deprecated and is no longer supported.${instead}`,
-      {
-        details: { intent: uid, successor: successor ?? null },
-      },
-    )
   const until = removal === undefined ? "" : ` and is removed on ${removal}`
   return `'${uid}' is deprecated since ${deprecation.since}${until}.${instead}`
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { KeyRing, Principal } from "../identity/index.ts"
+import type { HostKeys, Principal } from "../identity/index.ts"
 import {
   type IntentDescriptor,
   invalidInput,
@@ -33,7 +33,7 @@ export interface ExecutionCall {
 
 export interface ExecutionsOptions {
   readonly ledger: Ledger
-  readonly keys: KeyRing
+  readonly keys: HostKeys
   /** Whose receipts these are: the public origin. */
   readonly issuer: () => string
   readonly executorFor: (intent: ServiceIntent) => Executor

@@ -127,6 +127,20 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       expect(repeated.claims[0]).toMatchObject({ kind: "existing", record: { id: "a", input: "" } })
     })
 
+    it("removes what was settled long ago with its audit, frees its key, and leaves the rest", async () => {
+      await ledger.commit([claim("a"), claim("b"), claim("c"), claim("d", { startedAt: 5_000 })], [])
+      await ledger.commit([], [settlement("a"), settlement("b", { settledAt: 4_000 })])
+      expect(await ledger.forgetRecords(2_000, "")).toBe("c")
+      expect(await ledger.find("a"), "settled at that very time").toBeDefined()
+      expect(await ledger.forgetRecords(2_001, "")).toBe("c")
+      expect(await ledger.forgetRecords(2_001, "c")).toBeUndefined()
+      expect(await ledger.find("a")).toBeUndefined()
+      for (const id of ["b", "c", "d"]) expect(await ledger.find(id)).toBeDefined()
+      expect((await ledger.listAudit({ limit: 9 })).map(({ executionId }) => executionId)).toEqual(["b"])
+      const { claims } = await ledger.commit([claim("e", { scope: "a" }), claim("f", { scope: "b" })], [])
+      expect(claims.map(({ kind }) => kind)).toEqual(["claimed", "existing"])
+    })
+
     it("counts a limit exactly, and what is over it leaves no trace", async () => {
       const limits = [{ key: "k", limit: 5, start: 0, end: 3_600_000 }]
       const groups = await Promise.all(

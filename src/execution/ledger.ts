@@ -126,6 +126,11 @@ export interface Ledger {
    * after `after`; gives the last id it looked at, undefined when there is none left. Digests, receipts and audit stay.
    */
   forgetValues(time: number, after: string): Promise<string | undefined>
+  /**
+   * Removes executions settled before `time` with their audit, batch by batch in the same way. Their keys are free
+   * then; a receipt speaks for itself, whoever holds it.
+   */
+  forgetRecords(time: number, after: string): Promise<string | undefined>
   /** Removes rate windows that ended before `now`. */
   forgetWindows(now: number): Promise<void>
 }

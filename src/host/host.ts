@@ -18,6 +18,7 @@ export interface HostContext {
 
 export interface Description {
   readonly service: Service
+  /** What is offered now: an intent past its removal is not among them. */
   readonly intents: readonly IntentDescriptor[]
 }
 

@@ -13,13 +13,20 @@ import {
   type Ledger,
   localExecutor,
 } from "../execution/index.ts"
-import type { KeyRing } from "../identity/index.ts"
-import type { RemoteTarget, Service, ServiceIntent } from "../intent/index.ts"
-import type { Understanding } from "../understanding/index.ts"
+import type { HostKeys } from "../identity/index.ts"
+import {
+  isRemoved,
+  type RemoteTarget,
+  removedError,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
+import { createVoice, type Rewording, type Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
 import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
+import { understandOffered } from "./offered.ts"
 import { createResolver } from "./resolve-intent.ts"
 
 export interface OwnHostOptions {
@@ -29,10 +36,12 @@ export interface OwnHostOptions {
   readonly interactions: InteractionStore
   /** Where words that led nowhere are counted; without it they are forgotten. */
   readonly unmet?: UnmetStore
-  readonly keys: KeyRing
+  readonly keys: HostKeys
   /** Public origin, which receipts name as their issuer. */
   readonly origin: () => string
   readonly understanding: Understanding
+  /** Rewords what is said in conversations; without it, it is said as the tables of the languages have it. */
+  readonly phrasing?: Rewording
   /** What there is to tell beside what can be done. */
   readonly corpus?: Corpus
   readonly remoteExecutor: (target: RemoteTarget) => Executor
@@ -42,16 +51,24 @@ export interface OwnHostOptions {
   readonly conversation?: Pick<ConversationsOptions, "lifetime">
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
   readonly retention?: number
+  /** Milliseconds that executions stay in the books, with receipt and audit (ten years). */
+  readonly recordRetention?: number
 }
 
 const tenSeconds = 10_000
 const minute = 60_000
 const thirtyDays = 30 * 86_400_000
+/** As long as the books of a business are usually kept by law. */
+const tenYears = 3_653 * 86_400_000
 const unmetKept = 10_000
 
 /** A host over the intents of one service: what a site is made of. */
 export function createOwnHost(options: OwnHostOptions): Host {
-  const { service, intents, understanding, ledger, interactions, keys, now = Date.now } = options
+  const { service, intents, ledger, interactions, keys, now = Date.now } = options
+  const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
+  const isOffered = (intent: ServiceIntent | undefined) =>
+    intent !== undefined && !isRemoved(intent.descriptor, now())
+  const understanding = understandOffered(options.understanding, (uid) => isOffered(intentOf(uid)))
   const executors = new Map(
     intents.map((intent) => [intent.descriptor.uid, toExecutor(intent, options.remoteExecutor)]),
   )
@@ -72,7 +89,11 @@ export function createOwnHost(options: OwnHostOptions): Host {
     understanding,
     now,
     timeZone: service.timeZone,
-    word: createWording({ timeZone: service.timeZone, now }),
+    word: createWording({
+      timeZone: service.timeZone,
+      now,
+      voice: options.phrasing && createVoice(options.phrasing, options.onError),
+    }),
     // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
     execute: (intent, input, idempotencyKey, context) =>
       executions.execute({ ...context, intent, input, idempotencyKey }),
@@ -86,7 +107,9 @@ export function createOwnHost(options: OwnHostOptions): Host {
   const retention = options.retention ?? thirtyDays
   const { onError } = options
   const resolve = createResolver(intents)
-  const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
+  const { lifetime = 0 } = options.conversation ?? {}
+  const { recordRetention = tenYears } = options
+  const forget = createForgetting({ ledger, retention, recordRetention, lifetime, now })
   const recovery = new Maintenance({
     tasks: [() => executions.recover(intentOf)],
     every: options.execution?.leaseMargin ?? tenSeconds,
@@ -97,18 +120,18 @@ export function createOwnHost(options: OwnHostOptions): Host {
       () => interactions.removeExpired(now() - retention),
       () => ledger.forgetWindows(now()),
       async () => options.unmet?.trim(now() - retention, unmetKept),
-      createForgetting({ ledger, retention, now }),
+      forget,
     ],
     every: minute,
     onError,
   })
   return {
-    describe: () => ({ service, intents: intents.map(({ descriptor }) => descriptor) }),
+    describe: () => ({ service, intents: intents.filter(isOffered).map(({ descriptor }) => descriptor) }),
     async find(words, context) {
       const situation = { locale: context.locale, timeZone: service.timeZone, now: now() }
       const { intents: ranked } = await understanding.understand(words, situation, context.signal)
       return ranked.flatMap(({ uid, confidence }) => {
-        const intent = intents.find(({ descriptor }) => descriptor.uid === uid)
+        const intent = intentOf(uid)
         return intent ? [{ descriptor: intent.descriptor, confidence }] : []
       })
     },
@@ -116,8 +139,11 @@ export function createOwnHost(options: OwnHostOptions): Host {
       if (!corpus || (corpus.isReady && corpus.size === 0)) return undefined
       return (question: Question, context: HostContext) => corpus.ask(question, context.signal)
     },
-    turn: ({ interactionId, input, inputId }, context) =>
-      conversations.turn(interactionId, input, context, inputId),
+    async turn({ interactionId, input, inputId }, context) {
+      const started = input.kind === "start" ? intentOf(input.uid) : undefined
+      if (started && !isOffered(started)) throw removedError(started.descriptor)
+      return conversations.turn(interactionId, input, context, inputId)
+    },
     execute: (call, context) =>
       executions.execute({
         intent: resolve(call.uid),

@@ -13,7 +13,7 @@ import {
   type NodeRoute,
   type UpgradeRoute,
 } from "./node-routes.ts"
-import { stopServer } from "./stop.ts"
+import { stopServer, trackConnections } from "./stop.ts"
 import { followTlsMaterial, loadTlsMaterial, type TlsOptions, tlsSettings } from "./tls.ts"
 
 export interface ListenOptions {
@@ -65,6 +65,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   const hostname = options.hostname ?? "127.0.0.1"
   assertReachable(app, hostname, options)
   const { server, release } = await createNodeServer(app, options)
+  const connections = trackConnections(server)
   const upgrades = createUpgradeListener(app, options.upgradeRoutes ?? [])
   if (options.upgradeRoutes !== undefined) server.on("upgrade", upgrades.onUpgrade)
   server.on("clientError", (error, socket) => answerMalformed(error, socket as Socket))
@@ -79,7 +80,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     closing ??= (async () => {
       release()
       options.onStopping?.()
-      await stopServer(server, upgrades.sockets, options.graceMs ?? 10_000)
+      await stopServer(server, connections, upgrades.sockets, options.graceMs ?? 10_000)
     })()
     return closing
   }

@@ -1,8 +1,9 @@
 export { fromBase64url } from "./base64url.ts"
 export { canonicalJson } from "./canonical-json.ts"
 export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
+export { type FollowOptions, followKeyFile } from "./follow-key-file.ts"
 export { createId } from "./id.ts"
-export { loadKeyFile, parseKeyRing, saveKeyFile } from "./key-file.ts"
+export { loadKeyFile, parseKeyRing, readKeyFile, saveKeyFile } from "./key-file.ts"
 export type { KeyResolution } from "./key-resolution.ts"
 export {
   createKeyResolver,
@@ -11,7 +12,17 @@ export {
   type RegisteredKeys,
   registeredKeys,
 } from "./key-resolver.ts"
-export { KeyRing, type KeyUse, keyUses, type SigningKey, signWith, thumbprint, verifyWith } from "./keys.ts"
+export {
+  type HostKeys,
+  KeyRing,
+  type KeyUse,
+  keyUses,
+  publishedFirst,
+  type SigningKey,
+  signWith,
+  thumbprint,
+  verifyWith,
+} from "./keys.ts"
 export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
 export type { Fetch, KeyLimits } from "./origin-keys.ts"
 export {

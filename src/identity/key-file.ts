@@ -48,7 +48,8 @@ export function parseKeyRing(text: string, place: string): KeyRing {
   return new KeyRing(parsed.data)
 }
 
-async function readKeyFile(path: string): Promise<KeyRing | undefined> {
+/** Undefined where there is none yet. */
+export async function readKeyFile(path: string): Promise<KeyRing | undefined> {
   let mode: number
   try {
     mode = (await stat(path)).mode

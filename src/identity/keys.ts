@@ -44,8 +44,23 @@ export const storedKeys = z.strictObject({
 })
 export type StoredKeys = z.infer<typeof storedKeys>
 
-/** The keys of one host. Immutable: rotating gives a new ring. */
-export class KeyRing {
+/** The keys of one host as its parts use them. */
+export interface HostKeys {
+  /** The key that signs now. */
+  current(use: KeyUse): SigningKey
+  /** A key whose signatures are still accepted at `now`. */
+  find(kid: string, use: KeyUse, now: number): SigningKey | undefined
+  /** The public half of every accepted key, for the well-known path. */
+  publicKeys(now: number): { readonly keys: readonly Readonly<Record<string, string>>[] }
+  /** Thirty-two bytes for one purpose, the same on every node that shares the ring. */
+  secret(purpose: string): Buffer
+}
+
+/** Milliseconds that a new key is published before it signs: as long as caches may keep the key set without it. */
+export const publishedFirst = 5 * 60_000
+
+/** The keys of one host at one time. Immutable: rotating gives a new ring. */
+export class KeyRing implements HostKeys {
   readonly #stored: StoredKeys
   readonly #keys: readonly SigningKey[]
 
@@ -65,18 +80,23 @@ export class KeyRing {
     return new KeyRing({ version: 1, secret: randomBytes(32).toString("base64url"), keys })
   }
 
-  /** The key that signs now. */
   current(use: KeyUse): SigningKey {
     return this.#keys.find((key) => key.use === use && key.retires === undefined)!
   }
 
-  /** A key whose signatures are still accepted at `now`. */
+  /** The key that signs at `now` where others know the former one: a new one only once they can have seen it. */
+  signing(use: KeyUse, now: number): SigningKey {
+    const seen = this.#keys
+      .filter((key) => key.use === use && isAccepted(key, now) && key.created + publishedFirst <= now)
+      .sort((a, b) => b.created - a.created)
+    return seen[0] ?? this.current(use)
+  }
+
   find(kid: string, use: KeyUse, now: number): SigningKey | undefined {
     return this.#keys.find((key) => key.kid === kid && key.use === use && isAccepted(key, now))
   }
 
-  /** The public half of every accepted key, for the well-known path. */
-  publicKeys(now: number): { readonly keys: readonly Readonly<Record<string, string>>[] } {
+  publicKeys(now: number): ReturnType<HostKeys["publicKeys"]> {
     return { keys: this.#keys.filter((key) => isAccepted(key, now)).map((key) => key.publicJwk) }
   }
 
@@ -88,7 +108,6 @@ export class KeyRing {
     return new KeyRing({ ...this.#stored, keys: [generate(use, now), ...kept] })
   }
 
-  /** Thirty-two bytes for one purpose, the same on every node that shares the ring. */
   secret(purpose: string): Buffer {
     const master = Buffer.from(this.#stored.secret, "base64url")
     return Buffer.from(hkdfSync("sha256", master, "", `parley ${purpose}`, 32))

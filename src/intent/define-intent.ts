@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Check, CheckContext, ExecuteContext } from "./context.ts"
+import { deprecationProblems } from "./deprecation.ts"
 import type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema } from "./descriptor.ts"
 import { ParleyError } from "./errors.ts"
 import { formatMoney, type Money, parseMoney } from "./money.ts"
@@ -85,6 +86,8 @@ export function defineIntent<Input extends z.ZodObject, Output extends z.ZodObje
     problems.push("examples: give at least one sentence a person would say to ask for this")
   if (declaration.timeout !== undefined && !(declaration.timeout > 0 && declaration.timeout <= 3_600_000))
     problems.push("timeout: give milliseconds, from 1 to 3600000")
+
+  if (declaration.deprecation !== undefined) problems.push(...deprecationProblems(declaration.deprecation))
 
   const input = toJsonSchema("input", declaration.input.strict(), problems)
   const output = toJsonSchema("output", declaration.output, problems)

@@ -16,7 +16,7 @@ export interface Deprecation {
   readonly since: string
   /** UID of the intent to use in its place. */
   readonly successor?: string | undefined
-  /** After this ISO 8601 date it is refused. */
+  /** ISO 8601 date from which on it is neither offered nor run. */
   readonly removal?: string | undefined
 }
 

@@ -6,6 +6,7 @@ export {
   type Presentation,
   type RemoteTarget,
 } from "./define-intent.ts"
+export { isRemoved, removedError } from "./deprecation.ts"
 export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
 export {
   decline,

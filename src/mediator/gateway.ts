@@ -12,8 +12,8 @@ import {
 import {
   createKeyResolver,
   type Fetch,
-  type KeyRing,
-  loadKeyFile,
+  followKeyFile,
+  type HostKeys,
   type RegisteredKeys,
 } from "../identity/index.ts"
 import { ParleyError, type Service } from "../intent/index.ts"
@@ -52,7 +52,7 @@ export interface GatewayOptions {
   /** In place of the embedded database in the data folder. */
   readonly storage?: StorageOptions
   /** In place of the key file in the data folder. */
-  readonly keys?: KeyRing
+  readonly keys?: HostKeys
   /** Where the world reaches this gateway; until it is known, the address it listens on. */
   readonly origin?: string
   /** IntentSchema catalogs that it carries. */
@@ -86,7 +86,9 @@ const minute = 60_000
 /** Many sites behind one endpoint: finds them, sends wishes on, compares, and says why. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { service, now = Date.now, data = ".parley", logger = createLogger() } = options
-  const keyRing = options.keys ?? (await loadKeyFile(join(data, "keys.json"), now()))
+  const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
+  const followed = options.keys ? undefined : await followKeyFile(join(data, "keys.json"), { now, onError })
+  const keyRing = options.keys ?? followed!
   const engine = await openStorage(options.storage ?? { file: join(data, "parley.db") }, now())
   let listening: string | undefined
   const knownOrigin = () => options.origin ?? listening
@@ -94,7 +96,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const isLocal = () => isLoopbackHost(new URL(origin()))
   const outbound = createOutbound({ allowLoopback: options.origin === undefined || isLocal() })
   const fetch = options.fetch ?? ((url, init) => outbound.fetch(url, init))
-  const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
 
   const directory = createDirectory({
     sites: options.sites,
@@ -180,6 +181,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       await tidying[Symbol.asyncDispose]()
       await outbound.close()
       await engine[Symbol.asyncDispose]()
+      followed?.[Symbol.dispose]()
     },
   }
 }

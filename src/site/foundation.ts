@@ -1,13 +1,13 @@
 import { join } from "node:path"
 import { createLogger, type Logger } from "../http/index.ts"
-import { type KeyRing, loadKeyFile } from "../identity/index.ts"
+import { followKeyFile, type HostKeys } from "../identity/index.ts"
 import { createOutbound, isLoopbackHost, type Outbound } from "../outbound/index.ts"
 import { type Engine, openStorage } from "../storage/index.ts"
 import type { SiteOptions } from "./site-options.ts"
 
 /** What everything else of a site stands on. */
 export interface Foundation {
-  readonly keys: KeyRing
+  readonly keys: HostKeys
   readonly engine: Engine
   readonly outbound: Outbound
   readonly logger: Logger
@@ -24,7 +24,8 @@ const defaultData = ".parley"
 
 export async function openFoundation(options: SiteOptions, stack: AsyncDisposableStack): Promise<Foundation> {
   const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
-  const keys = options.keys ?? (await loadKeyFile(join(data, "keys.json"), now()))
+  const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
+  const keys = options.keys ?? stack.use(await followKeyFile(join(data, "keys.json"), { now, onError }))
   const engine = stack.use(await openStorage(options.storage ?? { file: join(data, "parley.db") }, now()))
   // Loopback is excepted only while the site itself is not known by a public name.
   const isPublic = options.origin !== undefined && !isLoopbackHost(new URL(options.origin))
@@ -37,7 +38,7 @@ export async function openFoundation(options: SiteOptions, stack: AsyncDisposabl
     outbound,
     logger,
     now,
-    onError: (error) => logger.error({ err: error }, "a fault in the background"),
+    onError,
     knownOrigin,
     origin: () => knownOrigin() ?? `https://${service.namespace}`,
     listensAt(origin) {

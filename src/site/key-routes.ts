@@ -1,9 +1,9 @@
 import { Hono } from "hono"
 import { prepareBody, toPreparedResponse } from "../http/index.ts"
-import type { KeyRing } from "../identity/index.ts"
+import type { HostKeys } from "../identity/index.ts"
 
 /** The public keys of the site (RFC 7517), where verifiers of its signatures look for them. */
-export function createKeyRoutes(keys: KeyRing, now: () => number): Hono {
+export function createKeyRoutes(keys: HostKeys, now: () => number): Hono {
   const routes = new Hono()
   routes.get("/.well-known/jwks.json", (c) => {
     const content = JSON.stringify(keys.publicKeys(now()))

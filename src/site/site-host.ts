@@ -3,7 +3,7 @@ import type { InteractionStore, UnmetStore } from "../conversation/index.ts"
 import type { CorpusStore } from "../corpus/index.ts"
 import { httpExecutor, type Ledger } from "../execution/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
-import { bindIntents, type ServiceIntent } from "../intent/index.ts"
+import { bindIntents, isRemoved, type ServiceIntent } from "../intent/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
@@ -43,7 +43,7 @@ export async function createSiteHost(
   foundation: Foundation,
   stack: AsyncDisposableStack,
 ): Promise<SiteHost> {
-  const { service, execution, conversation, retention } = options
+  const { service, phrasing, execution, conversation, retention, recordRetention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
   const stores = {
     ledger: stack.use(openLedger(engine, { webhooks: options.webhook !== undefined }, onError)),
@@ -51,6 +51,12 @@ export async function createSiteHost(
     unmet: createSqlUnmetStore(engine),
     items: createSqlCorpusStore(engine),
   }
+  for (const { descriptor } of intents)
+    if (isRemoved(descriptor, now()))
+      logger.warn(
+        { intent: descriptor.uid, ...descriptor.deprecation },
+        "an intent is past its removal: it is not offered, and calls are refused; take it out of the declarations",
+      )
   const content = createContent({
     store: stores.items,
     service,
@@ -65,7 +71,10 @@ export async function createSiteHost(
   const host = createOwnHost({
     service,
     intents,
-    understanding: await createUnderstanding(options, intents),
+    understanding: await createUnderstanding(
+      options,
+      intents.filter(({ descriptor }) => !isRemoved(descriptor, now())),
+    ),
     corpus: content.corpus,
     ledger: stores.ledger,
     interactions: stores.interactions,
@@ -75,9 +84,11 @@ export async function createSiteHost(
     now,
     onError,
     remoteExecutor: (target) => httpExecutor({ target, fetch: (url, init) => outbound.fetch(url, init) }),
+    ...(phrasing && { phrasing }),
     ...(execution && { execution }),
     ...(conversation && { conversation }),
     ...(retention !== undefined && { retention }),
+    ...(recordRetention !== undefined && { recordRetention }),
   })
   stack.use(host)
   stack.use(

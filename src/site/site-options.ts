@@ -2,7 +2,7 @@ import type { Catalog } from "../catalog/index.ts"
 import type { Judge } from "../corpus/index.ts"
 import type { OwnHostOptions, WebhookTarget } from "../host/index.ts"
 import type { Logger } from "../http/index.ts"
-import type { KeyRing, RegisteredKeys } from "../identity/index.ts"
+import type { HostKeys, RegisteredKeys } from "../identity/index.ts"
 import type { Intent, IntentDescriptor, Service } from "../intent/index.ts"
 import type { Theme } from "../pages/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
@@ -19,7 +19,7 @@ export interface SiteOptions {
   /** In place of the embedded database in the data folder. */
   readonly storage?: StorageOptions
   /** In place of the key file in the data folder. */
-  readonly keys?: KeyRing
+  readonly keys?: HostKeys
   /** Where the world reaches this site, as in https://bella.example; until it is known, the address it listens on. */
   readonly origin?: string
   readonly logger?: Logger
@@ -28,6 +28,8 @@ export interface SiteOptions {
   readonly conversation?: OwnHostOptions["conversation"]
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
   readonly retention?: number
+  /** Milliseconds that executions stay in the books, with receipt and audit (ten years). */
+  readonly recordRetention?: number
   /** What MCP clients find beside the intents. */
   readonly mcp?: Pick<
     McpOptions,
@@ -37,6 +39,8 @@ export interface SiteOptions {
   readonly encoder?: Encoder
   /** Improves on the embedded understanding, with a language model say; without it, that one serves. */
   readonly understanding?: (embedded: Understanding, intents: readonly IntentDescriptor[]) => Understanding
+  /** Rewords what is said in conversations: `createModelPhrasing`, say. Facts are put in by code afterwards. */
+  readonly phrasing?: OwnHostOptions["phrasing"]
   /** What the site has to tell: Schema.org items, or a function that gives them. */
   readonly corpus?: SiteItems
   /** How it is asked. */

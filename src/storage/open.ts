@@ -12,7 +12,8 @@ export type StorageOptions =
 
 /** Opens the database and brings it to the newest version. */
 export async function openStorage(options: StorageOptions, now: number = Date.now()): Promise<Engine> {
-  const engine = "file" in options ? openSqlite(options) : openPostgres(checked(options))
+  if ("url" in options) assertPostgresUrl(options.url)
+  const engine = "file" in options ? openSqlite(options) : openPostgres(options)
   try {
     await migrate(engine, migrations, now)
     return engine
@@ -22,7 +23,10 @@ export async function openStorage(options: StorageOptions, now: number = Date.no
   }
 }
 
-function checked<T extends { readonly url: string }>(options: T): T {
-  if (/^postgres(ql)?:\/\//.test(options.url)) return options
-  throw new ParleyError("invalid_configuration", "DATABASE_URL must start with postgres:// or postgresql://.")
+export function assertPostgresUrl(url: string): void {
+  if (!/^postgres(ql)?:\/\//.test(url))
+    throw new ParleyError(
+      "invalid_configuration",
+      "DATABASE_URL must start with postgres:// or postgresql://.",
+    )
 }

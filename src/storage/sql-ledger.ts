@@ -58,15 +58,7 @@ export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}):
       return rows.map(toAudit)
     },
     async forgetValues(time, after) {
-      const rows = await engine.db
-        .selectFrom("execution")
-        .select(["id", "started_at"])
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(forgottenAtOnce)
-        .execute()
-      // Ids are in the order of their time: behind the first that is too young there are only younger ones.
-      const last = rows.filter(({ started_at }) => started_at < time).at(-1)?.id
+      const last = await lastBefore(engine, time, after)
       if (last === undefined) return undefined
       await engine.db
         .updateTable("execution")
@@ -79,6 +71,18 @@ export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}):
         .execute()
       return last
     },
+    async forgetRecords(time, after) {
+      const last = await lastBefore(engine, time, after)
+      if (last === undefined) return undefined
+      await engine.transaction(async (session) => {
+        const removed = await session.all<{ id: string }>(
+          `DELETE FROM execution WHERE id > ? AND id <= ? AND state <> 'running' AND settled_at < ? RETURNING id`,
+          [after, last, time],
+        )
+        for (const { id } of removed) await session.all("DELETE FROM audit WHERE execution_id = ?", [id])
+      })
+      return last
+    },
     async forgetWindows(now) {
       await engine.db
         .deleteFrom("rate_window")
@@ -86,6 +90,19 @@ export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}):
         .execute()
     },
   }
+}
+
+/** The last of the next batch that began before `time`. */
+async function lastBefore(engine: Engine, time: number, after: string): Promise<string | undefined> {
+  const rows = await engine.db
+    .selectFrom("execution")
+    .select(["id", "started_at"])
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(forgottenAtOnce)
+    .execute()
+  // Ids are in the order of their time: behind the first that is too young there are only younger ones.
+  return rows.filter(({ started_at }) => started_at < time).at(-1)?.id
 }
 
 function toAudit(row: AuditTable): AuditRecord {

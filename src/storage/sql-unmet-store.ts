@@ -2,17 +2,19 @@ import type { Unmet, UnmetReason, UnmetStore } from "../conversation/index.ts"
 import { jsonDigest } from "../identity/index.ts"
 import type { Engine } from "./engine.ts"
 
-/** Unmet wishes in SQL: one row for equal words. */
+/** Unmet wishes in SQL: one row for equal words of a conversation, counted over all of them when they are listed. */
 export function createSqlUnmetStore(engine: Engine): UnmetStore {
   return {
-    async note({ words, reason, locale, intent }, now) {
-      const id = jsonDigest([reason, normalise(words), intent ?? null])
+    async note({ words, reason, locale, intent, owner, conversation }, now) {
+      const wish = jsonDigest([reason, normalise(words), intent ?? null])
+      const id = jsonDigest([wish, conversation])
       await engine.transaction((session) =>
         Promise.resolve(
           session.all(
-            `INSERT INTO unmet (id, words, reason, locale, intent, count, first_at, last_at) VALUES (?, ?, ?, ?, ?, 1, ?, ?)
+            `INSERT INTO unmet (id, wish, owner, conversation, words, reason, locale, intent, count, first_at, last_at)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
              ON CONFLICT (id) DO UPDATE SET count = unmet.count + 1, last_at = excluded.last_at`,
-            [id, words, reason, locale, intent ?? null, now, now],
+            [id, wish, owner, conversation, words, reason, locale, intent ?? null, now, now],
           ),
         ),
       )
@@ -20,9 +22,17 @@ export function createSqlUnmetStore(engine: Engine): UnmetStore {
     async list(limit) {
       const rows = await engine.db
         .selectFrom("unmet")
-        .selectAll()
-        .orderBy("count", "desc")
-        .orderBy("last_at", "desc")
+        .select(["reason", "intent"])
+        .select(({ fn }) => [
+          fn.min("words").as("words"),
+          fn.min("locale").as("locale"),
+          fn.sum("count").as("said"),
+          fn.min("first_at").as("first"),
+          fn.max("last_at").as("last"),
+        ])
+        .groupBy(["wish", "reason", "intent"])
+        .orderBy("said", "desc")
+        .orderBy("last", "desc")
         .limit(limit)
         .execute()
       return rows.map(
@@ -31,9 +41,9 @@ export function createSqlUnmetStore(engine: Engine): UnmetStore {
           reason: row.reason as UnmetReason,
           locale: row.locale,
           intent: row.intent ?? undefined,
-          count: Number(row.count),
-          firstAt: Number(row.first_at),
-          lastAt: Number(row.last_at),
+          count: Number(row.said),
+          firstAt: Number(row.first),
+          lastAt: Number(row.last),
         }),
       )
     },

@@ -129,6 +129,10 @@ export interface MessageTable {
 
 export interface UnmetTable {
   id: string
+  /** Digest of reason, words and intent: the same for everybody who wishes the same. */
+  wish: string
+  owner: string
+  conversation: string
   words: string
   reason: string
   locale: string

@@ -15,6 +15,7 @@ export type { Candidate as TypedReading } from "./embedded/values/grammar/candid
 export type { Reader } from "./embedded/values/grammar/reader.ts"
 export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
+  createVoice,
   formatFact,
   optionFact,
   optionsFact,
@@ -27,8 +28,10 @@ export {
   phraseDone,
   phraseInvalid,
   phraseRefused,
+  type Rewording,
   type Speaker,
   toFact,
+  type Voice,
 } from "./phrasing/index.ts"
 export { isTimeSchema } from "./time-schema.ts"
 export type {

@@ -162,6 +162,8 @@ describe("parley catalog", () => {
       expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining("403")])
       const sent = await run("publish", directory, "--to", host, "--key-file", join(directory, "key"))
       expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining("4 new")])
+      const inFile = { PARLEY_OPERATOR_KEY_FILE: join(directory, "key") }
+      expect((await runWith(inFile, "publish", directory, "--to", host)).code).toBe(0)
       const { sha256 } = catalog.find(paths.gmail)!
       expect((await fetch(host + toPinnedPath(paths.gmail, sha256))).status).toBe(200)
     } finally {

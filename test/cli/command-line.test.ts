@@ -116,7 +116,7 @@ describe("the command line", () => {
     const data = ["--data", join(place, "data")]
     const before = await run(["keys", ...data])
     expect(before.stdout.match(/^ {2}\w+ +\S{43}$/gm)).toHaveLength(4)
-    await run(["doctor", "--port", "0", ...data])
+    await run(["desk", "password", ...data])
     expect(await run(["backup", join(place, "copy"), ...data])).toMatchObject({ code: 0 })
     expect(await run(["backup", join(place, "copy"), ...data])).toMatchObject({
       code: 1,

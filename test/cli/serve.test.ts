@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs"
 import { get } from "node:https"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { main } from "../../src/cli/main.ts"
 import { createCertificate } from "../http/support/certificate.ts"
 import { run, start } from "../support/command-line.ts"
@@ -134,6 +135,37 @@ describe("parley serve as it is configured", () => {
     expect(existsSync(join(at.folder, "copy"))).toBe(false)
   })
 
+  it("takes executions out of the books when their time is over, and only then", async () => {
+    const at = place()
+    const first = serve(at, [])
+    const origin = await originOf(first)
+    for (const wait of [0, 1]) expect((await book(origin, wait)).status).toBe(200)
+    await stop(first)
+    const database = new DatabaseSync(join(at.data, "parley.db"))
+    const age = (days: number) => Date.now() - days * 86_400_000
+    const [old, young] = database.prepare("SELECT id FROM execution ORDER BY id").all() as { id: string }[]
+    const put = database.prepare("UPDATE execution SET started_at = ?, settled_at = ? WHERE id = ?")
+    put.run(age(41), age(41), old!.id)
+    put.run(age(39), age(39), young!.id)
+    const second = serve(at, ["--record-retention-days", "40"])
+    await originOf(second)
+    const left = (table: string, column: string) =>
+      database
+        .prepare(`SELECT ${column} AS id FROM ${table}`)
+        .all()
+        .map(({ id }) => id)
+    await vi.waitFor(() => expect(left("execution", "id")).toEqual([young!.id]), 10_000)
+    expect(left("audit", "execution_id")).toEqual([young!.id])
+    await stop(second)
+    database.close()
+    expect(
+      await serve(at, ["--record-retention-days", "40", "--retention-days", "50"]).finished,
+    ).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("recordRetentionDays is at least as much as retentionDays"),
+    })
+  })
+
   it("stops when it is interrupted while it starts", async () => {
     const at = place()
     const out: string[] = []
@@ -149,7 +181,7 @@ describe("parley serve as it is configured", () => {
     const at = place()
     const exported = await run(["keys", "export", "--data", join(at.folder, "elsewhere")])
     const env = { PARLEY_KEYS: exported.stdout }
-    await run(["doctor", "--port", "0", "--data", at.data], { env })
+    await run(["desk", "password", "--data", at.data], { env })
     const copy = join(at.folder, "copy")
     expect(await run(["backup", copy, "--data", at.data], { env })).toMatchObject({
       code: 0,

@@ -1,7 +1,12 @@
 import { once } from "node:events"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { connect } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { connect as connectTls } from "node:tls"
 import { describe, expect, it, vi } from "vitest"
 import { type AppOptions, type ListenOptions, listen } from "../../src/http/index.ts"
+import { createCertificate } from "./support/certificate.ts"
 import { createTestApp, startServer } from "./support/server.ts"
 import { useStack } from "./support/stack.ts"
 
@@ -87,5 +92,29 @@ describe("stopping", () => {
     await once(socket, "data")
     await server.close()
     socket.destroy()
+  })
+
+  it("lets connections go at once that never carried a request", async () => {
+    const { server, port } = await start({}, { graceMs: 60_000 })
+    const silent = connect(port, "127.0.0.1")
+    const gone = once(silent, "close")
+    await once(silent, "connect")
+    await server.close()
+    await gone
+  })
+
+  it("lets them go over TLS too, before and after the handshake", async () => {
+    const material = createCertificate([], ["127.0.0.1"])
+    const folder = mkdtempSync(join(tmpdir(), "parley-stop-"))
+    const tls = { certificateFile: join(folder, "cert.pem"), keyFile: join(folder, "key.pem") }
+    writeFileSync(tls.certificateFile, material.certificate)
+    writeFileSync(tls.keyFile, material.key)
+    const { server, port } = await start({}, { graceMs: 60_000, tls })
+    const raw = connect(port, "127.0.0.1")
+    const shaken = connectTls({ port, host: "127.0.0.1", ca: material.certificate })
+    const gone = [once(raw, "close"), once(shaken, "close")]
+    await Promise.all([once(raw, "connect"), once(shaken, "secureConnect")])
+    await server.close()
+    await Promise.all(gone)
   })
 })

@@ -1,7 +1,7 @@
-import { mkdtempSync } from "node:fs"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { z } from "zod"
 import { main } from "../../src/cli/main.ts"
 import { createLogger } from "../../src/http/index.ts"
@@ -13,6 +13,7 @@ import { createSite } from "../../src/site/index.ts"
 import {
   createSqlLedger,
   createSqlMemoryStore,
+  createSqlUnmetStore,
   openStorage,
   type StorageOptions,
 } from "../../src/storage/index.ts"
@@ -105,6 +106,7 @@ for (const { name: engineName, create } of engines) {
         "message",
         "message_thread",
         "route",
+        "unmet",
         "memory",
         "job",
         "execution",
@@ -120,8 +122,12 @@ for (const { name: engineName, create } of engines) {
       const code = await main(["conversations", ...argv], { out: print, err: print, environment: {} })
       return { code, out: out.join("\n") }
     }
-    const at = (options: StorageOptions) =>
-      "file" in options ? ["--data", join(options.file, "..")] : ["--database", options.url]
+    const at = (options: StorageOptions) => {
+      if ("file" in options) return ["--data", join(options.file, "..")]
+      const file = join(mkdtempSync(join(tmpdir(), "parley-url-")), "url")
+      writeFileSync(file, options.url)
+      return ["--database-url-file", file]
+    }
 
     it("[IW-45] exports and erases all of one owner, at the site and at the gateway, and of nobody else", async () => {
       const gatewayId = `agent:${new URL(endpoint).origin}`
@@ -224,6 +230,37 @@ for (const { name: engineName, create } of engines) {
       const left = await dump(storage.site)
       expect(left).not.toContain("Directmark")
       expect(left).toContain(bob)
+    })
+
+    it("[IW-45] exports and erases words that led nowhere, of an owner or of one conversation; others' stay counted", async () => {
+      const wishes = async (who: "ada" | "bob", ...words: string[]) => {
+        const conversation = clientOf(who).open(`${siteOrigin}/intent`)
+        for (const text of words) await conversation.say(text)
+        return conversation
+      }
+      await using engine = await openStorage(storage.site)
+      const unmet = createSqlUnmetStore(engine)
+      const shared = "Will it rain in Oslo tomorrow?"
+      await wishes("ada", shared, `Does ${ada} owe you a zebra?`)
+      await wishes("bob", shared)
+      const second = await wishes("ada", `What did ${ada} eat on Mars?`)
+      const counts = async () => (await unmet.list(20)).map(({ words, count }) => [words, count])
+      await vi.waitFor(async () => expect(await counts()).toHaveLength(3))
+      expect(await counts()).toContainEqual([shared, 2])
+
+      const byId = ["--id", second.interactionId, ...at(storage.site)]
+      expect((await call("export", ...byId)).out).toContain(`What did ${ada} eat`)
+      expect((await call("erase", ...byId)).out).toContain("1 wishes")
+      expect((await counts()).flat()).not.toContain(`What did ${ada} eat on Mars?`)
+
+      const exported = await call("export", "--owner", "agent:ada", ...at(storage.site))
+      const records = exported.out.split("\n").map((line) => JSON.parse(line))
+      expect(records.filter(({ kind }) => kind === "wish").map(({ record }) => record.words)).toEqual(
+        expect.arrayContaining([shared, `Does ${ada} owe you a zebra?`]),
+      )
+      expect((await call("erase", "--owner", "agent:ada", ...at(storage.site))).out).toContain("2 wishes")
+      expect(JSON.stringify(await unmet.list(20))).not.toContain("zebra")
+      expect(await counts()).toContainEqual([shared, 1])
     })
 
     it("[IW-45] writes no value of a conversation into a log, even at the level trace", () => {

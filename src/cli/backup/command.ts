@@ -3,8 +3,7 @@ import { join } from "node:path"
 import { ParleyError } from "../../intent/index.ts"
 import { backupSqlite } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
-import { configurationOf } from "../configuration/flags.ts"
-import { settings } from "../configuration/settings.ts"
+import { configurationOf, flagsFor } from "../configuration/flags.ts"
 
 const withKeys = "It holds the keys: keep it safe."
 const withoutKeys = "The keys are in PARLEY_KEYS and not in the copy: keep both."
@@ -13,13 +12,13 @@ export const backupCommand: Command = {
   name: "backup",
   summary: "Copies the embedded database and the keys of a data folder, also while it is in use.",
   words: "<new folder>",
-  flags: { data: settings.data },
+  flags: flagsFor("data"),
   examples: ["parley backup /backups/monday", "parley backup /backups/monday --data /var/lib/parley"],
   async run({ words: [target, ...more], flags }, io) {
     if (target === undefined || more.length > 0)
       throw new ParleyError("invalid_request", "Name one new folder for the copy.")
-    const { data, database, keys } = configurationOf(flags, io)
-    if (database !== undefined)
+    const { data, databaseUrl, keys } = configurationOf(flags, io)
+    if (databaseUrl !== undefined)
       throw new ParleyError(
         "invalid_configuration",
         "The data is in PostgreSQL: copy it with pg_dump, and the keys with 'parley keys export'. Unset DATABASE_URL to copy an embedded database.",

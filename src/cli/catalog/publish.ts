@@ -64,7 +64,8 @@ function toHistory(history: Awaited<ReturnType<typeof openHistory>>): Publish {
 
 async function toHost(host: string, flags: PublishFlags, io: CommandIo): Promise<Publish> {
   const { env = {}, fetch: send = fetch } = io
-  const key = flags.keyFile === undefined ? env.PARLEY_OPERATOR_KEY : await readFile(flags.keyFile, "utf8")
+  const file = flags.keyFile ?? env.PARLEY_OPERATOR_KEY_FILE
+  const key = file === undefined ? env.PARLEY_OPERATOR_KEY : await readFile(file, "utf8")
   if (key === undefined || key.trim() === "")
     throw new ParleyError(
       "invalid_configuration",

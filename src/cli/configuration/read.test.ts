@@ -55,4 +55,34 @@ describe("configuration", () => {
     expect(() => readConfiguration({ ...nothing, flags: { tlsKey: "k" } })).toThrow("belong together")
     expect(() => readConfiguration({ ...nothing, file: "/nowhere/parley.yaml" })).toThrow("cannot be read")
   })
+
+  it("reads a secret from the file that holds it, wherever that file is named", () => {
+    const secret = "s".repeat(40)
+    const path = file(`${secret}\n`)
+    const webhookSecret = (sources: Partial<Parameters<typeof readConfiguration>[0]>) =>
+      readConfiguration({ ...nothing, ...sources }).webhookSecret
+    expect(webhookSecret({ environment: { PARLEY_WEBHOOK_SECRET_FILE: path } })).toBe(secret)
+    expect(webhookSecret({ file: file(`webhookSecretFile: ${path}\n`) })).toBe(secret)
+    expect(
+      webhookSecret({
+        flags: { webhookSecretFile: path },
+        environment: { PARLEY_WEBHOOK_SECRET: "t".repeat(40) },
+      }),
+    ).toBe(secret)
+    expect(
+      readConfiguration({ ...nothing, environment: { DATABASE_URL_FILE: file("postgres://db\n") } }),
+    ).toMatchObject({ databaseUrl: "postgres://db" })
+  })
+
+  it("refuses a secret that is given twice, missing, empty or too short", () => {
+    const environment = (variables: Record<string, string>) => () =>
+      readConfiguration({ ...nothing, environment: variables })
+    expect(
+      environment({ PARLEY_WEBHOOK_SECRET: "s".repeat(40), PARLEY_WEBHOOK_SECRET_FILE: file("x") }),
+    ).toThrow("say the same: give one of them")
+    expect(environment({ PARLEY_KEYS_FILE: "/nowhere/ring" })).toThrow("PARLEY_KEYS_FILE cannot be read")
+    expect(environment({ PARLEY_KEYS_FILE: file("\n") })).toThrow("is empty")
+    expect(environment({ PARLEY_OPERATOR_KEY_FILE: file("short") })).toThrow("use at least 32 characters")
+    expect(environment({ PARLEY_PORT_FILE: file("1") })).toThrow("is no setting")
+  })
 })

@@ -1,7 +1,10 @@
 import { resolve } from "node:path"
 import { z } from "zod"
 
-/** Everything a server can be told, whether by file, environment or flag. One entry is one setting in all three. */
+/**
+ * Everything a server can be told, whether by file, environment or flag. One entry is one setting in all three; a
+ * secret is no flag, since every user of the machine sees the flags of a process, but the file that holds it is.
+ */
 export const settings = {
   host: setting(
     "PARLEY_HOST",
@@ -31,10 +34,9 @@ export const settings = {
       .default(".parley")
       .transform((path) => resolve(path)),
   ),
-  database: setting(
+  databaseUrl: secret(
     "DATABASE_URL",
-    "URL",
-    "PostgreSQL to use in place of the embedded database",
+    "URL of the PostgreSQL to use in place of the embedded database",
     z
       .string()
       .regex(/^postgres(ql)?:\/\//, "write a postgres:// URL")
@@ -52,6 +54,12 @@ export const settings = {
     "how long conversations and the values of executions are kept (30)",
     z.coerce.number().min(0).max(36_500).default(30),
   ),
+  recordRetentionDays: setting(
+    "PARLEY_RECORD_RETENTION_DAYS",
+    "DAYS",
+    "how long executions stay in the books, with receipt and audit (3653: ten years)",
+    z.coerce.number().min(30).max(36_500).default(3_653),
+  ),
   tlsCertificate: setting(
     "PARLEY_TLS_CERTIFICATE",
     "FILE",
@@ -65,10 +73,9 @@ export const settings = {
     "a proxy in front ends TLS (no)",
     yesNo().default(false),
   ),
-  keys: setting(
+  keys: secret(
     "PARLEY_KEYS",
-    "JSON",
-    "the key ring itself, as 'parley keys export' prints it (a file in the data folder)",
+    "key ring, as 'parley keys export' prints it (keys.json in the data folder)",
     z.string().optional(),
   ),
   modelUrl: setting(
@@ -78,10 +85,15 @@ export const settings = {
     z.url().optional(),
   ),
   model: setting("PARLEY_MODEL", "NAME", "name of that model", z.string().min(1).optional()),
-  modelKey: setting("PARLEY_MODEL_KEY", "KEY", "its key, if it needs one", z.string().min(1).optional()),
-  operatorKey: setting(
+  modelKey: secret("PARLEY_MODEL_KEY", "key of that model, if it needs one", z.string().min(1).optional()),
+  modelManner: setting(
+    "PARLEY_MODEL_MANNER",
+    "WORDS",
+    "how that model words what is said, as in 'warm and brief' (it words nothing)",
+    z.string().min(1).max(200).optional(),
+  ),
+  operatorKey: secret(
     "PARLEY_OPERATOR_KEY",
-    "KEY",
     "key that may publish into the catalogs over HTTP (nobody may)",
     z.string().min(32, "use at least 32 characters").optional(),
   ),
@@ -91,9 +103,8 @@ export const settings = {
     "address that is told of every execution (nobody is)",
     z.url({ protocol: /^https?$/, error: "write an http or https URL" }).optional(),
   ),
-  webhookSecret: setting(
+  webhookSecret: secret(
     "PARLEY_WEBHOOK_SECRET",
-    "TEXT",
     "secret that signs what it is told",
     z.string().min(32, "use at least 32 characters").optional(),
   ),
@@ -108,8 +119,28 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export type Configuration = { readonly [Name in SettingName]: z.output<(typeof settings)[Name]["schema"]> }
 
+/** One way to give a setting: itself, or the file that holds it. */
+export interface Entry {
+  readonly setting: SettingName
+  readonly name: string
+  readonly variable: string
+  readonly isFile: boolean
+}
+
+/** As container platforms hand out secrets: `PARLEY_KEYS_FILE` names the file that holds what `PARLEY_KEYS` would. */
+export const entries: readonly Entry[] = (Object.keys(settings) as SettingName[]).flatMap((name) => {
+  const { variable, isSecret } = settings[name]
+  const itself = { setting: name, name, variable, isFile: false }
+  const inFile = { setting: name, name: `${name}File`, variable: `${variable}_FILE`, isFile: true }
+  return isSecret ? [itself, inFile] : [itself]
+})
+
 function setting<Schema extends z.ZodType>(variable: string, value: string, help: string, schema: Schema) {
-  return { variable, value, help, schema }
+  return { variable, value, help, schema, isSecret: false }
+}
+
+function secret<Schema extends z.ZodType>(variable: string, help: string, schema: Schema) {
+  return { variable, value: "FILE", help: `file with the ${help}; or ${variable}`, schema, isSecret: true }
 }
 
 function origin() {

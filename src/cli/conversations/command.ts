@@ -1,12 +1,11 @@
 import { existsSync } from "node:fs"
-import { join } from "node:path"
 import { conversationKey } from "../../conversation/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { threadKey } from "../../protocols/intentweb/index.ts"
 import { createPersonalData, type DataSubject, openStorage, type PersonalData } from "../../storage/index.ts"
 import type { Arguments, Command, Io } from "../command.ts"
-import { configurationOf } from "../configuration/flags.ts"
-import { settings } from "../configuration/settings.ts"
+import { configurationOf, flagsFor } from "../configuration/flags.ts"
+import { toStorage } from "../configuration/storage.ts"
 
 export const conversationsCommand: Command = {
   name: "conversations",
@@ -18,8 +17,7 @@ An owner is the id of whoever talked to this host, as in agent:https://assistant
   flags: {
     owner: { value: "ID", help: "whose conversations" },
     id: { value: "ID", help: "one conversation, by its interaction id" },
-    data: settings.data,
-    database: settings.database,
+    ...flagsFor("data", "databaseUrl"),
   },
   examples: [
     "parley conversations export --owner agent:https://assistant.example > theirs.jsonl",
@@ -32,11 +30,13 @@ An owner is the id of whoever talked to this host, as in agent:https://assistant
       throw new ParleyError("invalid_request", "Say export or erase. Run 'parley help conversations'.")
     if (typeof owner !== "string" && typeof id !== "string")
       throw new ParleyError("invalid_request", "Say whose with --owner, or which one with --id.")
-    const { data, database } = configurationOf(flags, io)
-    const file = join(data, "parley.db")
-    if (database === undefined && !existsSync(file))
-      throw new ParleyError("not_found", `There is no database at ${file}. Name its folder with --data.`)
-    await using engine = await openStorage(database === undefined ? { file } : { url: database })
+    const storage = toStorage(configurationOf(flags, io))
+    if ("file" in storage && !existsSync(storage.file))
+      throw new ParleyError(
+        "not_found",
+        `There is no database at ${storage.file}. Name its folder with --data.`,
+      )
+    await using engine = await openStorage(storage)
     const kept = createPersonalData(engine)
     const subjects = await findSubjects(kept, owner, id)
     if (subjects.length === 0) throw new ParleyError("not_found", "Nothing is kept under that id.")

@@ -1,14 +1,15 @@
 import { constants } from "node:fs"
-import { access, mkdir, statfs } from "node:fs/promises"
+import { access, stat, statfs } from "node:fs/promises"
 import { createServer } from "node:net"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { loadTlsMaterial } from "../../http/index.ts"
-import { loadKeyFile, parseKeyRing } from "../../identity/index.ts"
+import { parseKeyRing, readKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
-import { openStorage } from "../../storage/index.ts"
+import { inspectStorage } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
 import { configurationFlags, configurationOf } from "../configuration/flags.ts"
 import type { Configuration } from "../configuration/settings.ts"
+import { toStorage } from "../configuration/storage.ts"
 
 interface Check {
   readonly name: string
@@ -17,29 +18,36 @@ interface Check {
 }
 
 const leastFreeBytes = 100 * 1024 * 1024
+const notYet = " (not there yet: the first start makes it)"
 
 const checks: readonly Check[] = [
   { name: "Node.js", run: async () => `${process.version}` },
   {
     name: "data folder",
     async run({ data }) {
-      await mkdir(data, { recursive: true, mode: 0o700 })
-      await access(data, constants.R_OK | constants.W_OK).catch(() =>
-        fail(`${data} cannot be written. Check its owner.`),
+      const place = await nearestFolder(data)
+      await access(place, constants.R_OK | constants.W_OK).catch(() =>
+        fail(`${place} cannot be written. Check its owner.`),
       )
-      const { bavail, bsize } = await statfs(data)
+      const { bavail, bsize } = await statfs(place)
       const free = bavail * bsize
-      if (free < leastFreeBytes) fail(`${data} has ${Math.round(free / 2 ** 20)} MiB left. Free some space.`)
-      return `${data}, ${Math.round(free / 2 ** 30)} GiB free`
+      if (free < leastFreeBytes) fail(`${place} has ${Math.round(free / 2 ** 20)} MiB left. Free some space.`)
+      return `${data}${place === data ? "" : notYet}, ${Math.round(free / 2 ** 30)} GiB free`
     },
   },
   {
     name: "database",
-    async run({ data, database, durability }) {
-      await using _engine = await openStorage(
-        database === undefined ? { file: join(data, "parley.db"), durability } : { url: database },
-      )
-      return database === undefined ? `embedded, ${join(data, "parley.db")}` : "PostgreSQL"
+    async run(configuration) {
+      const storage = toStorage(configuration)
+      const { present, newest } = await inspectStorage(storage)
+      const place = "file" in storage ? `embedded, ${storage.file}` : "PostgreSQL"
+      if (present > newest)
+        fail(
+          `${place} has version ${present}, and this Parley knows up to ${newest}. Install the Parley that wrote it, or a newer one.`,
+        )
+      if (present === 0) return `${place}${notYet}`
+      if (present === newest) return `${place}, version ${present}`
+      return `${place}, version ${present}; this Parley wants ${newest}. The next start brings it there, and there is no way back: make a backup first.`
     },
   },
   {
@@ -49,8 +57,8 @@ const checks: readonly Check[] = [
         parseKeyRing(keys, "PARLEY_KEYS")
         return "from PARLEY_KEYS"
       }
-      await loadKeyFile(join(data, "keys.json"), Date.now())
-      return join(data, "keys.json")
+      const path = join(data, "keys.json")
+      return (await readKeyFile(path)) === undefined ? `${path}${notYet}` : path
     },
   },
   { name: "port", run: ({ host, port }) => canListen(host, port) },
@@ -81,7 +89,8 @@ const checks: readonly Check[] = [
 
 export const doctorCommand: Command = {
   name: "doctor",
-  summary: "Says what is wrong with this installation, and what to do.",
+  summary:
+    "Says what is wrong with this installation, and what to do. It only looks: nothing is made or changed.",
   words: "",
   flags: configurationFlags,
   examples: ["parley doctor", "parley doctor --data /var/lib/parley --port 443"],
@@ -99,6 +108,17 @@ export const doctorCommand: Command = {
     io.out(wrong === 0 ? "Everything is in order." : `${wrong} of ${checks.length} things need attention.`)
     return wrong === 0 ? 0 : 1
   },
+}
+
+/** The folder itself, or the one in which it would be made. */
+async function nearestFolder(path: string): Promise<string> {
+  try {
+    if ((await stat(path)).isDirectory()) return path
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || dirname(path) === path) throw error
+    return nearestFolder(dirname(path))
+  }
+  return fail(`${path} is no folder. Name another with --data.`)
 }
 
 async function canListen(host: string, port: number): Promise<string> {

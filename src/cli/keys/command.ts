@@ -1,9 +1,15 @@
 import { join } from "node:path"
-import { type KeyRing, type KeyUse, keyUses, loadKeyFile, saveKeyFile } from "../../identity/index.ts"
+import {
+  type KeyRing,
+  type KeyUse,
+  keyUses,
+  loadKeyFile,
+  publishedFirst,
+  saveKeyFile,
+} from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { Command, Io } from "../command.ts"
-import { configurationOf } from "../configuration/flags.ts"
-import { settings } from "../configuration/settings.ts"
+import { configurationOf, flagsFor } from "../configuration/flags.ts"
 
 const day = 86_400_000
 
@@ -12,7 +18,7 @@ export const keysCommand: Command = {
   summary: "Shows, rotates and exports the keys of a data folder.",
   words: "[show | rotate <use> | export]",
   flags: {
-    data: settings.data,
+    ...flagsFor("data"),
     overlapDays: { value: "DAYS", help: "how long the old key is still accepted after a rotation (7)" },
   },
   examples: ["parley keys", "parley keys rotate receipt --overlap-days 30", "parley keys export > ring.json"],
@@ -31,10 +37,12 @@ export const keysCommand: Command = {
     const days = Number(overlapDays ?? 7)
     if (!(days >= 0 && days <= 3_650))
       throw new ParleyError("invalid_request", "--overlap-days takes a number from 0 to 3650.")
-    const rotated = ring.rotate(use, now, days * day)
+    const rotated = ring.rotate(use, now, Math.round(days * day))
     await saveKeyFile(path, rotated)
+    const signsAfter =
+      days === 0 ? "at once" : `in ${publishedFirst / 60_000} minutes, once others can know it`
     io.out(
-      `The ${use} key is now ${rotated.current(use).kid}; the old one is accepted for ${days} more days. Restart the servers that use ${path}.`,
+      `The ${use} key is now ${rotated.current(use).kid}; the old one is accepted for ${days} more days. Running servers publish the new one within seconds and sign with it ${signsAfter}.`,
     )
     return 0
   },

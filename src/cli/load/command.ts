@@ -1,4 +1,3 @@
-import { join } from "node:path"
 import {
   type CorpusSource,
   type CorpusStore,
@@ -10,8 +9,8 @@ import { ParleyError } from "../../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../../outbound/index.ts"
 import { createSqlCorpusStore, openStorage } from "../../storage/index.ts"
 import type { Command, Io } from "../command.ts"
-import { configurationOf } from "../configuration/flags.ts"
-import { settings as all } from "../configuration/settings.ts"
+import { configurationOf, flagsFor } from "../configuration/flags.ts"
+import { toStorage } from "../configuration/storage.ts"
 import { chooseSource } from "./choose-source.ts"
 
 const refusalsShown = 20
@@ -28,9 +27,7 @@ export const loadCommand: Command = {
     delay: { value: "MS", help: "least time between two requests to one host (250)" },
     list: { help: "show what was loaded, and what was refused" },
     remove: { value: "NAME", help: "take away everything that was loaded under this name" },
-    data: all.data,
-    database: all.database,
-    durability: all.durability,
+    ...flagsFor("data", "databaseUrl", "durability"),
   },
   examples: [
     "parley load products.jsonl",
@@ -40,10 +37,7 @@ export const loadCommand: Command = {
   ],
   async run({ words, flags }, io) {
     const { as, name, mapping, delay, list, remove, ...settings } = flags
-    const { database: url, data, durability } = configurationOf(settings, io)
-    await using engine = await openStorage(
-      url === undefined ? { file: join(data, "parley.db"), durability } : { url },
-    )
+    await using engine = await openStorage(toStorage(configurationOf(settings, io)))
     const store = createSqlCorpusStore(engine)
     if (list === true) return await listSources(store, io)
     if (typeof remove === "string") return await removeSource(store, remove, io)

@@ -4,14 +4,13 @@ import { parseKeyRing, saveKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { restoreSqlite } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
-import { configurationOf } from "../configuration/flags.ts"
-import { settings } from "../configuration/settings.ts"
+import { configurationOf, flagsFor } from "../configuration/flags.ts"
 
 export const restoreCommand: Command = {
   name: "restore",
   summary: "Puts a copy made by 'parley backup' back in place; stop the server first.",
   words: "<folder of the copy>",
-  flags: { data: settings.data },
+  flags: flagsFor("data"),
   examples: ["parley restore /backups/monday"],
   async run({ words: [source, ...more], flags }, io) {
     if (source === undefined || more.length > 0)

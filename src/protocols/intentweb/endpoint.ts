@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono"
 import { assertContentType, type PreparedBody, prepareBody, toPreparedResponse } from "../../http/index.ts"
-import { type KeyResolver, type KeyRing, readBounded } from "../../identity/index.ts"
+import { type HostKeys, type KeyResolver, readBounded } from "../../identity/index.ts"
 import { toParleyError } from "../../intent/index.ts"
 import { admit, type UnprovenPolicy } from "./admission.ts"
 import type { Actor } from "./attribution.ts"
@@ -19,7 +19,7 @@ import { parseWireJson } from "./wire-json.ts"
 export interface WireOptions {
   /** The public origin, as configured or listened on; never taken from a request. */
   readonly origin: () => string
-  readonly keyRing: () => KeyRing
+  readonly keyRing: () => HostKeys
   readonly keys: KeyResolver
   readonly messages: MessageStore
   /** Told of errors that are ours; the caller sees none of their text. */

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { type Outcome, parsePin } from "../../execution/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
 import { readJson } from "../../http/index.ts"
-import { normaliseName, ParleyError } from "../../intent/index.ts"
+import { isIntentName, ParleyError } from "../../intent/index.ts"
 
 export interface UimOptions {
   readonly host: Host
@@ -55,9 +55,7 @@ function toResponse(outcome: Outcome): Response {
 }
 
 function uidOf(name: string, host: Host): string {
-  const { service, intents } = host.describe()
-  const known = intents.some((intent) => normaliseName(intent.name) === normaliseName(name))
-  if (!known)
+  if (!isIntentName(name))
     throw new ParleyError(
       "unknown_intent",
       `The intent '${name.slice(0, 128)}' is not supported by this service.`,
@@ -65,7 +63,7 @@ function uidOf(name: string, host: Host): string {
         details: { intent: name.slice(0, 128) },
       },
     )
-  return `${service.namespace}:${name}`
+  return `${host.describe().service.namespace}:${name}`
 }
 
 function parseMembers<T>(schema: z.ZodType<T>, body: unknown): T {

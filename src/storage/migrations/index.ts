@@ -6,6 +6,7 @@ import { corpusAndJobs } from "./0004-corpus-and-jobs.ts"
 import { desk } from "./0005-desk.ts"
 import { webhooks } from "./0006-webhooks.ts"
 import { oneRowAnExecution } from "./0008-one-row-an-execution.ts"
+import { ownedWishes } from "./0009-owned-wishes.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   desk,
   webhooks,
   oneRowAnExecution,
+  ownedWishes,
 ]

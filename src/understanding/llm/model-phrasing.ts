@@ -13,7 +13,9 @@ export interface Draft {
 }
 
 export interface ModelPhrasing {
-  /** The template in the model's words where they say the same, else as it is; in both cases with the facts in. */
+  /** The template in the model's words where they say the same, else as it is. */
+  reword(template: string, locale: string, signal?: AbortSignal): Promise<string>
+  /** The same with the facts in. */
   phrase(draft: Draft, signal?: AbortSignal): Promise<string>
 }
 
@@ -39,7 +41,7 @@ export function createModelPhrasing(options: ModelPhrasingOptions): ModelPhrasin
   const lists = { ...plainWords, ...options.words }
   const kept = new Map<string, string>()
 
-  async function toWording(template: string, locale: string, signal?: AbortSignal): Promise<string> {
+  async function reword(template: string, locale: string, signal?: AbortSignal): Promise<string> {
     const words = plainWordsFor(locale, lists)
     if (words.light.size === 0 || template.length > longestTemplate) return template
     const key = `${locale}\n${template}`
@@ -57,9 +59,10 @@ export function createModelPhrasing(options: ModelPhrasingOptions): ModelPhrasin
   }
 
   return {
+    reword,
     async phrase({ template, facts, locale }, signal) {
       const asItIs = fillPlaceholders(template, facts)
-      const wording = await toWording(template, locale, signal)
+      const wording = await reword(template, locale, signal)
       return wording === template ? asItIs : fillPlaceholders(wording, facts)
     },
   }

@@ -298,10 +298,8 @@ export const de: Locale = {
   phrases: definePhrases({
     ask: "Bitte sagen Sie mir: {parameter}",
     askSeveral: "Mir fehlen noch einige Angaben:\n{parameters}",
-    askAgain: "Das habe ich nicht verstanden. Bitte sagen Sie mir: {parameter}",
     askChange: "In Ordnung, so nicht. Was soll ich ändern?",
     offer: "{parameter}\nZur Auswahl stehen:\n{options}",
-    offerOne: "Ich kann {option} anbieten. Möchten Sie das?",
     noOptions: "Dafür kann ich nichts anbieten: {parameter}",
     invalid: "Das geht für „{parameter}“ nicht: {reason}",
     invalidWithOptions: "Das geht für „{parameter}“ nicht: {reason}\nZur Auswahl stehen:\n{options}",
@@ -314,7 +312,6 @@ export const de: Locale = {
     confirmDestructiveWithPrice:
       "{title}:\n{summary}\nPreis: {price}. Das lässt sich nicht rückgängig machen. Soll ich das ausführen?",
     confirmBriefly: "{title}: {values}. Soll ich das ausführen?",
-    assumed: "So habe ich es verstanden: {assumption}.",
     means: "„{words}“ heißt {value}",
     done: "{title}: erledigt.\n{summary}",
     doneWithReference: "{title}: erledigt. Ihre Nummer ist {reference}.\n{summary}",
@@ -328,9 +325,6 @@ export const de: Locale = {
       "So kommen wir nicht weiter, deshalb höre ich hier auf. Es wurde nichts ausgeführt. Bitte beginnen Sie neu.",
     nothingICanDo: "Das kann ich hier nicht. Helfen kann ich bei:\n{abilities}",
     cancelled: "In Ordnung, ich habe abgebrochen. Es wurde nichts ausgeführt.",
-    nothingToCancel: "Es läuft nichts, was ich abbrechen könnte.",
-    expired: "Dieses Gespräch ist beendet, weil es zu lange still war. Bitte beginnen Sie neu.",
-    working: "Ich arbeite daran: {title}",
     answer: "{answer}",
     noAnswer: "Darauf habe ich keine Antwort.",
     stillOpen: "Zurück zu dem, wo wir waren. {question}",

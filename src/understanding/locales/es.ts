@@ -279,10 +279,8 @@ export const es: Locale = {
   phrases: definePhrases({
     ask: "Por favor, dígame: {parameter}",
     askSeveral: "Todavía necesito algunos datos:\n{parameters}",
-    askAgain: "No lo he entendido. Por favor, dígame: {parameter}",
     askChange: "De acuerdo, así no. ¿Qué cambio?",
     offer: "{parameter}\nPuede elegir entre:\n{options}",
-    offerOne: "Puedo ofrecer {option}. ¿Le parece bien?",
     noOptions: "No tengo nada que ofrecer para esto: {parameter}",
     invalid: "Eso no sirve para «{parameter}»: {reason}",
     invalidWithOptions: "Eso no sirve para «{parameter}»: {reason}\nPuede elegir entre:\n{options}",
@@ -294,7 +292,6 @@ export const es: Locale = {
     confirmDestructiveWithPrice:
       "{title}:\n{summary}\nPrecio: {price}. No se puede deshacer. ¿Sigo adelante?",
     confirmBriefly: "{title}: {values}. ¿Sigo adelante?",
-    assumed: "He supuesto que {assumption}.",
     means: "«{words}» significa {value}",
     done: "{title}: hecho.\n{summary}",
     doneWithReference: "{title}: hecho. Su referencia es {reference}.\n{summary}",
@@ -305,9 +302,6 @@ export const es: Locale = {
     gaveUp: "No avanzamos, así que lo dejo aquí. No se ha hecho nada. Empiece de nuevo, por favor.",
     nothingICanDo: "Eso no puedo hacerlo aquí. Puedo ayudar con:\n{abilities}",
     cancelled: "De acuerdo, lo he dejado. No se ha hecho nada.",
-    nothingToCancel: "No hay nada en curso que pueda detener.",
-    expired: "Esta conversación ha terminado por falta de respuesta. Empiece de nuevo, por favor.",
-    working: "Estoy en ello: {title}",
     answer: "{answer}",
     noAnswer: "No tengo respuesta para eso.",
     stillOpen: "Volvamos a donde estábamos. {question}",

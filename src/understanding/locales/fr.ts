@@ -272,10 +272,8 @@ export const fr: Locale = {
   phrases: definePhrases({
     ask: "Merci de me dire : {parameter}",
     askSeveral: "Il me manque encore quelques précisions :\n{parameters}",
-    askAgain: "Je n'ai pas compris. Merci de me dire : {parameter}",
     askChange: "D'accord, pas comme cela. Que dois-je changer ?",
     offer: "{parameter}\nVoici le choix :\n{options}",
-    offerOne: "Je peux proposer {option}. Cela vous convient-il ?",
     noOptions: "Je n'ai rien à proposer pour ceci : {parameter}",
     invalid: "Cela ne convient pas pour « {parameter} » : {reason}",
     invalidWithOptions: "Cela ne convient pas pour « {parameter} » : {reason}\nVoici le choix :\n{options}",
@@ -287,7 +285,6 @@ export const fr: Locale = {
     confirmDestructiveWithPrice:
       "{title} :\n{summary}\nPrix : {price}. C'est irréversible. Dois-je continuer ?",
     confirmBriefly: "{title} : {values}. Dois-je continuer ?",
-    assumed: "J'ai supposé que {assumption}.",
     means: "« {words} » veut dire {value}",
     done: "{title} : c'est fait.\n{summary}",
     doneWithReference: "{title} : c'est fait. Votre référence est {reference}.\n{summary}",
@@ -298,9 +295,6 @@ export const fr: Locale = {
     gaveUp: "Nous n'avançons pas, je m'arrête donc ici. Rien n'a été fait. Veuillez recommencer.",
     nothingICanDo: "Je ne peux pas faire cela ici. Je peux aider pour :\n{abilities}",
     cancelled: "Très bien, j'ai arrêté. Rien n'a été fait.",
-    nothingToCancel: "Il n'y a rien en cours que je puisse arrêter.",
-    expired: "Cette conversation est terminée, faute de réponse. Merci de recommencer.",
-    working: "Je m'en occupe : {title}",
     answer: "{answer}",
     noAnswer: "Je n'ai pas de réponse à cela.",
     stillOpen: "Revenons où nous en étions. {question}",

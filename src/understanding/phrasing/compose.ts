@@ -11,12 +11,9 @@ import {
   toFact,
 } from "./facts.ts"
 import { formatFact } from "./format.ts"
-import { phrase } from "./phrase.ts"
+import { phrase, type Speaking } from "./phrase.ts"
 
-export interface Speaker extends FactSettings {
-  /** BCP 47 tag of the conversation. */
-  readonly locale: string
-}
+export interface Speaker extends FactSettings, Speaking {}
 
 /** Asks for what is missing; what can be chosen from is offered. */
 export function phraseAsk(
@@ -24,20 +21,19 @@ export function phraseAsk(
   parameters: readonly Parameter[],
   options: Readonly<Record<string, readonly Option[]>> = {},
 ): string {
-  const { locale } = speaker
   const [first] = parameters
-  if (first === undefined) return phrase(locale, "notUnderstood", {})
+  if (first === undefined) return phrase(speaker, "notUnderstood", {})
   if (parameters.length > 1) {
     const items = parameters.map((one) =>
       withOptions(speaker, one, parameterSentence(one), options[one.name]),
     )
-    return phrase(locale, "askSeveral", { parameters: { kind: "list", items, style: "bullets" } })
+    return phrase(speaker, "askSeveral", { parameters: { kind: "list", items, style: "bullets" } })
   }
   const offered = Object.hasOwn(options, first.name) ? options[first.name] : undefined
   const parameter = parameterQuestion(first) ?? parameterSentence(first)
-  if (offered === undefined) return parameterQuestion(first) ?? phrase(locale, "ask", { parameter })
-  if (offered.length === 0) return phrase(locale, "noOptions", { parameter })
-  return phrase(locale, "offer", { parameter, options: optionsFact(offered, first, speaker) })
+  if (offered === undefined) return parameterQuestion(first) ?? phrase(speaker, "ask", { parameter })
+  if (offered.length === 0) return phrase(speaker, "noOptions", { parameter })
+  return phrase(speaker, "offer", { parameter, options: optionsFact(offered, first, speaker) })
 }
 
 /** The same in one breath, for somebody who has heard it before. */
@@ -48,8 +44,7 @@ export function phraseAskBriefly(
 ): string {
   const [first] = parameters
   if (first === undefined || parameters.length > 1) return phraseAsk(speaker, parameters)
-  const question =
-    parameterQuestion(first) ?? phrase(speaker.locale, "ask", { parameter: parameterSentence(first) })
+  const question = parameterQuestion(first) ?? phrase(speaker, "ask", { parameter: parameterSentence(first) })
   return withOptions(speaker, first, question, options[first.name])
 }
 
@@ -74,7 +69,7 @@ export function phraseRefused(
 ): string {
   if (options.length === 0)
     return `${formatFact(speaker.locale, reason)}\n\n${phraseAsk(speaker, [parameter])}`
-  return phrase(speaker.locale, "offer", {
+  return phrase(speaker, "offer", {
     parameter: reason,
     options: optionsFact(options, parameter, speaker),
   })
@@ -88,8 +83,8 @@ export function phraseInvalid(
   options: readonly Option[] = [],
 ): string {
   const named = { parameter: parameterLabel(parameter), reason }
-  if (options.length === 0) return phrase(speaker.locale, "invalid", named)
-  return phrase(speaker.locale, "invalidWithOptions", {
+  if (options.length === 0) return phrase(speaker, "invalid", named)
+  return phrase(speaker, "invalidWithOptions", {
     ...named,
     options: optionsFact(options, parameter, speaker),
   })
@@ -105,15 +100,11 @@ export function phraseConfirm(
   const { title, effect } = descriptor
   const facts = { title, summary: summaryFact(descriptor.parameters, values, speaker) }
   if (price === undefined)
-    return phrase(speaker.locale, effect === "destructive" ? "confirmDestructive" : "confirm", facts)
-  return phrase(
-    speaker.locale,
-    effect === "destructive" ? "confirmDestructiveWithPrice" : "confirmWithPrice",
-    {
-      ...facts,
-      price: { kind: "money", value: price },
-    },
-  )
+    return phrase(speaker, effect === "destructive" ? "confirmDestructive" : "confirm", facts)
+  return phrase(speaker, effect === "destructive" ? "confirmDestructiveWithPrice" : "confirmWithPrice", {
+    ...facts,
+    price: { kind: "money", value: price },
+  })
 }
 
 /** The same in one breath, for somebody who has seen it before. */
@@ -126,7 +117,7 @@ export function phraseConfirmBriefly(
   const known = parameters.filter(({ name }) => values[name] !== undefined && values[name] !== null)
   const items: Fact[] = known.map(({ name, schema }) => toFact(values[name], schema, speaker))
   if (price !== undefined) items.push({ kind: "money", value: price })
-  return phrase(speaker.locale, "confirmBriefly", { title, values: { kind: "list", items, style: "commas" } })
+  return phrase(speaker, "confirmBriefly", { title, values: { kind: "list", items, style: "commas" } })
 }
 
 /** What was done, from the values the backend gave back. */
@@ -138,6 +129,6 @@ export function phraseDone(
 ): string {
   const summary = summaryFact(descriptor.results, output, speaker)
   const { title } = descriptor
-  if (reference === undefined) return phrase(speaker.locale, "done", { title, summary })
-  return phrase(speaker.locale, "doneWithReference", { title, summary, reference })
+  if (reference === undefined) return phrase(speaker, "done", { title, summary })
+  return phrase(speaker, "doneWithReference", { title, summary, reference })
 }

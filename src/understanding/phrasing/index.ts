@@ -20,7 +20,7 @@ export {
   toFact,
 } from "./facts.ts"
 export { cleanText, formatFact } from "./format.ts"
-export { type FactsOf, phrase } from "./phrase.ts"
+export { type FactsOf, phrase, type Speaking } from "./phrase.ts"
 export {
   assertPhrases,
   definePhrases,
@@ -29,3 +29,4 @@ export {
   type PlaceholderOf,
   phrasePlaceholders,
 } from "./phrases.ts"
+export { createVoice, type Rewording, type Voice } from "./voice.ts"

@@ -41,15 +41,15 @@ describe("templates", () => {
   })
 
   test("an unknown language falls back along its tag, then to English", () => {
-    expect(phrase("de-AT", "welcome", {})).toBe("Gern geschehen.")
-    expect(phrase("it", "welcome", {})).toBe("You are welcome.")
-    expect(phrase("not a tag at all", "welcome", {})).toBe("You are welcome.")
+    expect(phrase({ locale: "de-AT" }, "welcome", {})).toBe("Gern geschehen.")
+    expect(phrase({ locale: "it" }, "welcome", {})).toBe("You are welcome.")
+    expect(phrase({ locale: "not a tag at all" }, "welcome", {})).toBe("You are welcome.")
   })
 
   test("[IW-41] text of others is put in once: it can neither ask for a fact nor add control characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
-        const said = phrase("en", "invalid", { parameter: `${text}{reason}`, reason: "REASON" })
+        const said = phrase({ locale: "en" }, "invalid", { parameter: `${text}{reason}`, reason: "REASON" })
         expect(said.match(/REASON/g)?.length).toBe(1 + (text.match(/REASON/g)?.length ?? 0))
         expect(said).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e]/)
       }),
@@ -60,7 +60,7 @@ describe("templates", () => {
     for (const tag of Object.keys(locales))
       for (const [key, names] of Object.entries(phrasePlaceholders)) {
         const facts = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
-        const said = phrase(tag, key as "ask", facts as { parameter: Fact })
+        const said = phrase({ locale: tag }, key as "ask", facts as { parameter: Fact })
         expect(said).not.toBe("")
         for (const name of names) expect(said).toContain(`<${name}>`)
       }

@@ -2,6 +2,15 @@ import { resolveLocale } from "../locales/index.ts"
 import type { Fact } from "./facts.ts"
 import { formatFact } from "./format.ts"
 import type { PhraseKey, PlaceholderOf } from "./phrases.ts"
+import type { Voice } from "./voice.ts"
+
+/** In which language something is said, and how. */
+export interface Speaking {
+  /** BCP 47 tag of the conversation. */
+  readonly locale: string
+  /** How this business says it; otherwise as the table of the language does. */
+  readonly voice?: Voice | undefined
+}
 
 /** Exactly the facts of the sentence: one missing or too many does not compile. */
 export type FactsOf<Key extends PhraseKey> = Readonly<Record<PlaceholderOf<Key>, Fact>>
@@ -10,10 +19,16 @@ export type FactsOf<Key extends PhraseKey> = Readonly<Record<PlaceholderOf<Key>,
  * The sentence for a key in the language of the tag (de-AT, then de, then English), with its facts filled in.
  * Facts are put in once and never read again for placeholders, so no text of others can ask for one.
  */
-export function phrase<Key extends PhraseKey>(tag: string, key: Key, facts: FactsOf<Key>): string {
+export function phrase<Key extends PhraseKey>(
+  { locale: tag, voice }: Speaking,
+  key: Key,
+  facts: FactsOf<Key>,
+): string {
   const given = facts as Readonly<Record<string, Fact>>
-  return resolveLocale(tag)
-    .phrases[key].replace(/\{([a-zA-Z]+)\}(\n?)/g, (_, name: string, rest: string) => {
+  const locale = resolveLocale(tag)
+  const template = locale.phrases[key]
+  return (voice?.(template, locale.tag) ?? template)
+    .replace(/\{([a-zA-Z]+)\}(\n?)/g, (_, name: string, rest: string) => {
       const fact = given[name] ?? ""
       // CommonMark takes a line right below a list for a part of its last item.
       return formatFact(tag, fact) + (isBlock(fact) && rest !== "" ? "\n\n" : rest)

@@ -48,7 +48,7 @@ function toDateValue(candidate: Candidate, message: Message): Converted | undefi
 /** What was chosen, in words: “8” means 20:00. */
 function means({ first, next }: Candidate, value: Fact, { reader, situation }: Message): string {
   const words = reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end)
-  return phrase(situation.locale, "means", { words, value })
+  return phrase(situation, "means", { words, value })
 }
 
 function toTimeValue(

@@ -1,0 +1,12 @@
+import { join } from "node:path"
+import type { StorageOptions } from "../../storage/index.ts"
+import type { Configuration } from "./settings.ts"
+
+/** Where the data is: the PostgreSQL that was named, or the embedded database in the data folder. */
+export function toStorage({
+  data,
+  databaseUrl,
+  durability,
+}: Pick<Configuration, "data" | "databaseUrl" | "durability">): StorageOptions {
+  return databaseUrl === undefined ? { file: join(data, "parley.db"), durability } : { url: databaseUrl }
+}

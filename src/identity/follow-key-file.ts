@@ -1,0 +1,64 @@
+import { stat } from "node:fs/promises"
+import { ParleyError } from "../intent/index.ts"
+import { loadKeyFile, readKeyFile } from "./key-file.ts"
+import type { HostKeys } from "./keys.ts"
+
+export interface FollowOptions {
+  readonly now: () => number
+  /** Told when the file cannot be taken over; once for each reason. */
+  readonly onError: (error: unknown) => void
+  /** Milliseconds between two looks at the file. */
+  readonly every?: number
+}
+
+/**
+ * The keys of a file, made on first use, as it is now: a rotation is taken up without a restart. The file is looked at
+ * instead of watched: watchers miss a file that is replaced. One that cannot be read as keys changes nothing.
+ */
+export async function followKeyFile(path: string, options: FollowOptions): Promise<HostKeys & Disposable> {
+  const { now, onError, every = 2_000 } = options
+  let ring = await loadKeyFile(path, now())
+  let seen: string | undefined
+  let reported: string | undefined
+  let busy = false
+
+  async function look(): Promise<void> {
+    const { mtimeMs, size, ino } = await stat(path)
+    const state = `${mtimeMs}:${size}:${ino}`
+    if (state === seen) return
+    // The first look reads again too: the file may have changed since it was loaded.
+    const read = await readKeyFile(path)
+    if (read === undefined) return
+    if (read.toStored().secret !== ring.toStored().secret)
+      throw new ParleyError(
+        "invalid_configuration",
+        `${path} holds another key ring, not a rotated one. Restart the server to use it; until then it keeps the one it has.`,
+      )
+    ring = read
+    seen = state
+    reported = undefined
+  }
+
+  function report(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error)
+    if (message !== reported) onError(error)
+    reported = message
+  }
+
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    void look()
+      .catch(report)
+      .finally(() => {
+        busy = false
+      })
+  }, every).unref()
+  return {
+    current: (use) => ring.signing(use, now()),
+    find: (kid, use, at) => ring.find(kid, use, at),
+    publicKeys: (at) => ring.publicKeys(at),
+    secret: (purpose) => ring.secret(purpose),
+    [Symbol.dispose]: () => clearInterval(timer),
+  }
+}
