@@ -1,4 +1,5 @@
 import {
+  confirmationOf,
   type FlowType,
   flowTypes,
   type Reply,
@@ -51,6 +52,7 @@ export function toOwnContent({ envelope }: Reply): ResponseContent {
     clarification_options: envelope.clarification_options,
     retry_after: envelope.retry_after,
     execution: envelope.execution,
+    confirmation: confirmationOf(envelope),
     status: status !== undefined && Object.hasOwn(statuses, status) ? (status as Status) : undefined,
     structured_result:
       typeof item === "object" && item !== null ? (item as Record<string, unknown>) : undefined,

@@ -71,18 +71,13 @@ function toPageMove(move: Move, view: View): PageMove {
       return { kind: "working", message }
     case "done": {
       const { outcome, externalId } = move
-      const { receipt } = outcome
       return {
         kind: "done",
         message,
         title: titleOf(move.intent, view),
         succeeded: outcome.state === "succeeded",
         externalId,
-        receipt: receipt && {
-          executionId: outcome.executionId,
-          keyId: receipt.kid,
-          settledAt: receipt.body.settled_at,
-        },
+        receipt: outcome.receipt,
         next: findFollowUps({ uid: move.intent, output: outcome.output }, view.intents),
       }
     }

@@ -13,7 +13,7 @@ export interface DataSubject {
 
 /** One stored thing, for its owner to read. */
 export interface PersonalRecord {
-  readonly kind: "interaction" | "message" | "route" | "memory" | "job" | "execution"
+  readonly kind: "interaction" | "message" | "route" | "visit" | "memory" | "job" | "execution"
   readonly record: unknown
 }
 
@@ -21,6 +21,7 @@ export interface Erased {
   readonly interactions: number
   readonly threads: number
   readonly routes: number
+  readonly visits: number
   /** What was remembered of them across conversations, and long work they asked for. */
   readonly memories: number
   readonly jobs: number
@@ -69,6 +70,9 @@ export function createPersonalData(engine: Engine): PersonalData {
     for await (const row of rowsOf<Tables["route"]>("route", "thread", "owner", owner))
       if (!interaction || row.thread === interaction.thread)
         yield { kind: "route", record: JSON.parse(row.state) }
+    for await (const row of rowsOf<Tables["visit"]>("visit", "thread", "owner", owner))
+      if (!interaction || row.thread === interaction.thread)
+        yield { kind: "visit", record: JSON.parse(row.state) }
     if (!interaction) {
       for await (const row of rowsOf<Tables["memory"]>("memory", "subject", "owner", owner))
         yield { kind: "memory", record: { subject: row.subject, entries: JSON.parse(row.entries) } }
@@ -86,7 +90,7 @@ export function createPersonalData(engine: Engine): PersonalData {
           session.all<{ owner: string }>(
             `SELECT owner FROM (
                SELECT owner FROM message_thread UNION SELECT owner FROM interaction UNION SELECT owner FROM route
-               UNION SELECT owner FROM memory UNION SELECT owner FROM job
+               UNION SELECT owner FROM visit UNION SELECT owner FROM memory UNION SELECT owner FROM job
              ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
             [last],
           ),
@@ -101,8 +105,8 @@ export function createPersonalData(engine: Engine): PersonalData {
       const rows = await engine.transaction(async (session) =>
         session.all(
           `SELECT id FROM interaction WHERE id = ? UNION SELECT id FROM message_thread WHERE id = ?
-           UNION SELECT thread FROM route WHERE thread = ?`,
-          [conversation, thread, thread],
+           UNION SELECT thread FROM route WHERE thread = ? UNION SELECT thread FROM visit WHERE thread = ?`,
+          [conversation, thread, thread, thread],
         ),
       )
       return rows.length > 0
@@ -114,13 +118,14 @@ export function createPersonalData(engine: Engine): PersonalData {
 
 async function erase(session: Session, { owner, interaction }: DataSubject): Promise<Erased> {
   const threads = await eraseThreads(session, { owner, ...(interaction && { thread: interaction.thread }) })
-  const remove = async (table: "interaction" | "route", key: string, one: string | undefined) => {
+  const remove = async (table: "interaction" | "route" | "visit", key: string, one: string | undefined) => {
     const only = one === undefined ? "" : `AND ${key} = ?`
     const values = one === undefined ? [owner] : [owner, one]
     return (await session.all(`DELETE FROM ${table} WHERE owner = ? ${only} RETURNING ${key}`, values)).length
   }
   const interactions = await remove("interaction", "id", interaction?.conversation)
   const routes = await remove("route", "thread", interaction?.thread)
+  const visits = await remove("visit", "thread", interaction?.thread)
   const all = await session.all<Tables["execution"]>(
     "SELECT id, uid, scope, state FROM execution WHERE principal_id = ? ORDER BY id",
     [owner],
@@ -132,7 +137,7 @@ async function erase(session: Session, { owner, interaction }: DataSubject): Pro
   const executions = settled.length
   const beyond = interaction ? { memories: 0, jobs: 0, running: 0 } : await eraseBeyond(session, owner)
   const running = theirs.length - executions + beyond.running
-  return { interactions, threads, routes, executions, ...beyond, running }
+  return { interactions, threads, routes, visits, executions, ...beyond, running }
 }
 
 /** What belongs to an owner and to no single interaction. */

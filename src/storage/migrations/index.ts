@@ -5,6 +5,15 @@ import { routes } from "./0003-routes.ts"
 import { corpusAndJobs } from "./0004-corpus-and-jobs.ts"
 import { desk } from "./0005-desk.ts"
 import { webhooks } from "./0006-webhooks.ts"
+import { visits } from "./0007-visits.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
-export const migrations: readonly Migration[] = [groundFloor, messages, routes, corpusAndJobs, desk, webhooks]
+export const migrations: readonly Migration[] = [
+  groundFloor,
+  messages,
+  routes,
+  corpusAndJobs,
+  desk,
+  webhooks,
+  visits,
+]
