@@ -11,12 +11,13 @@ import {
 } from "../protocols/intentweb/index.ts"
 import type { Listing } from "./listing.ts"
 import type { GatewayPhrases } from "./phrases.ts"
+import { toLabel } from "./routing.ts"
 
 const offersAtMost = 40
 
 /** Section 3.4: which of several sites is meant. */
 export function toChoice(options: readonly RouteOption[], phrases: GatewayPhrases): ResponseContent {
-  const labels = options.map(({ id, company, title }) => ({ id, label: `${company}: ${title}` }))
+  const labels = options.map((option) => ({ id: option.id, label: toLabel(option) }))
   return {
     flow_type: "clarification_request",
     message: [phrases.which, "", ...labels.map(({ id, label }) => `${id}. ${toInline(label)}`)].join("\n"),

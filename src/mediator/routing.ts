@@ -20,3 +20,8 @@ export function toRouting(
 export function toOption({ listing, capability }: Candidate, index: number): RouteOption {
   return { ...listing.site, id: String(index + 1), title: capability.intent }
 }
+
+/** How an option stands in a list of them. */
+export function toLabel({ company, title }: RouteOption): string {
+  return `${company}: ${title}`
+}

@@ -10,7 +10,7 @@ export {
   publicPageGroups,
 } from "./pages.ts"
 export type { Theme } from "./theme.ts"
-export type { Visit, VisitStore } from "./visit-store.ts"
+export type { StoredVisit, Visit, VisitStore } from "./visit-store.ts"
 export type {
   ChainLink,
   Explanation,
