@@ -16,7 +16,7 @@ export function toPageAnswer(reply: Reply, { turn, chain, words }: PageAnswerSet
   return {
     turn,
     ended: reply.ended,
-    moves: [toPageMove(reply, speakerOf(chain), words)],
+    moves: toPageMoves(reply, speakerOf(chain), words),
     explanation: { facts: [], assumptions: [], chain },
   }
 }
@@ -27,18 +27,15 @@ function speakerOf(chain: readonly ChainLink[]): string {
   return (sites.length === 1 ? sites[0]! : chain.at(-1)!).name
 }
 
-function toPageMove({ envelope, flow }: Reply, speaker: string, words: Words): PageMove {
+function toPageMoves({ envelope, flow }: Reply, speaker: string, words: Words): PageMove[] {
   const { message } = envelope
-  if (flow === "execution_result") return toDone(envelope, speaker)
-  if (flow === "error") return toFail(envelope, words)
+  if (flow === "execution_result") return [toDone(envelope, speaker)]
+  if (flow === "error") return [toFail(envelope, words)]
   const confirmation = confirmationOf(envelope)
-  if (confirmation)
-    return {
-      kind: "confirm",
-      message,
-      title: `${speaker}: ${confirmation.intent}`,
-      effect: confirmation.effect,
-    }
+  if (confirmation) {
+    const { intent, effect } = confirmation
+    return [{ kind: "confirm", message, title: `${speaker}: ${intent}`, effect }]
+  }
   const { clarification_options: options = [], required_information: required = [] } = envelope
   if (options.length > 0) {
     // Numbered anew: how long a site's own ids are is its business.
@@ -46,10 +43,15 @@ function toPageMove({ envelope, flow }: Reply, speaker: string, words: Words): P
       id: String(index + 1),
       label: label.slice(0, labelAtMost),
     }))
-    return { kind: "choose", message, options: shown }
+    // An answer in the middle may itself have lists: it is shown whole, and what is still open below it.
+    if (flow !== "information_response") return [{ kind: "choose", message, options: shown }]
+    return [
+      { kind: "inform", message },
+      { kind: "choose", message: required.join("\n\n"), options: shown },
+    ]
   }
-  if (required.length > 0) return { kind: "ask", message, title: speaker, fields: [] }
-  return { kind: "inform", message }
+  if (required.length > 0) return [{ kind: "ask", message, title: speaker, fields: [] }]
+  return [{ kind: "inform", message }]
 }
 
 function toDone({ message, status, external_id: externalId }: Reply["envelope"], title: string): PageMove {

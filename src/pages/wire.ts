@@ -216,7 +216,7 @@ export interface Words {
   readonly receiptValid: string
   readonly receiptInvalid: string
   readonly receiptUncheckable: string
-  readonly receiptWithoutKeys: string
+  readonly receiptWithoutKey: string
   readonly receiptSave: string
   readonly answered: string
   readonly passedOn: string

@@ -35,7 +35,7 @@ export const de: Words = {
   receiptValid: "Signatur in diesem Browser geprüft",
   receiptInvalid: "Die Signatur passt nicht zu dieser Quittung",
   receiptUncheckable: "Dieser Browser kann die Signatur nicht prüfen",
-  receiptWithoutKeys: "Die Schlüssel zum Prüfen der Signatur waren nicht zu bekommen",
+  receiptWithoutKey: "Der Schlüssel zum Prüfen der Signatur war nicht zu bekommen",
   receiptSave: "Quittung speichern",
   answered: "hat geantwortet",
   passedOn: "hat es weitergegeben",

@@ -35,7 +35,7 @@ export const en: Words = {
   receiptValid: "Signature checked in this browser",
   receiptInvalid: "The signature does not fit this receipt",
   receiptUncheckable: "This browser cannot check the signature",
-  receiptWithoutKeys: "The keys to check the signature with could not be fetched",
+  receiptWithoutKey: "The key to check the signature with could not be had",
   receiptSave: "Save the receipt",
   answered: "answered",
   passedOn: "passed it on",

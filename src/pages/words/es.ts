@@ -35,7 +35,7 @@ export const es: Words = {
   receiptValid: "Firma comprobada en este navegador",
   receiptInvalid: "La firma no corresponde a este recibo",
   receiptUncheckable: "Este navegador no puede comprobar la firma",
-  receiptWithoutKeys: "No se han podido obtener las claves para comprobar la firma",
+  receiptWithoutKey: "No se ha podido obtener la clave para comprobar la firma",
   receiptSave: "Guardar el recibo",
   answered: "ha respondido",
   passedOn: "lo ha transmitido",

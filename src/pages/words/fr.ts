@@ -35,7 +35,7 @@ export const fr: Words = {
   receiptValid: "Signature vérifiée dans ce navigateur",
   receiptInvalid: "La signature ne correspond pas à ce reçu",
   receiptUncheckable: "Ce navigateur ne peut pas vérifier la signature",
-  receiptWithoutKeys: "Les clés pour vérifier la signature n'ont pas pu être obtenues",
+  receiptWithoutKey: "La clé pour vérifier la signature n'a pas pu être obtenue",
   receiptSave: "Enregistrer le reçu",
   answered: "a répondu",
   passedOn: "a transmis",

@@ -1,14 +1,15 @@
 import type { VNode } from "preact"
 import { useState } from "preact/hooks"
-import type { Explanation, FollowUp, PageMove, ShownReceipt, Words } from "../../../src/pages/wire.ts"
+import type { Explanation, Fact, FollowUp, PageMove, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
-import { fill } from "../setup.ts"
+import { Details } from "./details.tsx"
 
 type MoveOf<Kind extends PageMove["kind"]> = Extract<PageMove, { readonly kind: Kind }>
 
 interface ConfirmCardProps {
   readonly move: MoveOf<"confirm">
-  readonly words: Words
+  readonly explanation: Explanation | undefined
+  readonly setup: PageSetup
   readonly open: boolean
   readonly disabled: boolean
   readonly onAnswer: (yes: boolean, spoken: string) => void
@@ -16,33 +17,20 @@ interface ConfirmCardProps {
 }
 
 /** What will happen and what it costs, before it happens. */
-export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }: ConfirmCardProps): VNode {
+export function ConfirmCard(props: ConfirmCardProps): VNode {
+  const { move, explanation, setup, open, disabled, onAnswer, onCancel } = props
+  const { words } = setup
   return (
     <section class={`card confirm ${move.effect}`} aria-label={open ? words.confirmTitle : undefined}>
       <p class="eyebrow">{words.confirmTitle}</p>
       <h2 tabIndex={-1} dir="auto">
         {move.title}
       </h2>
-      <dl>
-        {move.facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt dir="auto">{label}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
-        {move.cost !== undefined && (
-          <div class="total">
-            <dt>{words.costs}</dt>
-            <dd>{move.cost}</dd>
-          </div>
-        )}
-        {move.fee !== undefined && (
-          <div class="total">
-            <dt>{words.fee}</dt>
-            <dd>{move.fee}</dd>
-          </div>
-        )}
-      </dl>
+      {move.facts === undefined ? (
+        <Markdown text={move.message} cut={words.cut} opens={words.opens} />
+      ) : (
+        <Facts move={move} facts={move.facts} words={words} />
+      )}
       {open && (
         <div class="buttons">
           <button
@@ -61,21 +49,54 @@ export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }:
           </button>
         </div>
       )}
+      {open && <Details explanation={explanation} setup={setup} />}
     </section>
+  )
+}
+
+interface FactsProps {
+  readonly move: MoveOf<"confirm">
+  readonly facts: readonly Fact[]
+  readonly words: Words
+}
+
+function Facts({ move, facts, words }: FactsProps): VNode {
+  return (
+    <dl>
+      {facts.map(({ label, text }) => (
+        <div key={label}>
+          <dt dir="auto">{label}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+      {move.cost !== undefined && (
+        <div class="total">
+          <dt>{words.costs}</dt>
+          <dd>{move.cost}</dd>
+        </div>
+      )}
+      {move.fee !== undefined && (
+        <div class="total">
+          <dt>{words.fee}</dt>
+          <dd>{move.fee}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 
 interface DoneCardProps {
   readonly move: MoveOf<"done">
   readonly explanation: Explanation | undefined
-  readonly words: Words
+  readonly setup: PageSetup
   readonly open: boolean
   readonly onNext: (next: FollowUp) => void
   readonly onNew: () => void
 }
 
 /** The result, its id, and what can be done with it. */
-export function DoneCard({ move, explanation, words, open, onNext, onNew }: DoneCardProps): VNode {
+export function DoneCard({ move, explanation, setup, open, onNext, onNew }: DoneCardProps): VNode {
+  const { words } = setup
   return (
     <section
       class={`card done ${move.succeeded ? "" : "declined"}`}
@@ -92,7 +113,7 @@ export function DoneCard({ move, explanation, words, open, onNext, onNew }: Done
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
       {move.externalId !== undefined && <Reference id={move.externalId} words={words} />}
-      <Details explanation={explanation} receipt={move.receipt} words={words} />
+      <Details explanation={explanation} receipt={move.receipt} setup={setup} />
       {open && (
         <nav class="buttons" aria-label={words.whatNext}>
           {move.next.map((next) => (
@@ -127,46 +148,5 @@ function Reference({ id, words }: { readonly id: string; readonly words: Words }
         {copied ? words.copied : words.copy}
       </button>
     </p>
-  )
-}
-
-interface DetailsProps {
-  readonly explanation: Explanation | undefined
-  readonly receipt?: ShownReceipt | undefined
-  readonly words: Words
-}
-
-/** For whoever asks why: how the words were read, and the proof of what was done. */
-export function Details({ explanation, receipt, words }: DetailsProps): VNode | null {
-  if (!explanation?.intent && !receipt) return null
-  return (
-    <details>
-      <summary>{words.howUnderstood}</summary>
-      {explanation?.intent && (
-        <p dir="auto">
-          {words.understoodAs} <strong>{explanation.intent}</strong>
-          {explanation.confidence !== undefined &&
-            ` (${fill(words.sure, { percent: `${Math.round(explanation.confidence * 100)} %` })})`}
-        </p>
-      )}
-      {explanation && explanation.assumptions.length > 0 && (
-        <>
-          <p>{words.assumed}</p>
-          <ul>
-            {explanation.assumptions.map((assumption) => (
-              <li key={assumption} dir="auto">
-                {assumption}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {receipt && (
-        <p>
-          {words.receipt} <code>{receipt.executionId}</code>{" "}
-          <time dateTime={receipt.settledAt}>{receipt.settledAt}</time>
-        </p>
-      )}
-    </details>
   )
 }
