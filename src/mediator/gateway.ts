@@ -154,7 +154,13 @@ function openEndpoint(
         listings,
         router: createRouterCache(listings),
         locale: service.locale,
-        call: createCallSite({ ...parts, actorId: origin, fetch, keys: resolver }),
+        call: createCallSite({
+          ...parts,
+          actorId: origin,
+          fetch,
+          keys: resolver,
+          locale: service.locale,
+        }),
       }),
   })
   const tasks = [() => server.forget(), () => routes.forget(now())]
