@@ -122,7 +122,7 @@ describe("the gateway's page without a browser", () => {
     })
   })
 
-  it("[IW-49] speaks for each visitor under a pseudonym that tells nothing and that nobody else can use", async () => {
+  it("speaks for each visitor under a pseudonym that tells nothing and that nobody else can use", async () => {
     const watched = watchedFetch()
     const { gateway, cars } = await town.open({ fetch: watched.fetch })
     const visitors = [createVisitor(gateway.origin), createVisitor(gateway.origin)]
@@ -148,7 +148,7 @@ describe("the gateway's page without a browser", () => {
     expect(refusal.status).toBe(401)
   })
 
-  it("lets no visitor see or drive another's conversation", async () => {
+  it("[IW-49] lets no visitor see or drive another's conversation", async () => {
     const { gateway, cars } = await town.open()
     const mine = createVisitor(gateway.origin)
     await mine.turn("conversation-1", say("My car needs an inspection"))
@@ -160,7 +160,7 @@ describe("the gateway's page without a browser", () => {
     expect(await mine.turn("conversation-1", resume)).toMatchObject({ turn: 2, moves: [{ kind: "confirm" }] })
   })
 
-  it("[IW-26] takes a doubled request once", async () => {
+  it("takes a doubled request once", async () => {
     const { gateway, cars } = await town.open()
     const visitor = createVisitor(gateway.origin)
     await visitor.turn("conversation-1", say("My car needs an inspection"))

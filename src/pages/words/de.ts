@@ -41,7 +41,7 @@ export const de: Words = {
   passedOn: "hat es weitergegeben",
   signatureVerified: "Signatur geprüft",
   signatureUnverified: "Signatur nicht geprüft",
-  why: "Warum hier",
+  why: "Warum",
   considered: "In Betracht gezogen",
   working: "Einen Moment …",
   stillWorking: "Es läuft noch. Sie können die Seite offen lassen oder später wiederkommen.",

@@ -41,7 +41,7 @@ export const en: Words = {
   passedOn: "passed it on",
   signatureVerified: "Signature verified",
   signatureUnverified: "Signature not verified",
-  why: "Why here",
+  why: "Why",
   considered: "Considered",
   working: "One moment …",
   stillWorking: "Still working on it. You can leave this page open, or come back to it.",

@@ -41,7 +41,7 @@ export const es: Words = {
   passedOn: "lo ha transmitido",
   signatureVerified: "Firma verificada",
   signatureUnverified: "Firma no verificada",
-  why: "Por qué aquí",
+  why: "Por qué",
   considered: "Considerados",
   working: "Un momento …",
   stillWorking: "Sigue en marcha. Puede dejar la página abierta o volver más tarde.",

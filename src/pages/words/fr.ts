@@ -41,7 +41,7 @@ export const fr: Words = {
   passedOn: "a transmis",
   signatureVerified: "Signature vérifiée",
   signatureUnverified: "Signature non vérifiée",
-  why: "Pourquoi ici",
+  why: "Pourquoi",
   considered: "Envisagés",
   working: "Un instant …",
   stillWorking: "C’est en cours. Vous pouvez laisser la page ouverte ou y revenir.",

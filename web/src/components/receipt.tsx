@@ -43,11 +43,10 @@ export function Receipt({ receipt, setup }: ReceiptProps): VNode {
         {words.receipt} <code>{id}</code> <time dateTime={settledAt}>{toTime(settledAt, language)}</time>
       </p>
       <div role="status">
-        {check === undefined ? (
-          <p class="proof">{words.receiptChecking}</p>
-        ) : (
-          <Proof holds={check === "valid"} text={told[check](words)} />
-        )}
+        <Proof
+          holds={check === "valid" ? true : check === "invalid" ? false : undefined}
+          text={check === undefined ? words.receiptChecking : told[check](words)}
+        />
       </div>
       <button type="button" class="small" onClick={() => save(receipt)}>
         {words.receiptSave}
