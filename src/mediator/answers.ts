@@ -1,4 +1,5 @@
 import {
+  confirmationOf,
   type FlowType,
   flowTypes,
   type Reply,
@@ -10,12 +11,13 @@ import {
 } from "../protocols/intentweb/index.ts"
 import type { Listing } from "./listing.ts"
 import type { GatewayPhrases } from "./phrases.ts"
+import { toLabel } from "./routing.ts"
 
 const offersAtMost = 40
 
 /** Section 3.4: which of several sites is meant. */
 export function toChoice(options: readonly RouteOption[], phrases: GatewayPhrases): ResponseContent {
-  const labels = options.map(({ id, company, title }) => ({ id, label: `${company}: ${title}` }))
+  const labels = options.map((option) => ({ id: option.id, label: toLabel(option) }))
   return {
     flow_type: "clarification_request",
     message: [phrases.which, "", ...labels.map(({ id, label }) => `${id}. ${toInline(label)}`)].join("\n"),
@@ -51,6 +53,7 @@ export function toOwnContent({ envelope }: Reply): ResponseContent {
     clarification_options: envelope.clarification_options,
     retry_after: envelope.retry_after,
     execution: envelope.execution,
+    confirmation: confirmationOf(envelope),
     status: status !== undefined && Object.hasOwn(statuses, status) ? (status as Status) : undefined,
     structured_result:
       typeof item === "object" && item !== null ? (item as Record<string, unknown>) : undefined,

@@ -1,4 +1,5 @@
 import type { RouteOption } from "../protocols/intentweb/index.ts"
+import { toLabel } from "./routing.ts"
 import { toPlainWords } from "./site-router.ts"
 
 /** Words for a place in a list, in the languages conversations are held in. */
@@ -10,9 +11,12 @@ const ordinals: readonly (readonly string[])[] = [
   ["fifth", "funfte", "funften", "quinto", "quinta", "cinquieme"],
 ]
 
-/** Which option the words mean: by its number, its place, or words that only it has. */
+/** Which option the words mean: by its label, its number, its place, or words that only it has. */
 export function findChosen(words: string, options: readonly RouteOption[]): RouteOption | undefined {
-  const said = toPlainWords(words).split(" ")
+  const plain = toPlainWords(words)
+  const labelled = options.filter((option) => toPlainWords(toLabel(option)) === plain)
+  if (labelled.length === 1) return labelled[0]
+  const said = plain.split(" ")
   const number = said.length <= 4 ? said.find((word) => /^\d{1,2}$/.test(word)) : undefined
   if (number !== undefined) return options[Number(number) - 1]
   const place = ordinals.findIndex((names) => names.some((name) => said.includes(name)))

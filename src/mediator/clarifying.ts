@@ -12,7 +12,7 @@ import { findChosen } from "./choice.ts"
 import { type AskAll, evidenceOf, toComparison, wantedBy } from "./comparison.ts"
 import type { Listing } from "./listing.ts"
 import type { OwnAnswers } from "./own-answers.ts"
-import { gatewayPhrasesFor } from "./phrases.ts"
+import { fill, gatewayPhrasesFor } from "./phrases.ts"
 import { toOption, toRouting } from "./routing.ts"
 import type { Candidate, Destination, SiteRouter } from "./site-router.ts"
 import { type SiteTurns, toDerivedFrom } from "./site-turns.ts"
@@ -50,7 +50,8 @@ export function createClarifying({
     said: readonly RequestEnvelope[],
   ): Promise<TurnTaken> {
     const candidates = destination.kind === "choose" ? destination.candidates : []
-    const logic = candidates.length > 0 ? "Several sites fit the wish." : "No site fits the wish."
+    const { severalFit, noneFits } = gatewayPhrasesFor(turn.context.locale)
+    const logic = candidates.length > 0 ? severalFit : noneFits
     const routing = { routing_logic: logic, sites_considered: [...considered()] }
     return keepAsking(turn, stored, {
       kind: "asking",
@@ -108,10 +109,11 @@ export function createClarifying({
     said: readonly RequestEnvelope[],
   ): Promise<TurnTaken> {
     const { message } = turn.envelope
+    const phrases = gatewayPhrasesFor(turn.context.locale)
     const chosen = findChosen(message, state.options)
     if (chosen) {
       const { origin, endpoint, company, title } = chosen
-      const logic = `The user chose ${company} (${title}) when asked.`
+      const logic = fill(phrases.chosen, { company, capability: title })
       const routing = { ...state.routing, routing_logic: logic, confidence: 1 }
       // What was chosen is part of the wish now: "I would like to cancel" alone says nothing to the site either.
       const wish = `${title}. ${state.wish}`
@@ -130,7 +132,7 @@ export function createClarifying({
     return sites.beginFor(
       turn,
       stored,
-      { site, routing: toRouting(candidate, why, considered()) },
+      { site, routing: toRouting(candidate, why, considered(), phrases) },
       wish,
       said,
     )
@@ -145,17 +147,16 @@ export function createClarifying({
     said: readonly RequestEnvelope[],
   ): Promise<TurnTaken> {
     const { locale, signal } = turn.context
+    const phrases = gatewayPhrasesFor(locale)
     const asked = informants.map(({ listing }) => listing.site)
     const found = await askAll({ words, sites: asked, locale, signal, said: toDerivedFrom(said) })
-    if (found.every(({ kind }) => kind === "silent"))
-      throw new ParleyError("unavailable", "None of the sites that could answer can be reached just now.")
-    const names = asked.map(({ company }) => company).join(", ")
-    const logic = `The wish asks to compare: every site with information on it was asked (${names}).`
+    if (found.every(({ kind }) => kind === "silent")) throw new ParleyError("unavailable", phrases.allSilent)
+    const logic = fill(phrases.comparing, { companies: asked.map(({ company }) => company).join(", ") })
     const routing = { routing_logic: logic.slice(0, 4_000), sites_considered: [...considered()] }
     const wanted = wantedBy(found)
     if (wanted.length > 0 && !found.some(({ kind }) => kind === "answered"))
       return keepAsking(turn, stored, { kind: "asking", said, wish: words, options: [], wanted, routing })
-    const content = toComparison(found, gatewayPhrasesFor(locale))
+    const content = toComparison(found, phrases)
     return answers.tell(turn, content, routing, { ended: true, evidence: evidenceOf(found) })
   }
 

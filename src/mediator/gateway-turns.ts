@@ -12,6 +12,8 @@ import { createAskAll } from "./comparison.ts"
 import type { Listing } from "./listing.ts"
 import { assertNoLoop } from "./loop.ts"
 import { createOwnAnswers } from "./own-answers.ts"
+import { gatewayPhrasesFor } from "./phrases.ts"
+import { findProvider } from "./provider.ts"
 import { toRouting } from "./routing.ts"
 import { wantsSeveral } from "./several.ts"
 import type { CallSite } from "./site-calls.ts"
@@ -54,14 +56,16 @@ export function createGatewayTurns(options: GatewayTurnsOptions): TurnTaker {
     const { envelope, context } = turn
     const { message } = envelope
     const finder = await router()
-    if (wantsSeveral(envelope)) {
+    const provider = findProvider(envelope, listings())
+    if (!provider && wantsSeveral(envelope)) {
       const informants = await finder.informants(message, context.signal)
       if (informants.length > 1) return clarifying.compare(turn, undefined, informants, message, [envelope])
     }
-    const destination = await finder.route(message, context.signal)
+    const destination = provider ?? (await finder.route(message, context.signal))
     if (destination.kind !== "site") return clarifying.ask(turn, undefined, destination, message, [envelope])
     const { candidate, why } = destination
-    const way = { site: candidate.listing.site, routing: toRouting(candidate, why, considered()) }
+    const phrases = gatewayPhrasesFor(context.locale)
+    const way = { site: candidate.listing.site, routing: toRouting(candidate, why, considered(), phrases) }
     await answers.save(turn, undefined, { kind: "relayed", ...way })
     return sites.relay(turn, way)
   }

@@ -1,66 +1,45 @@
-import { join } from "node:path"
 import type { Catalog } from "../catalog/index.ts"
 import { Maintenance } from "../host/index.ts"
-import {
-  createApp,
-  createLogger,
-  type ListenOptions,
-  type Logger,
-  listen,
-  type RunningServer,
-} from "../http/index.ts"
-import {
-  createKeyResolver,
-  type Fetch,
-  followKeyFile,
-  type HostKeys,
-  type RegisteredKeys,
-} from "../identity/index.ts"
-import { ParleyError, type Service } from "../intent/index.ts"
-import { createOutbound, isLoopbackHost } from "../outbound/index.ts"
+import { clientAddress } from "../http/index.ts"
+import { createKeyResolver, type Fetch, type RegisteredKeys, subscriberOf } from "../identity/index.ts"
+import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import {
   createIntentWebEndpoint,
   discover,
   endpointPath,
+  type IntentWebServer,
   manifestPath,
   manifestRelation,
 } from "../protocols/intentweb/index.ts"
-import { createAnonymousOf } from "../site/context.ts"
+import { createAnonymousOf, createContextOf } from "../site/context.ts"
+import { type Foundation, type FoundationOptions, openFoundation } from "../site/foundation.ts"
 import { createKeyRoutes } from "../site/key-routes.ts"
+import { createServing, type Serving } from "../site/serving.ts"
 import {
   createSqlManifestStore,
   createSqlMessageStore,
   createSqlRouteStore,
-  openStorage,
-  type StorageOptions,
+  createSqlVisitStore,
 } from "../storage/index.ts"
-import { createDirectory } from "./directory.ts"
-import { createGatewayPage } from "./front-page.ts"
+import { createDirectory, type Directory } from "./directory.ts"
+import { createGatewayCounterpart } from "./gateway-counterpart.ts"
 import { createGatewayTurns } from "./gateway-turns.ts"
 import type { Listing } from "./listing.ts"
 import { createGatewayManifest } from "./manifest.ts"
+import { createOwnExchange } from "./own-exchange.ts"
 import { createCallSite } from "./site-calls.ts"
 import { createSiteRouter, type SiteRouter } from "./site-router.ts"
+import { createVisitors, withOwnKeys } from "./visitors.ts"
+import { createVisits } from "./visits.ts"
 
-export interface GatewayOptions {
-  readonly service: Service
+export interface GatewayOptions extends FoundationOptions {
   /** Origins, or pages that link to a manifest. */
   readonly sites: readonly string[]
-  /** Folder for the database and the keys. */
-  readonly data?: string
-  /** In place of the embedded database in the data folder. */
-  readonly storage?: StorageOptions
-  /** In place of the key file in the data folder. */
-  readonly keys?: HostKeys
-  /** Where the world reaches this gateway; until it is known, the address it listens on. */
-  readonly origin?: string
   /** IntentSchema catalogs that it carries. */
   readonly catalogs?: readonly Catalog[]
   /** How sites are reached; with the guards against private addresses unless said otherwise. */
   readonly fetch?: Fetch
-  readonly logger?: Logger
-  readonly now?: () => number
   /** Milliseconds after which a site's manifest is read again. */
   readonly refreshAfter?: number
   /** Public keys of agents whose id is no URL, by id. */
@@ -69,15 +48,24 @@ export interface GatewayOptions {
   readonly unprovenAgents?: "refuse" | "anonymous"
   /** How many proxies of your own stand in front. */
   readonly trustedProxies?: number
+  /** How its pages look and what they say first. */
+  readonly theme?: Theme
 }
 
-export interface Gateway extends AsyncDisposable {
+export interface Gateway extends Serving {
   /** The sites as they are known now. */
   listings(): readonly Listing[]
   /** Reads the manifests that are due. */
   refresh(): Promise<void>
-  fetch(request: Request): Promise<Response>
-  listen(options: ListenOptions): Promise<RunningServer>
+}
+
+/** What the gateway's parts share: who may call, and where their keys and other sites are found. */
+interface GatewayParts extends Foundation {
+  readonly options: GatewayOptions
+  readonly fetch: Fetch
+  readonly resolver: ReturnType<typeof withOwnKeys>
+  readonly directory: Directory
+  readonly callers: Parameters<typeof createContextOf>[0]
 }
 
 const quarterMinute = 15_000
@@ -85,42 +73,77 @@ const minute = 60_000
 
 /** Many sites behind one endpoint: finds them, sends wishes on, compares, and says why. */
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { service, now = Date.now, data = ".parley", logger = createLogger() } = options
-  const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
-  const followed = options.keys ? undefined : await followKeyFile(join(data, "keys.json"), { now, onError })
-  const keyRing = options.keys ?? followed!
-  const engine = await openStorage(options.storage ?? { file: join(data, "parley.db") }, now())
-  let listening: string | undefined
-  const knownOrigin = () => options.origin ?? listening
-  const origin = () => knownOrigin() ?? `https://${service.namespace}`
-  const isLocal = () => isLoopbackHost(new URL(origin()))
-  const outbound = createOutbound({ allowLoopback: options.origin === undefined || isLocal() })
-  const fetch = options.fetch ?? ((url, init) => outbound.fetch(url, init))
-
-  const directory = createDirectory({
-    sites: options.sites,
-    discover: (start, signal) => discover(start, fetch, signal),
-    manifests: createSqlManifestStore(engine),
-    origin,
-    now,
-    onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
-    ...(options.refreshAfter !== undefined && { refreshAfter: options.refreshAfter }),
-  })
+  await using stack = new AsyncDisposableStack()
+  const foundation = await openFoundation(options, stack)
+  const parts = toParts(options, foundation)
+  const { directory, keys, now, onError } = parts
   const { listings } = directory
-  const keys = createKeyResolver({ fetch, ...(options.agents && { registered: options.agents }) })
-  const routes = createSqlRouteStore(engine)
-  const strangers = {
-    defaultLocale: service.locale,
-    pseudonymSecret: keyRing.secret("pseudonym"),
-    trustedProxies: options.trustedProxies ?? 0,
+  const intentWeb = openEndpoint(parts, stack)
+  const pages = openPages(parts, intentWeb, stack)
+  await directory.refresh()
+  stack.use(new Maintenance({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
+  const { catalogs = [] } = options
+  const serving = createServing({
+    foundation,
+    role: "gateway",
+    stopping: new AbortController(),
+    groups: publicPageGroups,
+    errorShapes: [{ path: endpointPath, toResponse: (error) => intentWeb.toErrorResponse(error) }],
+    routes: [
+      pages,
+      createKeyRoutes(keys, now),
+      intentWeb.routes,
+      ...(catalogs.length > 0 ? [createCatalogRoutes({ catalogs, onError })] : []),
+    ],
+  })
+  stack.use(serving)
+  const opened = stack.move()
+  return {
+    listings,
+    refresh: () => directory.refresh(),
+    fetch: serving.fetch,
+    listen: serving.listen,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
-  const intentWeb = createIntentWebEndpoint({
+}
+
+function toParts(options: GatewayOptions, foundation: Foundation): GatewayParts {
+  const { service, agents, refreshAfter, trustedProxies = 0 } = options
+  const { outbound, engine, keys, origin, now, logger } = foundation
+  const fetch: Fetch = options.fetch ?? ((url, init) => outbound.fetch(url, init))
+  const others = createKeyResolver({ fetch, ...(agents && { registered: agents }) })
+  return {
+    ...foundation,
+    options,
+    fetch,
+    resolver: withOwnKeys(others, { origin, keyRing: keys, now }),
+    directory: createDirectory({
+      sites: options.sites,
+      discover: (start, signal) => discover(start, fetch, signal),
+      manifests: createSqlManifestStore(engine),
+      origin,
+      now,
+      onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
+      ...(refreshAfter !== undefined && { refreshAfter }),
+    }),
+    callers: { defaultLocale: service.locale, pseudonymSecret: keys.secret("pseudonym"), trustedProxies },
+  }
+}
+
+function openEndpoint(
+  { options, engine, keys, resolver, fetch, directory, callers, origin, now, onError }: GatewayParts,
+  stack: AsyncDisposableStack,
+): IntentWebServer {
+  const { service } = options
+  const { listings } = directory
+  const routes = createSqlRouteStore(engine)
+  const server = createIntentWebEndpoint({
     actorType: "ai_gateway",
     origin,
-    keyRing: () => keyRing,
-    keys,
+    keyRing: () => keys,
+    keys: resolver,
     messages: createSqlMessageStore(engine),
-    unproven: options.unprovenAgents === "refuse" ? "refuse" : createAnonymousOf(strangers),
+    unproven: options.unprovenAgents === "refuse" ? "refuse" : createAnonymousOf(callers),
     now,
     onError,
     manifest: createGatewayManifest(service, listings, origin),
@@ -131,59 +154,48 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         listings,
         router: createRouterCache(listings),
         locale: service.locale,
-        call: createCallSite({ ...parts, actorId: origin, fetch, keys }),
+        call: createCallSite({
+          ...parts,
+          actorId: origin,
+          fetch,
+          keys: resolver,
+          locale: service.locale,
+        }),
       }),
   })
-  await directory.refresh()
-  const reading = new Maintenance({ tasks: [() => directory.refresh()], every: quarterMinute, onError })
-  const tidying = new Maintenance({
-    tasks: [() => intentWeb.forget(), () => routes.forget(now())],
-    every: minute,
-    onError,
-  })
-  const stopping = new AbortController()
-  const app = createApp({
-    publicOrigin: knownOrigin,
-    logger,
-    stopping: stopping.signal,
-    errorShapes: [{ path: endpointPath, toResponse: (error) => intentWeb.toErrorResponse(error) }],
-    link: `<${manifestPath}>; rel="${manifestRelation}"`,
-    checks: {
-      storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
-    },
-  })
-  app.route("/", createGatewayPage(service, listings))
-  app.route("/", createKeyRoutes(keyRing, now))
-  app.route("/", intentWeb.routes)
-  if (options.catalogs?.length) app.route("/", createCatalogRoutes({ catalogs: options.catalogs, onError }))
+  const tasks = [() => server.forget(), () => routes.forget(now())]
+  stack.use(new Maintenance({ tasks, every: minute, onError }))
+  return server
+}
 
-  const servers: RunningServer[] = []
-  return {
-    listings,
-    refresh: () => directory.refresh(),
-    fetch: async (request) => app.fetch(request),
-    async listen(listenOptions) {
-      if (listening !== undefined) throw new ParleyError("conflict", "This gateway is listening already.")
-      const { hostname = "127.0.0.1" } = listenOptions
-      if (options.origin === undefined && !isLoopbackHost(toUrl(hostname)))
-        throw new ParleyError(
-          "invalid_configuration",
-          "To be reached from elsewhere, a gateway needs its public origin. Set 'origin'.",
-        )
-      const server = await listen(app, { ...listenOptions, onStopping: () => stopping.abort() })
-      listening = server.origin
-      servers.push(server)
-      return server
-    },
-    async [Symbol.asyncDispose]() {
-      for (const server of servers) await server.close()
-      await reading[Symbol.asyncDispose]()
-      await tidying[Symbol.asyncDispose]()
-      await outbound.close()
-      await engine[Symbol.asyncDispose]()
-      followed?.[Symbol.dispose]()
-    },
-  }
+/** The front page and the conversation, whose visitors speak to the gateway's own endpoint. */
+function openPages(
+  { options, engine, keys, resolver, directory, callers, origin, now, onError }: GatewayParts,
+  intentWeb: IntentWebServer,
+  stack: AsyncDisposableStack,
+) {
+  const { service, theme } = options
+  const store = createSqlVisitStore(engine)
+  stack.use(new Maintenance({ tasks: [() => store.forget(now())], every: minute, onError }))
+  const exchange = createOwnExchange({ routes: intentWeb.routes, origin, keys: resolver, now })
+  return createPublicPages({
+    counterpart: createGatewayCounterpart({
+      service,
+      theme,
+      origin,
+      listings: directory.listings,
+      keys: resolver,
+      visitorOf: createVisitors(keys),
+      visits: createVisits({ store, exchange, origin, now }),
+    }),
+    contextOf: createContextOf(callers),
+    addressOf: (c) => subscriberOf(clientAddress(c, callers.trustedProxies) ?? "unknown"),
+    secret: keys.secret("pages"),
+    isSecure: () => origin().startsWith("https:"),
+    theme,
+    manifest: { path: manifestPath, relation: manifestRelation },
+    now,
+  })
 }
 
 /** Learning takes a moment: it is done once for each set of listings, by whoever comes first. */
@@ -194,8 +206,4 @@ function createRouterCache(listings: () => readonly Listing[]): () => Promise<Si
     if (made?.from !== from) made = { from, router: createSiteRouter(from) }
     return made.router
   }
-}
-
-function toUrl(hostname: string): URL {
-  return new URL(`http://${hostname.includes(":") ? `[${hostname}]` : hostname}`)
 }

@@ -13,6 +13,16 @@ const phrases = {
     moreNeeded: "To compare these sites I need to know more:",
     asks: "It asks:",
     silent: "It could not be asked just now.",
+    named: "Sent to {company}: it is named in the wish.",
+    fitsBest: "Sent to {company}: its capability “{capability}” fits best.",
+    chosen: "The user chose {company} ({capability}) when asked.",
+    severalFit: "Several sites fit the wish.",
+    noneFits: "No site fits the wish.",
+    comparing: "The wish asks to compare: every site with information on it was asked ({companies}).",
+    unreachable: "{company} cannot be reached just now. Nothing was done.",
+    unanswered:
+      "{company} gave no answer that can be relied on. Whether it did anything is not known: ask there before you try again.",
+    allSilent: "None of the sites that could answer can be reached just now.",
   },
   de: {
     which: "Dabei können mehrere Anbieter helfen. Welchen meinen Sie?",
@@ -28,6 +38,17 @@ const phrases = {
     moreNeeded: "Um diese Anbieter zu vergleichen, muss ich mehr wissen:",
     asks: "Er fragt:",
     silent: "Er konnte gerade nicht gefragt werden.",
+    named: "An {company} geschickt: Der Name steht im Wunsch.",
+    fitsBest: "An {company} geschickt: „{capability}“ passt dort am besten.",
+    chosen: "Auf Nachfrage wurde {company} ({capability}) gewählt.",
+    severalFit: "Mehrere Anbieter passen zum Wunsch.",
+    noneFits: "Kein Anbieter passt zum Wunsch.",
+    comparing:
+      "Es soll verglichen werden: Alle Anbieter, die dazu Auskunft geben, wurden gefragt ({companies}).",
+    unreachable: "{company} ist gerade nicht zu erreichen. Es wurde nichts ausgeführt.",
+    unanswered:
+      "Von {company} kam keine Antwort, auf die Verlass ist. Ob dort etwas ausgeführt wurde, ist nicht bekannt: Fragen Sie dort nach, bevor Sie es noch einmal versuchen.",
+    allSilent: "Keiner der Anbieter, die antworten könnten, ist gerade zu erreichen.",
   },
   es: {
     which: "Varios sitios pueden ayudar con eso. ¿A cuál se refiere?",
@@ -42,6 +63,16 @@ const phrases = {
     moreNeeded: "Para comparar estos sitios necesito saber más:",
     asks: "Pregunta:",
     silent: "No se le ha podido preguntar en este momento.",
+    named: "Enviado a {company}: se nombra en la petición.",
+    fitsBest: "Enviado a {company}: «{capability}» es lo que mejor encaja.",
+    chosen: "Al preguntar, se eligió {company} ({capability}).",
+    severalFit: "Varios sitios encajan con la petición.",
+    noneFits: "Ningún sitio encaja con la petición.",
+    comparing: "Se pide comparar: se ha preguntado a todos los sitios que informan sobre ello ({companies}).",
+    unreachable: "No se puede contactar con {company} en este momento. No se ha hecho nada.",
+    unanswered:
+      "{company} no ha dado una respuesta fiable. No se sabe si ha hecho algo: pregunte allí antes de volver a intentarlo.",
+    allSilent: "No se puede contactar en este momento con ninguno de los sitios que podrían responder.",
   },
   fr: {
     which: "Plusieurs sites peuvent vous aider. Lequel souhaitez-vous ?",
@@ -56,6 +87,17 @@ const phrases = {
     moreNeeded: "Pour comparer ces sites, il me faut en savoir plus :",
     asks: "Il demande :",
     silent: "Il n'a pas pu être interrogé pour le moment.",
+    named: "Envoyé à {company} : son nom figure dans la demande.",
+    fitsBest: "Envoyé à {company} : « {capability} » convient le mieux.",
+    chosen: "À la question posée, {company} ({capability}) a été choisi.",
+    severalFit: "Plusieurs sites conviennent à la demande.",
+    noneFits: "Aucun site ne convient à la demande.",
+    comparing:
+      "Il faut comparer : tous les sites qui renseignent à ce sujet ont été interrogés ({companies}).",
+    unreachable: "{company} est injoignable pour le moment. Rien n'a été fait.",
+    unanswered:
+      "{company} n'a pas donné de réponse fiable. On ne sait pas si quelque chose a été fait : demandez sur place avant de réessayer.",
+    allSilent: "Aucun des sites qui pourraient répondre n'est joignable pour le moment.",
   },
 } as const
 
@@ -68,4 +110,9 @@ export type GatewayPhrases = {
 export function gatewayPhrasesFor(locale: string): GatewayPhrases {
   const language = locale.split("-", 1)[0]!.toLowerCase()
   return Object.hasOwn(phrases, language) ? phrases[language as keyof typeof phrases] : phrases.en
+}
+
+/** Puts values into a phrase: `{company}` becomes the company. */
+export function fill(phrase: string, values: Readonly<Record<string, string>>): string {
+  return phrase.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
 }

@@ -1,4 +1,5 @@
 import type { RouteOption, Routing } from "../protocols/intentweb/index.ts"
+import { fill, type GatewayPhrases } from "./phrases.ts"
 import type { Candidate } from "./site-router.ts"
 
 /** Section 6: why this site was chosen. Everything in it is a manifest's word or our own. */
@@ -6,12 +7,12 @@ export function toRouting(
   { listing, capability, confidence }: Candidate,
   why: "named" | "meaning",
   considered: readonly string[],
+  phrases: GatewayPhrases,
 ): Routing {
   const { company } = listing.site
-  const reason =
-    why === "named" ? "it is named in the wish" : `its capability "${capability.intent}" fits best`
+  const logic = why === "named" ? phrases.named : phrases.fitsBest
   return {
-    routing_logic: `Sent to ${company}: ${reason}.`,
+    routing_logic: fill(logic, { company, capability: capability.intent }),
     sites_considered: [...considered],
     confidence: why === "named" ? 1 : confidence,
   }
@@ -19,4 +20,9 @@ export function toRouting(
 
 export function toOption({ listing, capability }: Candidate, index: number): RouteOption {
   return { ...listing.site, id: String(index + 1), title: capability.intent }
+}
+
+/** How an option stands in a list of them. */
+export function toLabel({ company, title }: RouteOption): string {
+  return `${company}: ${title}`
 }

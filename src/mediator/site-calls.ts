@@ -2,6 +2,7 @@ import type { Fetch, KeyResolver } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { isNotSent } from "../outbound/index.ts"
 import { exchange, type Reply, type RequestEnvelope, type SiteAddress } from "../protocols/intentweb/index.ts"
+import { fill, gatewayPhrasesFor } from "./phrases.ts"
 
 export interface SiteCallsOptions {
   /** The gateway's own id, for which answers must be meant. */
@@ -12,6 +13,8 @@ export interface SiteCallsOptions {
   readonly sleep: (milliseconds: number) => Promise<unknown>
   readonly window: number
   readonly retries?: number
+  /** BCP 47 tag for requests that name none. */
+  readonly locale: string
 }
 
 /** Sends a signed request to a site and gives its verified answer. */
@@ -39,19 +42,11 @@ export function createCallSite(options: SiteCallsOptions): CallSite {
       const wire = { ...options, actorId: options.actorId(), fetch: watched, retries }
       return await exchange(new URL(site.endpoint), request, wire, signal)
     } catch (cause) {
-      if (!maySeen)
-        throw new ParleyError(
-          "unavailable",
-          `${site.company} cannot be reached just now. Nothing was done.`,
-          {
-            cause,
-          },
-        )
-      throw new ParleyError(
-        "indeterminate",
-        `${site.company} gave no answer that can be relied on. Whether it did anything is not known: ask there before you try again.`,
-        { cause },
-      )
+      const phrases = gatewayPhrasesFor(request.locale ?? options.locale)
+      const [code, phrase] = maySeen
+        ? (["indeterminate", phrases.unanswered] as const)
+        : (["unavailable", phrases.unreachable] as const)
+      throw new ParleyError(code, fill(phrase, { company: site.company }), { cause })
     }
   }
 }

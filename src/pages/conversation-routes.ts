@@ -1,20 +1,20 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import type { Host, HostContext } from "../host/index.ts"
+import type { HostContext } from "../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
 import type { Principal } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
+import type { Counterpart } from "./counterpart.ts"
 import { toDocument } from "./document.ts"
 import type { PreparedTheme } from "./theme.ts"
 import { parseTurnRequest } from "./turn-request.ts"
-import { toTurnResponse } from "./turn-response.ts"
 import type { PageSetup } from "./wire.ts"
 import { choosePageLanguage } from "./words/index.ts"
 
 export interface ConversationRoutesOptions {
-  readonly host: Host
+  readonly counterpart: Counterpart
   readonly contextOf: (c: Context) => HostContext
   /** Who sits at the browser; sets the cookie that says so. */
   readonly sessionOf: (c: Context) => Principal
@@ -22,14 +22,16 @@ export interface ConversationRoutesOptions {
   /** Undefined when the pages were not built. */
   readonly bundle: Bundle | undefined
   readonly manifest?: { readonly path: string; readonly relation: string }
-  readonly now?: () => number
 }
 
 export const conversationPath = "/intent-ui"
 
-/** The page on which a person talks to the site, and the door it talks through (IntentWeb 3.1). */
+/** More than these a newcomer does not read. */
+const offersAtMost = 12
+
+/** The page on which a person talks to a site or a gateway, and the door it talks through (IntentWeb 3.1). */
 export function createConversationRoutes(options: ConversationRoutesOptions): Hono {
-  const { host, theme, bundle } = options
+  const { counterpart, theme, bundle } = options
   const routes = new Hono()
   const themeCss = prepareBody(theme.css, { contentType: "text/css; charset=utf-8" })
   const logo = theme.logo && prepareBody(theme.logo.bytes, { contentType: theme.logo.contentType })
@@ -41,13 +43,9 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
     return c.html(toConversationPage(locale, options))
   })
   routes.post(`${conversationPath}/turn`, async (c) => {
-    const { interactionId, input } = parseTurnRequest(await readJson(c.req.raw))
+    const request = parseTurnRequest(await readJson(c.req.raw))
     const context = { ...options.contextOf(c), principal: options.sessionOf(c) }
-    const result = await host.turn({ interactionId, input }, context)
-    const { service, intents } = host.describe()
-    return c.json(
-      toTurnResponse(result, { intents, timeZone: service.timeZone, now: options.now ?? Date.now }),
-    )
+    return c.json(await counterpart.take(request, context))
   })
   routes.get(`${conversationPath}/theme.css`, (c) => toPreparedResponse(themeCss, c.req.raw))
   routes.get(`${conversationPath}/logo`, (c) => {
@@ -65,7 +63,7 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
 function toConversationPage(locale: string, options: ConversationRoutesOptions) {
   const { theme, bundle, manifest } = options
   assertBuilt(bundle)
-  const { service, intents } = options.host.describe()
+  const { service, offers } = options.counterpart.describe()
   const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
   const setup: PageSetup = {
     name: service.name,
@@ -74,15 +72,7 @@ function toConversationPage(locale: string, options: ConversationRoutesOptions) 
     logo: theme.logo !== undefined,
     language: language.tag,
     words: language.words,
-    offers: intents
-      .filter(({ deprecation }) => deprecation === undefined)
-      .slice(0, 12)
-      .map(({ uid, title, description, examples }) => ({
-        uid,
-        title,
-        description,
-        example: examples[0] ?? title,
-      })),
+    offers: offers.slice(0, offersAtMost),
   }
   const document = {
     language: language.tag,

@@ -1,25 +1,27 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import type { Host, HostContext } from "../host/index.ts"
+import type { HostContext } from "../host/index.ts"
 import type { Bundle } from "./bundle.ts"
 import { conversationPath } from "./conversation-routes.ts"
+import type { Counterpart } from "./counterpart.ts"
 import type { PreparedTheme } from "./theme.ts"
+import type { Offer } from "./wire.ts"
 import { choosePageLanguage } from "./words/index.ts"
 
 export interface FrontPageOptions {
-  readonly host: Host
+  readonly counterpart: Counterpart
   readonly contextOf: (c: Context) => HostContext
   readonly theme: PreparedTheme
   readonly bundle: Bundle | undefined
   readonly manifest?: { readonly path: string; readonly relation: string }
 }
 
-/** What someone sees who opens the site's address: who this is, what can be asked of it, and where. */
-export function createFrontPage({ host, contextOf, theme, bundle, manifest }: FrontPageOptions): Hono {
+/** What someone sees who opens the address: who this is, what can be asked of it, and where. */
+export function createFrontPage({ counterpart, contextOf, theme, bundle, manifest }: FrontPageOptions): Hono {
   const routes = new Hono()
   const styles = bundle?.entry("conversation").styles ?? []
   routes.get("/", (c) => {
-    const { service, intents } = host.describe()
+    const { service, offers } = counterpart.describe()
     const { tag, direction, words } = choosePageLanguage(contextOf(c).locale, {
       locale: service.locale,
       words: theme.words,
@@ -46,7 +48,7 @@ export function createFrontPage({ host, contextOf, theme, bundle, manifest }: Fr
           <p class="about">${service.about}</p>
           <p><a class="call" href="${conversationPath}/">${words.sayHere}</a></p>
           <h2>${words.whatYouCanDo}</h2>
-          <ul class="abilities">${intents.map(({ title, description }) => html`<li><strong>${title}</strong> <span>${description}</span></li>`)}</ul>
+          <ul class="abilities">${offers.map(toAbility)}</ul>
         </section>
       </main>
     </div>
@@ -54,4 +56,9 @@ export function createFrontPage({ host, contextOf, theme, bundle, manifest }: Fr
 </html>`)
   })
   return routes
+}
+
+/** At a gateway it says whose it is. */
+function toAbility({ title, description, by }: Offer) {
+  return html`<li>${by !== undefined && html`<small>${by}</small> `}<strong>${title}</strong> <span>${description}</span></li>`
 }

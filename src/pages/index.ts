@@ -1,4 +1,23 @@
+export type { Counterpart } from "./counterpart.ts"
 export { ensurePassword, resetPassword } from "./desk/password.ts"
 export type { PasswordStore } from "./desk/password-store.ts"
-export { createPages, type PagesOptions, pageGroups } from "./pages.ts"
+export {
+  createPages,
+  createPublicPages,
+  type PagesOptions,
+  type PublicPagesOptions,
+  pageGroups,
+  publicPageGroups,
+} from "./pages.ts"
 export type { Theme } from "./theme.ts"
+export type { StoredVisit, Visit, VisitStore } from "./visit-store.ts"
+export type {
+  ChainLink,
+  Explanation,
+  Offer,
+  PageInput,
+  PageMove,
+  TurnResponse,
+  Words,
+} from "./wire.ts"
+export { choosePageLanguage, type PageLanguage } from "./words/index.ts"

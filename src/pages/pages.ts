@@ -3,18 +3,20 @@ import { Hono } from "hono"
 import type { Host, HostContext } from "../host/index.ts"
 import { pageContentSecurityPolicy, type RouteGroup } from "../http/index.ts"
 import { Attempts } from "./attempts.ts"
-import { loadBundle } from "./bundle.ts"
+import { type Bundle, loadBundle } from "./bundle.ts"
 import { conversationPath, createConversationRoutes } from "./conversation-routes.ts"
+import type { Counterpart } from "./counterpart.ts"
 import { createDeskData, type DeskStores } from "./desk/desk-data.ts"
 import { createDeskRoutes, deskPath } from "./desk/desk-routes.ts"
 import type { PasswordStore } from "./desk/password-store.ts"
 import { createSignIn } from "./desk/sign-in.ts"
 import { createFrontPage } from "./front-page.ts"
+import { createHostCounterpart } from "./host-counterpart.ts"
 import { createSessions } from "./sessions.ts"
 import { prepareTheme, type Theme } from "./theme.ts"
 
-export interface PagesOptions {
-  readonly host: Host
+export interface PublicPagesOptions {
+  readonly counterpart: Counterpart
   readonly contextOf: (c: Context) => HostContext
   readonly addressOf: (c: Context) => string
   /** Seals the cookies. */
@@ -23,6 +25,10 @@ export interface PagesOptions {
   readonly theme?: Theme | undefined
   readonly manifest?: { readonly path: string; readonly relation: string }
   readonly now: () => number
+}
+
+export interface PagesOptions extends Omit<PublicPagesOptions, "counterpart"> {
+  readonly host: Host
   readonly passwords: PasswordStore
   readonly stores: DeskStores
 }
@@ -34,41 +40,42 @@ const newSessions = { limit: 300, window: 3_600_000 }
 const contentSecurityPolicy = `${pageContentSecurityPolicy}; require-trusted-types-for 'script'; trusted-types 'none'`
 
 /** Rules for the routes below, for the app that mounts them. */
-export const pageGroups: readonly RouteGroup[] = [
+export const publicPageGroups: readonly RouteGroup[] = [
   { path: conversationPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 64 * 1024 },
+]
+export const pageGroups: readonly RouteGroup[] = [
+  ...publicPageGroups,
   { path: deskPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 4 * 1024 },
 ]
 
-/** Everything a person opens in a browser. */
+/** What anyone may open in a browser: the front page and the conversation. */
+export function createPublicPages(options: PublicPagesOptions): Hono {
+  return createPublicRoutes(options, loadBundle())
+}
+
+/** Everything a person opens in a browser at a site: its public pages, and its owner's desk. */
 export function createPages(options: PagesOptions): Hono {
-  const { host, contextOf, addressOf, manifest, now } = options
-  const theme = prepareTheme(options.theme)
+  const { host, contextOf, addressOf, secret, isSecure, now, passwords } = options
   const bundle = loadBundle()
+  const routes = createPublicRoutes({ ...options, counterpart: createHostCounterpart(host, now) }, bundle)
+  const signIn = createSignIn({ passwords, secret, isSecure, addressOf, now })
+  const data = createDeskData(host, options.stores, now)
+  routes.route("/", createDeskRoutes({ host, contextOf, bundle, signIn, data }))
+  return routes
+}
+
+function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefined): Hono {
+  const { counterpart, contextOf, addressOf, manifest, now } = options
+  const theme = prepareTheme(options.theme)
   const sessionOf = createSessions({
     secret: options.secret,
     isSecure: options.isSecure,
     addressOf,
     starts: new Attempts({ ...newSessions, now }),
   })
-  const shared = { host, contextOf, theme, bundle, ...(manifest && { manifest }) }
+  const shared = { counterpart, contextOf, theme, bundle, ...(manifest && { manifest }) }
   const routes = new Hono()
   routes.route("/", createFrontPage(shared))
-  routes.route("/", createConversationRoutes({ ...shared, sessionOf, now }))
-  routes.route(
-    "/",
-    createDeskRoutes({
-      host,
-      contextOf,
-      bundle,
-      signIn: createSignIn({
-        passwords: options.passwords,
-        secret: options.secret,
-        isSecure: options.isSecure,
-        addressOf,
-        now,
-      }),
-      data: createDeskData(host, options.stores, now),
-    }),
-  )
+  routes.route("/", createConversationRoutes({ ...shared, sessionOf }))
   return routes
 }

@@ -1,11 +1,10 @@
 import { type Interaction, type Move, ownValue, valuesOf } from "../conversation/index.ts"
-import type { Receipt } from "../execution/index.ts"
 import type { TurnResult } from "../host/index.ts"
 import { type IntentDescriptor, type Parameter, parseMoney } from "../intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
 import { toField, toOptionLabel } from "./fields.ts"
 import { findFollowUps } from "./follow-ups.ts"
-import type { Explanation, Fact, PageMove, TurnResponse } from "./wire.ts"
+import type { Explanation, Fact, PageMove, PageReceipt, TurnResponse } from "./wire.ts"
 
 export interface TurnResponseSettings {
   readonly intents: readonly IntentDescriptor[]
@@ -77,24 +76,23 @@ function toPageMove(move: Move, view: View): PageMove {
       return { kind: "working", message }
     case "done": {
       const { outcome, externalId } = move
-      const receipt = outcome.receipt === undefined ? undefined : (JSON.parse(outcome.receipt) as Receipt)
       return {
         kind: "done",
         message,
         title: titleOf(move.intent, view),
         succeeded: outcome.state === "succeeded",
         externalId,
-        receipt: receipt && {
-          executionId: outcome.executionId,
-          keyId: receipt.kid,
-          settledAt: receipt.body.settled_at,
-        },
+        receipt: toReceipt(outcome.receipt),
         next: findFollowUps({ uid: move.intent, output: outcome.output }, view.intents),
       }
     }
     case "fail":
       return { kind: "fail", message, code: move.code, retryAfter: move.retryAfter }
   }
+}
+
+function toReceipt(text: string | undefined): PageReceipt | undefined {
+  return text === undefined ? undefined : (JSON.parse(text) as PageReceipt)
 }
 
 function titleOf(uid: string, view: View): string {

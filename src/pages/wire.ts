@@ -52,10 +52,16 @@ export interface FollowUp {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-export interface ShownReceipt {
-  readonly executionId: string
-  readonly keyId: string
-  readonly settledAt: string
+/** What a site signed about one execution, whole, so that the browser can check it (src/execution/receipt.ts). */
+export interface PageReceipt {
+  readonly body: {
+    readonly issuer: string
+    readonly execution_id: string
+    readonly settled_at: string
+  }
+  readonly path: readonly { readonly side: "left" | "right"; readonly sha256: string }[]
+  readonly kid: string
+  readonly signature: string
 }
 
 /** The moves of the conversation with what a page needs to show them; `message` is the same in every protocol. */
@@ -64,6 +70,7 @@ export type PageMove =
       readonly kind: "ask"
       readonly message: string
       readonly title: string
+      /** None where the answer is to be typed. */
       readonly fields: readonly Field[]
     }
   | {
@@ -80,7 +87,8 @@ export type PageMove =
       readonly message: string
       readonly title: string
       readonly effect: "read" | "write" | "destructive"
-      readonly facts: readonly Fact[]
+      /** Without them the message says what will happen. */
+      readonly facts?: readonly Fact[] | undefined
       readonly cost?: string | undefined
       readonly fee?: string | undefined
     }
@@ -93,7 +101,7 @@ export type PageMove =
       readonly title: string
       readonly succeeded: boolean
       readonly externalId?: string | undefined
-      readonly receipt?: ShownReceipt | undefined
+      readonly receipt?: PageReceipt | undefined
       readonly next: readonly FollowUp[]
     }
   | {
@@ -103,12 +111,30 @@ export type PageMove =
       readonly retryAfter?: number | undefined
     }
 
+/** Someone who signed an answer, with what it says of itself. */
+export interface ChainLink {
+  readonly name: string
+  /** Its origin, whose keys its signature is checked with. */
+  readonly id: string
+  readonly role: "site" | "gateway"
+  /** Whether the server that shows this could verify the signature. */
+  readonly verified: boolean
+  readonly interpretation?: string | undefined
+  readonly confidence?: number | undefined
+  readonly assumptions: readonly string[]
+  /** Why it sent the wish where it did, and which sites it had in mind. */
+  readonly routing?: string | undefined
+  readonly considered: readonly string[]
+}
+
 /** How the words were understood: what is shown when someone asks why. */
 export interface Explanation {
   readonly intent?: string | undefined
   readonly confidence?: number | undefined
   readonly facts: readonly Fact[]
   readonly assumptions: readonly string[]
+  /** Who answered and through whom, the first of them first; told by gateways. */
+  readonly chain?: readonly ChainLink[] | undefined
 }
 
 export type PageInput =
@@ -133,6 +159,16 @@ export interface TurnResponse {
   readonly explanation: Explanation
 }
 
+/** Something that can be asked for here. */
+export interface Offer {
+  readonly uid: string
+  readonly title: string
+  readonly description: string
+  readonly example: string
+  /** Whose it is, where it is not the page's own. */
+  readonly by?: string | undefined
+}
+
 /** What the conversation page is told about the site when it opens. */
 export interface PageSetup {
   readonly name: string
@@ -140,12 +176,7 @@ export interface PageSetup {
   readonly opening: string
   readonly logo: boolean
   readonly language: string
-  readonly offers: readonly {
-    readonly uid: string
-    readonly title: string
-    readonly description: string
-    readonly example: string
-  }[]
+  readonly offers: readonly Offer[]
   readonly words: Words
 }
 
@@ -179,7 +210,20 @@ export interface Words {
   readonly understoodAs: string
   readonly sure: string
   readonly assumed: string
+  readonly doneBy: string
   readonly receipt: string
+  readonly receiptChecking: string
+  readonly receiptValid: string
+  readonly receiptInvalid: string
+  readonly receiptUncheckable: string
+  readonly receiptWithoutKey: string
+  readonly receiptSave: string
+  readonly answered: string
+  readonly passedOn: string
+  readonly signatureVerified: string
+  readonly signatureUnverified: string
+  readonly why: string
+  readonly considered: string
   readonly working: string
   readonly stillWorking: string
   readonly offline: string

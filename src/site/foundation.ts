@@ -1,11 +1,26 @@
 import { join } from "node:path"
 import { createLogger, type Logger } from "../http/index.ts"
 import { followKeyFile, type HostKeys } from "../identity/index.ts"
+import type { Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost, type Outbound } from "../outbound/index.ts"
-import { type Engine, openStorage } from "../storage/index.ts"
-import type { SiteOptions } from "./site-options.ts"
+import { type Engine, openStorage, type StorageOptions } from "../storage/index.ts"
 
-/** What everything else of a site stands on. */
+/** What a site and a gateway are asked for alike. */
+export interface FoundationOptions {
+  readonly service: Service
+  /** Folder for the database and the keys. */
+  readonly data?: string
+  /** In place of the embedded database in the data folder. */
+  readonly storage?: StorageOptions
+  /** In place of the key file in the data folder. */
+  readonly keys?: HostKeys
+  /** Where the world reaches it, as in https://bella.example; until it is known, the address it listens on. */
+  readonly origin?: string
+  readonly logger?: Logger
+  readonly now?: () => number
+}
+
+/** What everything else of a role stands on. */
 export interface Foundation {
   readonly keys: HostKeys
   readonly engine: Engine
@@ -22,12 +37,15 @@ export interface Foundation {
 
 const defaultData = ".parley"
 
-export async function openFoundation(options: SiteOptions, stack: AsyncDisposableStack): Promise<Foundation> {
+export async function openFoundation(
+  options: FoundationOptions,
+  stack: AsyncDisposableStack,
+): Promise<Foundation> {
   const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
   const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
   const keys = options.keys ?? stack.use(await followKeyFile(join(data, "keys.json"), { now, onError }))
   const engine = stack.use(await openStorage(options.storage ?? { file: join(data, "parley.db") }, now()))
-  // Loopback is excepted only while the site itself is not known by a public name.
+  // Loopback is excepted only while it is not known by a public name itself.
   const isPublic = options.origin !== undefined && !isLoopbackHost(new URL(options.origin))
   const outbound = stack.use(createOutbound({ allowLoopback: !isPublic }))
   let listening: string | undefined

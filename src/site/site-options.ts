@@ -1,29 +1,17 @@
 import type { Catalog } from "../catalog/index.ts"
 import type { Judge } from "../corpus/index.ts"
 import type { OwnHostOptions, WebhookTarget } from "../host/index.ts"
-import type { Logger } from "../http/index.ts"
-import type { HostKeys, RegisteredKeys } from "../identity/index.ts"
-import type { Intent, IntentDescriptor, Service } from "../intent/index.ts"
+import type { RegisteredKeys } from "../identity/index.ts"
+import type { Intent, IntentDescriptor } from "../intent/index.ts"
 import type { Theme } from "../pages/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
 import type { NlwebOptions } from "../protocols/nlweb/index.ts"
-import type { StorageOptions } from "../storage/index.ts"
 import type { Encoder, Understanding } from "../understanding/index.ts"
 import type { SiteItems } from "./content.ts"
+import type { FoundationOptions } from "./foundation.ts"
 
-export interface SiteOptions {
-  readonly service: Service
+export interface SiteOptions extends FoundationOptions {
   readonly intents: readonly Intent[]
-  /** Folder for the database and the keys. */
-  readonly data?: string
-  /** In place of the embedded database in the data folder. */
-  readonly storage?: StorageOptions
-  /** In place of the key file in the data folder. */
-  readonly keys?: HostKeys
-  /** Where the world reaches this site, as in https://bella.example; until it is known, the address it listens on. */
-  readonly origin?: string
-  readonly logger?: Logger
-  readonly now?: () => number
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */

@@ -1,8 +1,7 @@
 import type { Host } from "../host/index.ts"
-import { clientAddress, createApp, type ListenOptions, listen, type RunningServer } from "../http/index.ts"
+import { clientAddress } from "../http/index.ts"
 import { subscriberOf } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
-import { isLoopbackHost } from "../outbound/index.ts"
 import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
 import { createSqlPasswordStore } from "../storage/index.ts"
@@ -10,18 +9,16 @@ import { createAnonymousOf, createContextOf } from "./context.ts"
 import { createDoors } from "./doors.ts"
 import { openFoundation } from "./foundation.ts"
 import { createKeyRoutes } from "./key-routes.ts"
+import { createServing, type Serving } from "./serving.ts"
 import { bindDeclared, createSiteHost } from "./site-host.ts"
 import type { SiteOptions } from "./site-options.ts"
 
-export interface Site extends AsyncDisposable {
+export interface Site extends Serving {
   readonly host: Host
   /** Fulfilled when the content can be asked. Everything else works before. */
   readonly ready: Promise<void>
   /** Of the owner's desk: known only after the `listen` that made it, to be shown once. */
   readonly newDeskPassword: string | undefined
-  /** Answers a web-standard request: usable in any framework. */
-  fetch(request: Request): Promise<Response>
-  listen(options: ListenOptions): Promise<RunningServer>
 }
 
 /** One business on the web: its intents behind every protocol, and its pages. */
@@ -49,21 +46,6 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     stack,
   })
   const passwords = createSqlPasswordStore(engine)
-  const app = createApp({
-    publicOrigin: foundation.knownOrigin,
-    logger: foundation.logger,
-    stopping: stopping.signal,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups],
-    errorShapes: doors.flatMap(({ errorShapes = [] }) => errorShapes),
-    link: `<${manifestPath}>; rel="${manifestRelation}"`,
-    checks: {
-      storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
-      content: () => {
-        if (content.corpus.isReady) return
-        throw new ParleyError("unavailable", "The content is still being read in.")
-      },
-    },
-  })
   const pages = createPages({
     host,
     contextOf,
@@ -76,39 +58,34 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     passwords,
     stores,
   })
-  for (const routes of [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes)])
-    app.route("/", routes)
-
-  const opened = stack.move()
-  let server: RunningServer | undefined
   let newDeskPassword: string | undefined
+  const serving = createServing({
+    foundation,
+    role: "site",
+    stopping,
+    groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups],
+    errorShapes: doors.flatMap(({ errorShapes = [] }) => errorShapes),
+    checks: {
+      content: () => {
+        if (content.corpus.isReady) return
+        throw new ParleyError("unavailable", "The content is still being read in.")
+      },
+    },
+    routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes)],
+    async beforeListening() {
+      newDeskPassword = await ensurePassword(passwords, now())
+    },
+  })
+  stack.use(serving)
+  const opened = stack.move()
   return {
     host,
     ready: content.ready,
     get newDeskPassword() {
       return newDeskPassword
     },
-    fetch: async (request) => app.fetch(request),
-    async listen(listenOptions) {
-      if (server !== undefined) throw new ParleyError("conflict", "This site is listening already.")
-      assertReachable(options.origin, listenOptions.hostname)
-      newDeskPassword = await ensurePassword(passwords, now())
-      server = await listen(app, { ...listenOptions, onStopping: () => stopping.abort() })
-      foundation.listensAt(server.origin)
-      return server
-    },
-    async [Symbol.asyncDispose]() {
-      await server?.close()
-      await opened.disposeAsync()
-    },
+    fetch: serving.fetch,
+    listen: serving.listen,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
-}
-
-function assertReachable(origin: string | undefined, hostname = "127.0.0.1"): void {
-  const url = new URL(`http://${hostname.includes(":") ? `[${hostname}]` : hostname}`)
-  if (origin !== undefined || isLoopbackHost(url)) return
-  throw new ParleyError(
-    "invalid_configuration",
-    "To be reached from elsewhere, a site needs its public origin. Set 'origin'.",
-  )
 }

@@ -8,6 +8,7 @@ import { ledgerContract } from "../execution/ledger.contract.ts"
 import { webhookStoreContract } from "../execution/webhook-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
+import { visitStoreContract } from "../pages/visit-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
@@ -21,6 +22,7 @@ import {
   createSqlPasswordStore,
   createSqlRouteStore,
   createSqlUnmetStore,
+  createSqlVisitStore,
   createSqlWebhookStore,
   openStorage,
   type StorageOptions,
@@ -52,6 +54,13 @@ for (const { name, create } of engines) {
       return {
         store: createSqlRouteStore(await open(options)),
         reopen: async () => createSqlRouteStore(await open(options)),
+      }
+    })
+    visitStoreContract(async () => {
+      const options = await create()
+      return {
+        store: createSqlVisitStore(await open(options)),
+        reopen: async () => createSqlVisitStore(await open(options)),
       }
     })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))

@@ -16,6 +16,7 @@ export interface Tables {
   webhook: { execution_id: string; attempt: number; due_at: number }
   desk_password: { id: number; hash: string; changed_at: number }
   route: RouteTable
+  visit: VisitTable
   /** By the address a gateway was told, the last good manifest as YAML. */
   site_manifest: { start: string; manifest: string; read_at: number }
 }
@@ -147,6 +148,14 @@ export interface RouteTable {
   owner: string
   version: number
   turn: number
+  state: string
+  expires_at: number
+}
+
+export interface VisitTable {
+  thread: string
+  owner: string
+  version: number
   state: string
   expires_at: number
 }

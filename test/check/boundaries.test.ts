@@ -62,6 +62,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "host",
     "http",
     "protocols",
+    "pages",
     "storage",
     "site",
   ],

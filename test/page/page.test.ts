@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe } from "vitest"
 import { accessibility } from "./scenarios/accessibility.ts"
 import { booking } from "./scenarios/booking.ts"
 import { desk } from "./scenarios/desk.ts"
+import { gatewayPage } from "./scenarios/gateway-page.ts"
 import { hostileBackend } from "./scenarios/hostile-backend.ts"
+import { receipts } from "./scenarios/receipts.ts"
 import { survival } from "./scenarios/survival.ts"
 import { startBrowser, type TestBrowser } from "./support/browser.ts"
 
@@ -18,6 +20,8 @@ describe("the pages in a browser", { timeout: 60_000 }, () => {
   describe("booking a table", () => booking(visit))
   describe("what goes wrong on the way", () => survival(visit))
   describe("a hostile backend", () => hostileBackend(visit))
+  describe("a gateway's page", () => gatewayPage(visit))
+  describe("the receipt of what was done", () => receipts(visit))
   describe("the owner's desk", () => desk(visit))
   describe("for everyone", () => accessibility(visit))
 })

@@ -7,6 +7,7 @@ import { createDoor } from "./state/door.ts"
 import { createMemory } from "./state/memory.ts"
 import "./styles/base.css"
 import "./styles/conversation.css"
+import "./styles/details.css"
 import "./styles/forms.css"
 
 const setup = readSetup<PageSetup>()

@@ -51,8 +51,8 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   }
 
   function tell({ moves, interaction }: TurnResult, to: ReplyTo): TurnTaken {
-    const { content, http } = toResponseContent(moves, interaction)
     const intent = host.describe().intents.find(({ uid }) => uid === interaction.intent)
+    const { content, http } = toResponseContent(moves, interaction, intent)
     const explanation = toExplanation(options.origin(), interaction, intent)
     return {
       response: { http, body: JSON.stringify(replier.sign(content, to, explanation)) },

@@ -7,6 +7,8 @@ export {
   type Said,
   type SendOptions,
 } from "./client.ts"
+export { type Confirmation, confirmationOf } from "./confirmation.ts"
+export { createNonce, defaultWindow, sleep } from "./defaults.ts"
 export { type DiscoveredSite, discover, manifestRelation } from "./discover.ts"
 export {
   createIntentWebEndpoint,

@@ -6,6 +6,8 @@ import {
   type Move,
   valuesOf,
 } from "../../conversation/index.ts"
+import type { IntentDescriptor } from "../../intent/index.ts"
+import type { Confirmation } from "./confirmation.ts"
 import type { FlowType, ResponseEnvelope } from "./envelope.ts"
 import { type Phrases, phrasesFor } from "./phrases.ts"
 import { type Status, toStatus } from "./statuses.ts"
@@ -26,6 +28,8 @@ export type ResponseContent = Pick<
   readonly structured_result?: Readonly<Record<string, unknown>>
   /** Hash-pinned URL of the IntentSchema type that a yes approves. */
   readonly intent_schema?: string
+  /** Present when a yes is asked for. */
+  readonly confirmation?: Confirmation
 }
 
 export interface Rendered {
@@ -34,10 +38,14 @@ export interface Rendered {
 }
 
 /** The moves of one turn as one message; its flow type is that of the last, which the other side answers to. */
-export function toResponseContent(moves: readonly Move[], interaction: Interaction): Rendered {
+export function toResponseContent(
+  moves: readonly Move[],
+  interaction: Interaction,
+  intent?: IntentDescriptor,
+): Rendered {
   const last = moves.at(-1)
   if (!last) throw new RangeError("A turn without a move has no response.")
-  const { http = 200, ...own } = renderMove(last, phrasesFor(interaction.locale))
+  const { http = 200, ...own } = renderMove(last, phrasesFor(interaction.locale), intent)
   const answered = moves.length > 1 && moves.some(({ kind }) => kind === "inform")
   const collected = valuesOf(interaction)
   return {
@@ -58,7 +66,7 @@ function isRequest(type: FlowType): boolean {
 
 type RenderedMove = Omit<ResponseContent, "message"> & { readonly http?: number }
 
-function renderMove(move: Move, phrases: Phrases): RenderedMove {
+function renderMove(move: Move, phrases: Phrases, intent: IntentDescriptor | undefined): RenderedMove {
   switch (move.kind) {
     case "ask": {
       const required = move.parameters.filter((one) => one.required)
@@ -71,6 +79,7 @@ function renderMove(move: Move, phrases: Phrases): RenderedMove {
       return {
         flow_type: "information_request",
         required_information: [phrases.confirmation],
+        confirmation: { intent: intent?.title ?? move.intent, effect: move.effect },
         ...(move.pin !== undefined && { intent_schema: move.pin }),
       }
     case "authorise":

@@ -5,6 +5,7 @@ import { routes } from "./0003-routes.ts"
 import { corpusAndJobs } from "./0004-corpus-and-jobs.ts"
 import { desk } from "./0005-desk.ts"
 import { webhooks } from "./0006-webhooks.ts"
+import { visits } from "./0007-visits.ts"
 import { oneRowAnExecution } from "./0008-one-row-an-execution.ts"
 import { ownedWishes } from "./0009-owned-wishes.ts"
 
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   corpusAndJobs,
   desk,
   webhooks,
+  visits,
   oneRowAnExecution,
   ownedWishes,
 ]

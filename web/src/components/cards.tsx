@@ -1,15 +1,17 @@
 import type { VNode } from "preact"
 import { useState } from "preact/hooks"
-import type { Explanation, Fact, FollowUp, PageMove, ShownReceipt, Words } from "../../../src/pages/wire.ts"
+import type { Explanation, Fact, FollowUp, PageMove, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
-import { fill } from "../setup.ts"
+import { Details } from "./details.tsx"
+import { Facts } from "./facts.tsx"
 import { besideListOf } from "./message-parts.ts"
 
 type MoveOf<Kind extends PageMove["kind"]> = Extract<PageMove, { readonly kind: Kind }>
 
 interface ConfirmCardProps {
   readonly move: MoveOf<"confirm">
-  readonly words: Words
+  readonly explanation: Explanation | undefined
+  readonly setup: PageSetup
   readonly open: boolean
   readonly disabled: boolean
   readonly onAnswer: (yes: boolean, spoken: string) => void
@@ -17,29 +19,21 @@ interface ConfirmCardProps {
 }
 
 /** What will happen and what it costs, before it happens. */
-export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }: ConfirmCardProps): VNode {
+export function ConfirmCard(props: ConfirmCardProps): VNode {
+  const { move, explanation, setup, open, disabled, onAnswer, onCancel } = props
+  const { words } = setup
   return (
     <section class={`card confirm ${move.effect}`} aria-label={open ? words.confirmTitle : undefined}>
       <p class="eyebrow">{words.confirmTitle}</p>
       <h2 tabIndex={-1} dir="auto">
         {move.title}
       </h2>
-      <dl>
-        <Facts facts={move.facts} />
-        {move.cost !== undefined && (
-          <div class="total">
-            <dt>{words.costs}</dt>
-            <dd>{move.cost}</dd>
-          </div>
-        )}
-        {move.fee !== undefined && (
-          <div class="total">
-            <dt>{words.fee}</dt>
-            <dd>{move.fee}</dd>
-          </div>
-        )}
-      </dl>
-      <Markdown text={besideListOf(move.message)} cut={words.cut} opens={words.opens} />
+      {move.facts !== undefined && <Terms move={move} facts={move.facts} words={words} />}
+      <Markdown
+        text={move.facts === undefined ? move.message : besideListOf(move.message)}
+        cut={words.cut}
+        opens={words.opens}
+      />
       {open && (
         <div class="buttons">
           <button
@@ -58,34 +52,50 @@ export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }:
           </button>
         </div>
       )}
+      {open && <Details explanation={explanation} setup={setup} />}
     </section>
   )
 }
 
-function Facts({ facts }: { readonly facts: readonly Fact[] }): VNode {
+interface TermsProps {
+  readonly move: MoveOf<"confirm">
+  readonly facts: readonly Fact[]
+  readonly words: Words
+}
+
+/** With which values it will happen, and for how much. */
+function Terms({ move, facts, words }: TermsProps): VNode {
   return (
-    <>
-      {facts.map(({ label, text }) => (
-        <div key={label}>
-          <dt dir="auto">{label}</dt>
-          <dd dir="auto">{text}</dd>
+    <dl>
+      <Facts facts={facts} />
+      {move.cost !== undefined && (
+        <div class="total">
+          <dt>{words.costs}</dt>
+          <dd>{move.cost}</dd>
         </div>
-      ))}
-    </>
+      )}
+      {move.fee !== undefined && (
+        <div class="total">
+          <dt>{words.fee}</dt>
+          <dd>{move.fee}</dd>
+        </div>
+      )}
+    </dl>
   )
 }
 
 interface DoneCardProps {
   readonly move: MoveOf<"done">
   readonly explanation: Explanation | undefined
-  readonly words: Words
+  readonly setup: PageSetup
   readonly open: boolean
   readonly onNext: (next: FollowUp) => void
   readonly onNew: () => void
 }
 
 /** The result, its id, and what can be done with it. */
-export function DoneCard({ move, explanation, words, open, onNext, onNew }: DoneCardProps): VNode {
+export function DoneCard({ move, explanation, setup, open, onNext, onNew }: DoneCardProps): VNode {
+  const { words } = setup
   return (
     <section
       class={`card done ${move.succeeded ? "" : "declined"}`}
@@ -102,7 +112,7 @@ export function DoneCard({ move, explanation, words, open, onNext, onNew }: Done
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
       {move.externalId !== undefined && <Reference id={move.externalId} words={words} />}
-      <Details explanation={explanation} receipt={move.receipt} words={words} />
+      <Details explanation={explanation} receipt={move.receipt} setup={setup} />
       {open && (
         <nav class="buttons" aria-label={words.whatNext}>
           {move.next.map((next) => (
@@ -137,51 +147,5 @@ function Reference({ id, words }: { readonly id: string; readonly words: Words }
         {copied ? words.copied : words.copy}
       </button>
     </p>
-  )
-}
-
-interface DetailsProps {
-  readonly explanation: Explanation | undefined
-  readonly receipt?: ShownReceipt | undefined
-  readonly words: Words
-}
-
-/** For whoever asks why: how the words were read, and the proof of what was done. */
-export function Details({ explanation, receipt, words }: DetailsProps): VNode | null {
-  if (!explanation?.intent && !receipt) return null
-  return (
-    <details>
-      <summary>{words.howUnderstood}</summary>
-      {explanation?.intent && (
-        <p dir="auto">
-          {words.understoodAs} <strong>{explanation.intent}</strong>
-          {explanation.confidence !== undefined &&
-            ` (${fill(words.sure, { percent: `${Math.round(explanation.confidence * 100)} %` })})`}
-        </p>
-      )}
-      {explanation && explanation.facts.length > 0 && (
-        <dl>
-          <Facts facts={explanation.facts} />
-        </dl>
-      )}
-      {explanation && explanation.assumptions.length > 0 && (
-        <>
-          <p>{words.assumed}</p>
-          <ul>
-            {explanation.assumptions.map((assumption) => (
-              <li key={assumption} dir="auto">
-                {assumption}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {receipt && (
-        <p>
-          {words.receipt} <code>{receipt.executionId}</code>{" "}
-          <time dateTime={receipt.settledAt}>{receipt.settledAt}</time>
-        </p>
-      )}
-    </details>
   )
 }

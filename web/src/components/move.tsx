@@ -1,9 +1,10 @@
-import type { VNode } from "preact"
-import type { PageInput, PageSetup } from "../../../src/pages/wire.ts"
+import type { ComponentChildren, VNode } from "preact"
+import type { PageInput, PageMove, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import type { Entry } from "../state/memory.ts"
 import { AskForm } from "./ask-form.tsx"
-import { ConfirmCard, Details, DoneCard } from "./cards.tsx"
+import { ConfirmCard, DoneCard } from "./cards.tsx"
+import { Details } from "./details.tsx"
 import { leadOf } from "./message-parts.ts"
 
 interface MoveProps {
@@ -22,8 +23,13 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
   const { words } = setup
   const cancel = () => onAct({ kind: "cancel" }, words.cancel)
   const markdown = (text: string) => <Markdown text={text} cut={words.cut} opens={words.opens} />
+  const why = open && <Details explanation={explanation} setup={setup} />
   switch (move.kind) {
     case "ask": {
+      if (move.fields.length === 0)
+        return (
+          <TypedAsk move={move} words={words} open={open} disabled={disabled} onCancel={cancel} why={why} />
+        )
       const lead = leadOf(move.message)
       if (!open) return <div class="bubble">{markdown(lead)}</div>
       return (
@@ -43,7 +49,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
             onGive={(values, spoken) => onAct({ kind: "give", values }, spoken)}
             onCancel={cancel}
           />
-          <Details explanation={explanation} words={words} />
+          {why}
         </section>
       )
     }
@@ -69,13 +75,15 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
               ))}
             </div>
           )}
+          {why}
         </section>
       )
     case "confirm":
       return (
         <ConfirmCard
           move={move}
-          words={words}
+          explanation={explanation}
+          setup={setup}
           open={open}
           disabled={disabled}
           onAnswer={(yes, spoken) => onAct({ kind: "confirm", yes }, spoken)}
@@ -87,7 +95,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
         <DoneCard
           move={move}
           explanation={explanation}
-          words={words}
+          setup={setup}
           open={open}
           onNext={({ uid, title, values }) => onAct({ kind: "start", uid, values }, title)}
           onNew={onNew}
@@ -106,6 +114,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
               </button>
             </div>
           )}
+          {why}
         </section>
       )
     case "authorise":
@@ -126,7 +135,40 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       return (
         <div class="bubble" tabIndex={-1}>
           {markdown(move.message)}
+          {why}
         </div>
       )
   }
+}
+
+interface TypedAskProps {
+  readonly move: Extract<PageMove, { readonly kind: "ask" }>
+  readonly words: Words
+  readonly open: boolean
+  readonly disabled: boolean
+  readonly onCancel: () => void
+  readonly why: ComponentChildren
+}
+
+/** A question without a form: what is asked stands in the words, and so does the answer. */
+function TypedAsk({ move, words, open, disabled, onCancel, why }: TypedAskProps): VNode {
+  const question = <Markdown text={move.message} cut={words.cut} opens={words.opens} />
+  if (!open) return <div class="bubble">{question}</div>
+  return (
+    <section class="card" aria-label={move.title}>
+      <p class="eyebrow" dir="auto">
+        {move.title}
+      </p>
+      <div class="lead" tabIndex={-1}>
+        {question}
+      </div>
+      <p class="note">{words.inWords}</p>
+      <div class="buttons">
+        <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
+          {words.cancel}
+        </button>
+      </div>
+      {why}
+    </section>
+  )
 }

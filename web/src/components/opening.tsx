@@ -24,9 +24,14 @@ export function Opening({ setup, disabled, onStart }: OpeningProps): VNode {
         <>
           <h2>{words.whatYouCanDo}</h2>
           <ul class="offers">
-            {offers.map(({ uid, title, description }) => (
+            {offers.map(({ uid, title, description, by }) => (
               <li key={uid}>
-                <button type="button" disabled={disabled} onClick={() => onStart(uid, title)}>
+                <button
+                  type="button"
+                  disabled={disabled}
+                  onClick={() => onStart(uid, by === undefined ? title : `${by}: ${title}`)}
+                >
+                  {by !== undefined && <small dir="auto">{by}</small>}
                   <strong dir="auto">{title}</strong>
                   <span dir="auto">{description}</span>
                 </button>

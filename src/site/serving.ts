@@ -1,0 +1,67 @@
+import type { Hono } from "hono"
+import { type AppOptions, createApp, type ListenOptions, listen, type RunningServer } from "../http/index.ts"
+import { ParleyError } from "../intent/index.ts"
+import { isLoopbackHost } from "../outbound/index.ts"
+import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
+import type { Foundation } from "./foundation.ts"
+
+export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes" | "checks"> {
+  readonly foundation: Foundation
+  /** What it calls itself when it says why it cannot listen. */
+  readonly role: "site" | "gateway"
+  /** Aborted when the server begins to stop. */
+  readonly stopping: AbortController
+  readonly routes: readonly Hono[]
+  /** Done before the first request can come. */
+  readonly beforeListening?: () => Promise<void>
+}
+
+/** A role's routes behind the one front, answering single requests and listening. */
+export interface Serving extends AsyncDisposable {
+  /** Answers a web-standard request: usable in any framework. */
+  fetch(request: Request): Promise<Response>
+  listen(options: ListenOptions): Promise<RunningServer>
+}
+
+export function createServing(options: ServingOptions): Serving {
+  const { foundation, role, stopping, groups, errorShapes } = options
+  const { engine } = foundation
+  const app = createApp({
+    publicOrigin: foundation.knownOrigin,
+    logger: foundation.logger,
+    stopping: stopping.signal,
+    ...(groups && { groups }),
+    ...(errorShapes && { errorShapes }),
+    link: `<${manifestPath}>; rel="${manifestRelation}"`,
+    checks: {
+      storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
+      ...options.checks,
+    },
+  })
+  for (const routes of options.routes) app.route("/", routes)
+
+  let server: RunningServer | undefined
+  return {
+    fetch: async (request) => app.fetch(request),
+    async listen(listenOptions) {
+      if (server !== undefined) throw new ParleyError("conflict", `This ${role} is listening already.`)
+      assertReachable(role, foundation.knownOrigin(), listenOptions.hostname)
+      await options.beforeListening?.()
+      server = await listen(app, { ...listenOptions, onStopping: () => stopping.abort() })
+      foundation.listensAt(server.origin)
+      return server
+    },
+    async [Symbol.asyncDispose]() {
+      await server?.close()
+    },
+  }
+}
+
+function assertReachable(role: string, origin: string | undefined, hostname = "127.0.0.1"): void {
+  const url = new URL(`http://${hostname.includes(":") ? `[${hostname}]` : hostname}`)
+  if (origin !== undefined || isLoopbackHost(url)) return
+  throw new ParleyError(
+    "invalid_configuration",
+    `To be reached from elsewhere, a ${role} needs its public origin. Set 'origin'.`,
+  )
+}

@@ -1,0 +1,114 @@
+import type { VNode } from "preact"
+import type { ChainLink, Explanation, PageReceipt, PageSetup, Words } from "../../../src/pages/wire.ts"
+import { fill } from "../setup.ts"
+import { Facts } from "./facts.tsx"
+import { Proof } from "./proof.tsx"
+import { Receipt } from "./receipt.tsx"
+
+interface DetailsProps {
+  readonly explanation: Explanation | undefined
+  readonly receipt?: PageReceipt | undefined
+  readonly setup: PageSetup
+}
+
+/** For whoever asks why: how the words were read, who answered, and the proof of what was done. */
+export function Details({ explanation, receipt, setup }: DetailsProps): VNode | null {
+  const { words } = setup
+  const chain = explanation?.chain ?? []
+  if (explanation?.intent === undefined && chain.length === 0 && receipt === undefined) return null
+  return (
+    <details class="why">
+      <summary>{words.howUnderstood}</summary>
+      {explanation?.intent !== undefined && (
+        <p dir="auto">
+          {words.understoodAs} <strong>{explanation.intent}</strong>
+          <Sureness confidence={explanation.confidence} words={words} />
+        </p>
+      )}
+      {explanation !== undefined && explanation.facts.length > 0 && (
+        <dl>
+          <Facts facts={explanation.facts} />
+        </dl>
+      )}
+      <Assumptions assumptions={explanation?.assumptions ?? []} words={words} />
+      {chain.length > 0 && (
+        <ol class="chain">
+          {chain.map((link, index) => (
+            <Link key={index} link={link} answered={index === 0 || link.role === "site"} words={words} />
+          ))}
+        </ol>
+      )}
+      {receipt && <Receipt receipt={receipt} setup={setup} />}
+    </details>
+  )
+}
+
+interface LinkProps {
+  readonly link: ChainLink
+  readonly answered: boolean
+  readonly words: Words
+}
+
+/** One of those who signed the answer: who, whether that is proven, and what it says of its part. */
+function Link({ link, answered, words }: LinkProps): VNode {
+  const { name, id, verified, interpretation, routing, confidence, considered } = link
+  const sureness = <Sureness confidence={confidence} words={words} />
+  return (
+    <li>
+      <p class="who">
+        <strong dir="auto">{name}</strong> {answered ? words.answered : words.passedOn}
+      </p>
+      {name !== id && <code>{id}</code>}
+      <Proof holds={verified} text={verified ? words.signatureVerified : words.signatureUnverified} />
+      {interpretation !== undefined && (
+        <p dir="auto">
+          {interpretation}
+          {sureness}
+        </p>
+      )}
+      {routing !== undefined && (
+        <p dir="auto">
+          {words.why}: {routing}
+          {interpretation === undefined && sureness}
+        </p>
+      )}
+      {considered.length > 0 && (
+        <p dir="auto">
+          {words.considered}: {considered.join(", ")}
+        </p>
+      )}
+      <Assumptions assumptions={link.assumptions} words={words} />
+    </li>
+  )
+}
+
+interface SurenessProps {
+  readonly confidence: number | undefined
+  readonly words: Words
+}
+
+function Sureness({ confidence, words }: SurenessProps): VNode | null {
+  if (confidence === undefined) return null
+  return <> ({fill(words.sure, { percent: `${Math.round(confidence * 100)} %` })})</>
+}
+
+interface AssumptionsProps {
+  readonly assumptions: readonly string[]
+  readonly words: Words
+}
+
+function Assumptions({ assumptions, words }: AssumptionsProps): VNode | null {
+  if (assumptions.length === 0) return null
+  return (
+    <>
+      <p>{words.assumed}</p>
+      <ul>
+        {assumptions.map((assumption) => (
+          <li key={assumption} dir="auto">
+            {assumption}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

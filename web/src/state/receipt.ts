@@ -1,0 +1,84 @@
+import type { PageReceipt } from "../../../src/pages/wire.ts"
+
+/** without-key: the site publishes no such key, or did not answer. uncheckable: this browser knows no Ed25519. */
+export type ReceiptCheck = "valid" | "invalid" | "uncheckable" | "without-key"
+
+type Bytes = Uint8Array<ArrayBuffer>
+type PublishedKey = Readonly<Record<string, string | undefined>>
+
+const signatureContext = "parley receipt batch v1\n"
+const toBytes = (text: string): Bytes => new TextEncoder().encode(text)
+
+/** Whether the site signed this very receipt, found out here and not taken on anyone's word. */
+export async function checkReceipt(
+  receipt: PageReceipt,
+  fetchKeys: () => Promise<Response> = () => fetch("/.well-known/jwks.json"),
+): Promise<ReceiptCheck> {
+  // Browsers have it where a page is served securely only.
+  if (globalThis.crypto?.subtle === undefined) return "uncheckable"
+  const published = await findKey(receipt.kid, fetchKeys)
+  if (published === undefined) return "without-key"
+  try {
+    const { kty, crv, x } = published
+    const jwk = { kty, crv, x } as JsonWebKey
+    const key = await crypto.subtle.importKey("jwk", jwk, "Ed25519", false, ["verify"])
+    const signed = join(toBytes(signatureContext), await rootOf(receipt))
+    return (await crypto.subtle.verify("Ed25519", key, fromBase64url(receipt.signature), signed))
+      ? "valid"
+      : "invalid"
+  } catch (error) {
+    return error instanceof DOMException && error.name === "NotSupportedError" ? "uncheckable" : "invalid"
+  }
+}
+
+async function findKey(kid: string, fetchKeys: () => Promise<Response>): Promise<PublishedKey | undefined> {
+  try {
+    const { keys } = (await (await fetchKeys()).json()) as { keys: readonly PublishedKey[] }
+    return keys.find((key) => key.kid === kid && key["parley:use"] === "receipt")
+  } catch {
+    // No connection, or no answer that holds keys: the person is told that none is to be had.
+    return undefined
+  }
+}
+
+/** The root of the hash tree, by the path that the receipt gives (RFC 6962, 2.1). */
+async function rootOf({ body, path }: PageReceipt): Promise<Bytes> {
+  let hash = await sha256(toBytes(`\u0000${toCanonical(body)}`))
+  for (const { side, sha256: hex } of path) {
+    const other = fromHex(hex)
+    const [left, right] = side === "left" ? [other, hash] : [hash, other]
+    hash = await sha256(join(Uint8Array.of(1), left, right))
+  }
+  return hash
+}
+
+/** Canonical JSON (RFC 8785) of an object without depth; a receipt has texts and nothing, anything else is no receipt. */
+function toCanonical(body: object): string {
+  const members = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
+  if (members.some(([, value]) => value !== null && typeof value !== "string"))
+    throw new TypeError("This is no receipt.")
+  return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`
+}
+
+async function sha256(bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))
+}
+
+function join(...parts: readonly Bytes[]): Bytes {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+function fromHex(hex: string): Bytes {
+  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+function fromBase64url(text: string): Bytes {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"))
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+}
