@@ -24,6 +24,10 @@ export function createFrontPage({ host, contextOf, theme, bundle, manifest }: Fr
       locale: service.locale,
       words: theme.words,
     })
+    const sign =
+      theme.logo === undefined
+        ? html`<span class="monogram" aria-hidden="true">${[...service.name][0]}</span>`
+        : html`<img src="${conversationPath}/logo" alt="" width="40" height="40">`
     return c.html(html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
   <head>
@@ -39,14 +43,14 @@ export function createFrontPage({ host, contextOf, theme, bundle, manifest }: Fr
   </head>
   <body>
     <div class="page">
-      <header><span class="brand"><span class="monogram" aria-hidden="true">${[...service.name][0]}</span><span>${service.name}</span></span></header>
+      <header><span class="brand">${sign}</span></header>
       <main>
         <section class="opening">
-          <h1>${service.name}</h1>
-          <p class="about">${service.about}</p>
+          <h1 dir="auto">${service.name}</h1>
+          <p class="about" dir="auto">${service.about}</p>
           <p><a class="call" href="${conversationPath}/">${words.sayHere}</a></p>
           <h2>${words.whatYouCanDo}</h2>
-          <ul class="abilities">${intents.map(({ title, description }) => html`<li><strong>${title}</strong> <span>${description}</span></li>`)}</ul>
+          <ul class="abilities">${intents.map(({ title, description }) => html`<li dir="auto"><strong>${title}</strong> <span>${description}</span></li>`)}</ul>
         </section>
       </main>
     </div>

@@ -1,6 +1,6 @@
 import { type Interaction, type Move, valuesOf } from "../conversation/index.ts"
 import type { TurnResult } from "../host/index.ts"
-import type { IntentDescriptor } from "../intent/index.ts"
+import { type IntentDescriptor, parseMoney } from "../intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
 import { toField } from "./fields.ts"
 import { findFollowUps } from "./follow-ups.ts"
@@ -59,8 +59,8 @@ function toPageMove(move: Move, view: View): PageMove {
         title: titleOf(move.intent, view),
         effect,
         facts,
-        cost: quote,
-        fee: price,
+        cost: toAmount(quote, view.speaker),
+        fee: toAmount(price, view.speaker),
       }
     }
     case "authorise":
@@ -89,6 +89,10 @@ function toPageMove(move: Move, view: View): PageMove {
     case "fail":
       return { kind: "fail", message, code: move.code, retryAfter: move.retryAfter }
   }
+}
+
+function toAmount(money: string | undefined, { locale }: Speaker): string | undefined {
+  return money === undefined ? undefined : formatFact(locale, { kind: "money", value: parseMoney(money) })
 }
 
 function titleOf(uid: string, view: View): string {

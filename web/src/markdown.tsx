@@ -4,6 +4,8 @@ import { Scroll } from "./components/scroll.tsx"
 
 /** Longer texts are shown up to here: nobody reads more in a conversation, and a reader must not freeze. */
 const shownAtMost = 20_000
+/** More columns than these do not fit a phone. */
+const fittingColumns = 3
 const safeLink = /^(?:https?:|mailto:|tel:)/i
 
 interface MarkdownProps {
@@ -79,12 +81,12 @@ function toTable(table: Tokens.Table, opens: string): VNode {
   const headed = table.header.some(({ text }) => text.trim() !== "")
   return (
     <Scroll label={table.header.map(({ text }) => text).join(", ") || "Table"}>
-      <table>
+      <table class={table.header.length > fittingColumns ? "wide" : undefined}>
         {headed && (
           <thead>
             <tr>
               {table.header.map((cell, index) => (
-                <th key={index} scope="col">
+                <th key={index} scope="col" class={table.align[index] ?? undefined}>
                   {toInline(cell.tokens, opens)}
                 </th>
               ))}
@@ -95,7 +97,9 @@ function toTable(table: Tokens.Table, opens: string): VNode {
           {table.rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, place) => (
-                <td key={place}>{toInline(cell.tokens, opens)}</td>
+                <td key={place} class={table.align[place] ?? undefined}>
+                  {toInline(cell.tokens, opens)}
+                </td>
               ))}
             </tr>
           ))}

@@ -32,7 +32,7 @@ export function desk(visit: TestBrowser["visit"]): void {
       await usable("executions")
       await page.getByRole("button", { name: "Conversations" }).click()
       await page.locator("summary", { hasText: "Book a table" }).click()
-      await page.getByText("Rossi").waitFor()
+      await page.getByRole("definition").filter({ hasText: "Rossi" }).waitFor()
       await usable("conversations")
       await page.getByRole("button", { name: "Asked in vain" }).click()
       await page.getByRole("cell", { name: "Can I park my elephant?" }).waitFor()

@@ -1,6 +1,6 @@
 import type { VNode } from "preact"
 import { useState } from "preact/hooks"
-import type { Explanation, FollowUp, PageMove, ShownReceipt, Words } from "../../../src/pages/wire.ts"
+import type { Explanation, Fact, FollowUp, PageMove, ShownReceipt, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import { fill } from "../setup.ts"
 
@@ -17,32 +17,31 @@ interface ConfirmCardProps {
 
 /** What will happen and what it costs, before it happens. */
 export function ConfirmCard({ move, words, open, disabled, onAnswer, onCancel }: ConfirmCardProps): VNode {
+  const facts: readonly (Fact & { readonly kind?: "total" })[] = [
+    ...move.facts,
+    ...(move.fee === undefined ? [] : [{ label: words.fee, text: move.fee }]),
+    ...(move.cost === undefined ? [] : [{ label: words.costs, text: move.cost, kind: "total" as const }]),
+  ]
   return (
     <section class={`card confirm ${move.effect}`} aria-label={open ? words.confirmTitle : undefined}>
       <p class="eyebrow">{words.confirmTitle}</p>
       <h2 tabIndex={-1} dir="auto">
         {move.title}
       </h2>
-      <dl>
-        {move.facts.map(({ label, text }) => (
-          <div key={label}>
-            <dt dir="auto">{label}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
-        ))}
-        {move.cost !== undefined && (
-          <div class="total">
-            <dt>{words.costs}</dt>
-            <dd>{move.cost}</dd>
-          </div>
-        )}
-        {move.fee !== undefined && (
-          <div class="total">
-            <dt>{words.fee}</dt>
-            <dd>{move.fee}</dd>
-          </div>
-        )}
-      </dl>
+      {facts.length > 0 && (
+        <dl class="facts">
+          {facts.map(({ label, text, kind }, index) => (
+            <div key={index} class={kind}>
+              <dt>
+                <bdi>{label}</bdi>
+              </dt>
+              <dd>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {open && (
         <div class="buttons">
           <button
@@ -92,7 +91,6 @@ export function DoneCard({ move, explanation, words, open, onNext, onNew }: Done
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
       {move.externalId !== undefined && <Reference id={move.externalId} words={words} />}
-      <Details explanation={explanation} receipt={move.receipt} words={words} />
       {open && (
         <nav class="buttons" aria-label={words.whatNext}>
           {move.next.map((next) => (
@@ -105,6 +103,7 @@ export function DoneCard({ move, explanation, words, open, onNext, onNew }: Done
           </button>
         </nav>
       )}
+      <Details explanation={explanation} receipt={move.receipt} words={words} />
     </section>
   )
 }
@@ -124,7 +123,7 @@ function Reference({ id, words }: { readonly id: string; readonly words: Words }
     <p class="reference">
       <span>{words.reference}</span> <code>{id}</code>{" "}
       <button type="button" class="small" onClick={copy}>
-        {copied ? words.copied : words.copy}
+        <span aria-live="polite">{copied ? words.copied : words.copy}</span>
       </button>
     </p>
   )

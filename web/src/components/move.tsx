@@ -91,9 +91,22 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           onNew={onNew}
         />
       )
-    case "fail":
+    case "fail": {
+      // Who calls it off gets what they want: nothing failed.
+      const stopped = move.code === "cancelled"
       return (
-        <section class="card failed" aria-label={open ? words.failed : undefined}>
+        <section
+          class={stopped ? "card" : "card failed"}
+          aria-label={open && !stopped ? words.failed : undefined}
+        >
+          {!stopped && (
+            <p class="eyebrow">
+              <span class="mark" aria-hidden="true">
+                !
+              </span>
+              {words.failed}
+            </p>
+          )}
           <div class="lead" tabIndex={-1}>
             {markdown(move.message)}
           </div>
@@ -106,6 +119,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           )}
         </section>
       )
+    }
     case "authorise":
       return (
         <section class="card">
