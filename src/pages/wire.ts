@@ -140,6 +140,8 @@ export interface PageSetup {
   readonly opening: string
   readonly logo: boolean
   readonly language: string
+  /** Where the site is: times are asked for and told as its clocks show them. */
+  readonly timeZone: string
   readonly offers: readonly {
     readonly uid: string
     readonly title: string

@@ -6,6 +6,7 @@ import { Scroll } from "./components/scroll.tsx"
 const shownAtMost = 20_000
 /** More columns than these do not fit a phone. */
 const fittingColumns = 3
+const unbroken = 10
 const safeLink = /^(?:https?:|mailto:|tel:)/i
 
 interface MarkdownProps {
@@ -86,7 +87,7 @@ function toTable(table: Tokens.Table, opens: string): VNode {
           <thead>
             <tr>
               {table.header.map((cell, index) => (
-                <th key={index} scope="col" class={table.align[index] ?? undefined}>
+                <th key={index} scope="col" class={toCellClass(cell, table.align[index])}>
                   {toInline(cell.tokens, opens)}
                 </th>
               ))}
@@ -97,7 +98,7 @@ function toTable(table: Tokens.Table, opens: string): VNode {
           {table.rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, place) => (
-                <td key={place} class={table.align[place] ?? undefined}>
+                <td key={place} class={toCellClass(cell, table.align[place])}>
                   {toInline(cell.tokens, opens)}
                 </td>
               ))}
@@ -107,6 +108,11 @@ function toTable(table: Tokens.Table, opens: string): VNode {
       </table>
     </Scroll>
   )
+}
+
+/** Amounts, times and single words are not broken. */
+function toCellClass({ text }: Tokens.TableCell, align: string | null | undefined): string {
+  return `${align ?? ""} ${text.length <= unbroken ? "unbroken" : ""}`.trim()
 }
 
 function toInline(tokens: readonly Token[] | undefined, opens: string): ComponentChildren {

@@ -1,6 +1,7 @@
 import type { VNode } from "preact"
 import { useId, useState } from "preact/hooks"
 import type { Field, Words } from "../../../src/pages/wire.ts"
+import { toInstant, toLocalTime } from "../zoned-time.ts"
 import { isSame } from "./choice-field.tsx"
 import { FieldView, isEmpty } from "./field.tsx"
 import { Narrowed } from "./narrowed.tsx"
@@ -10,6 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 interface AskFormProps {
   readonly fields: readonly Field[]
   readonly language: string
+  readonly timeZone: string
   readonly words: Words
   readonly disabled: boolean
   /** Problems that the words above the form do not tell already. */
@@ -62,11 +64,13 @@ function QuickChoice({
   )
 }
 
-function FullForm({ fields, language, words, disabled, untold, onGive, onCancel }: AskFormProps): VNode {
+function FullForm(props: AskFormProps): VNode {
+  const { fields, language, timeZone, words, disabled, untold, onGive, onCancel } = props
   const id = useId()
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+  const [known] = useState<Values>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, toShown(field, timeZone)])),
   )
+  const [values, setValues] = useState(known)
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const idOf = (field: Field) => `${id}-${fields.indexOf(field)}`
 
@@ -80,8 +84,8 @@ function FullForm({ fields, language, words, disabled, untold, onGive, onCancel 
       focusFirst(idOf(empty[0]))
       return
     }
-    const given = fields.filter(({ name, value }) => !isEmpty(values[name]) && !isSame(values[name], value))
-    const entries = given.map((field) => [field.name, toGiven(field, values[field.name])] as const)
+    const given = fields.filter(({ name }) => !isEmpty(values[name]) && !isSame(values[name], known[name]))
+    const entries = given.map((field) => [field.name, toGiven(field, values[field.name], timeZone)] as const)
     const spoken = given.map(
       (field) => `${field.label}: ${toSpoken(field, values[field.name], language, words)}`,
     )
@@ -126,9 +130,14 @@ function focusFirst(id: string): void {
 }
 
 /** A browser writes an instant without its zone; JSON Schema wants it with one (RFC 3339). */
-function toGiven(field: Field, value: unknown): unknown {
-  const instant = field.kind === "date-time" ? Date.parse(String(value)) : Number.NaN
-  return Number.isNaN(instant) ? value : new Date(instant).toISOString()
+function toGiven({ kind }: Field, value: unknown, timeZone: string): unknown {
+  const instant = kind === "date-time" ? toInstant(String(value), timeZone) : undefined
+  return instant === undefined ? value : new Date(instant).toISOString()
+}
+
+function toShown({ kind, value }: Field, timeZone: string): unknown {
+  const instant = kind === "date-time" ? Date.parse(String(value)) : Number.NaN
+  return Number.isNaN(instant) ? value : toLocalTime(instant, timeZone)
 }
 
 function toSpoken(field: Field, value: unknown, language: string, words: Words): string {

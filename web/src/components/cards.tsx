@@ -1,5 +1,5 @@
 import type { VNode } from "preact"
-import { useState } from "preact/hooks"
+import { useRef, useState } from "preact/hooks"
 import type { Explanation, Fact, FollowUp, PageMove, ShownReceipt, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import { fill } from "../setup.ts"
@@ -110,18 +110,19 @@ export function DoneCard({ move, explanation, words, open, onNext, onNew }: Done
 
 function Reference({ id, words }: { readonly id: string; readonly words: Words }): VNode {
   const [copied, setCopied] = useState(false)
+  const code = useRef<HTMLElement>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id)
       setCopied(true)
     } catch {
-      // Without the right to the clipboard the id can still be selected by hand.
-      setCopied(false)
+      // Without the right to the clipboard it is marked, and the visitor's own keys copy it.
+      if (code.current) getSelection()?.selectAllChildren(code.current)
     }
   }
   return (
     <p class="reference">
-      <span>{words.reference}</span> <code>{id}</code>{" "}
+      <span>{words.reference}</span> <code ref={code}>{id}</code>{" "}
       <button type="button" class="small" onClick={copy}>
         <span aria-live="polite">{copied ? words.copied : words.copy}</span>
       </button>

@@ -48,7 +48,7 @@ export function Composer({ words, disabled, onSay }: ComposerProps): VNode {
         aria-label={words.send}
         aria-disabled={disabled || text.trim() === ""}
       >
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
           <path
             d="M4 12 20 4l-4 16-4.5-6z"
             fill="none"

@@ -146,6 +146,7 @@ function Control({
     return (
       <textarea
         {...shared}
+        dir="auto"
         rows={3}
         maxLength={field.longest}
         value={text}
@@ -157,7 +158,8 @@ function Control({
       {...shared}
       // The types of Preact tell the kinds of input apart by what else they take; here all take the same.
       type={inputTypes[field.kind] as "text"}
-      dir={field.kind === "text" ? "auto" : undefined}
+      // Addresses and numbers are written from the left in every language.
+      dir={field.kind === "text" ? "auto" : field.kind in autocompletions ? "ltr" : undefined}
       maxLength={field.longest}
       autocomplete={autocompletions[field.kind]}
       placeholder={field.kind === "text" ? field.example : undefined}

@@ -36,6 +36,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           <AskForm
             fields={move.fields}
             language={setup.language}
+            timeZone={setup.timeZone}
             words={words}
             disabled={disabled}
             untold={(problem) => !lead.includes(problem)}
