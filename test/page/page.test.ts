@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest"
 import { accessibility } from "./scenarios/accessibility.ts"
+import { attention } from "./scenarios/attention.ts"
 import { booking } from "./scenarios/booking.ts"
 import { desk } from "./scenarios/desk.ts"
 import { hostileBackend } from "./scenarios/hostile-backend.ts"
@@ -21,5 +22,6 @@ describe("the pages in a browser", { timeout: 60_000 }, () => {
   describe("what goes wrong on the way", () => survival(visit))
   describe("a hostile backend", () => hostileBackend(visit))
   describe("the owner's desk", () => desk(visit))
+  describe("where attention goes", () => attention(visit))
   describe("for everyone", () => accessibility(visit))
 })

@@ -1,5 +1,6 @@
 import type { VNode } from "preact"
 import type { BusyHours, DeskSetup } from "../../../src/pages/desk/wire.ts"
+import { Scroll } from "../components/scroll.tsx"
 import { Listing, type ViewProps } from "./listing.tsx"
 
 /** Shades from nothing to the busiest hour. */
@@ -27,35 +28,37 @@ function Week({ hours, setup }: { readonly hours: BusyHours; readonly setup: Des
       <p class="soft">
         {total.toLocaleString(language)} in {days} days, by hour in {timeZone}.
       </p>
-      <table class="hours" aria-label="Busy hours">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="hidden">Hour</span>
-            </th>
-            {counts.map((_, day) => (
-              <th scope="col" key={day}>
-                {weekdayOf(day, language)}
+      <Scroll label="Busy hours">
+        <table class="hours">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span class="hidden">Hour</span>
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {hoursInUse(counts).map((hour) => (
-            <tr key={hour}>
-              <th scope="row">{hourOf(hour, language)}</th>
-              {counts.map((day, index) => {
-                const count = day[hour]!
-                return (
-                  <td key={index} class={`shade${Math.ceil((count / busiest) * shades)}`}>
-                    {count === 0 ? <span class="hidden">0</span> : count.toLocaleString(language)}
-                  </td>
-                )
-              })}
+              {counts.map((_, day) => (
+                <th scope="col" key={day}>
+                  {weekdayOf(day, language)}
+                </th>
+              ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {hoursInUse(counts).map((hour) => (
+              <tr key={hour}>
+                <th scope="row">{hourOf(hour, language)}</th>
+                {counts.map((day, index) => {
+                  const count = day[hour]!
+                  return (
+                    <td key={index} class={`shade${Math.ceil((count / busiest) * shades)}`}>
+                      {count === 0 ? <span class="hidden">0</span> : count.toLocaleString(language)}
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
     </>
   )
 }
