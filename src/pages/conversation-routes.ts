@@ -71,6 +71,7 @@ function toConversationPage(locale: string, options: ConversationRoutesOptions) 
     opening: theme.opening ?? language.words.greeting,
     logo: theme.logo !== undefined,
     language: language.tag,
+    timeZone: service.timeZone,
     words: language.words,
     offers: offers.slice(0, offersAtMost),
   }

@@ -21,7 +21,7 @@ export function toDocument(page: PageName, bundle: Bundle, content: PageDocument
 <html lang="${content.language}" dir="${content.direction}">
   <head>
     <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
     <meta name="color-scheme" content="light dark">
     <meta name="description" content="${content.description}">
     <title>${content.title}</title>

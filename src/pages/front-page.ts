@@ -26,6 +26,10 @@ export function createFrontPage({ counterpart, contextOf, theme, bundle, manifes
       locale: service.locale,
       words: theme.words,
     })
+    const sign =
+      theme.logo === undefined
+        ? html`<span class="monogram" aria-hidden="true">${[...service.name][0]}</span>`
+        : html`<img src="${conversationPath}/logo" alt="" width="40" height="40">`
     return c.html(html`<!doctype html>
 <html lang="${tag}" dir="${direction}">
   <head>
@@ -41,11 +45,11 @@ export function createFrontPage({ counterpart, contextOf, theme, bundle, manifes
   </head>
   <body>
     <div class="page">
-      <header><span class="brand"><span class="monogram" aria-hidden="true">${[...service.name][0]}</span><span>${service.name}</span></span></header>
+      <header><span class="brand">${sign}</span></header>
       <main>
         <section class="opening">
-          <h1>${service.name}</h1>
-          <p class="about">${service.about}</p>
+          <h1 dir="auto">${service.name}</h1>
+          <p class="about" dir="auto">${service.about}</p>
           <p><a class="call" href="${conversationPath}/">${words.sayHere}</a></p>
           <h2>${words.whatYouCanDo}</h2>
           <ul class="abilities">${offers.map(toAbility)}</ul>
@@ -60,5 +64,5 @@ export function createFrontPage({ counterpart, contextOf, theme, bundle, manifes
 
 /** At a gateway it says whose it is. */
 function toAbility({ title, description, by }: Offer) {
-  return html`<li>${by !== undefined && html`<small>${by}</small> `}<strong>${title}</strong> <span>${description}</span></li>`
+  return html`<li dir="auto">${by !== undefined && html`<small>${by}</small> `}<strong>${title}</strong> <span>${description}</span></li>`
 }

@@ -64,8 +64,8 @@ function toPageMove(move: Move, view: View): PageMove {
         title: titleOf(move.intent, view),
         effect,
         facts,
-        cost: toPrice(quote, view.speaker),
-        fee: toPrice(price, view.speaker),
+        cost: toAmount(quote, view.speaker),
+        fee: toAmount(price, view.speaker),
       }
     }
     case "authorise":
@@ -95,6 +95,10 @@ function toReceipt(text: string | undefined): PageReceipt | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as PageReceipt)
 }
 
+function toAmount(money: string | undefined, { locale }: Speaker): string | undefined {
+  return money === undefined ? undefined : formatFact(locale, { kind: "money", value: parseMoney(money) })
+}
+
 function titleOf(uid: string, view: View): string {
   return view.find(uid)?.title ?? uid
 }
@@ -103,10 +107,6 @@ function titleOf(uid: string, view: View): string {
 function parameterOf(name: string | undefined, { interaction, find }: View): Parameter | undefined {
   const descriptor = interaction.intent === undefined ? undefined : find(interaction.intent)
   return descriptor?.parameters.find((parameter) => parameter.name === name)
-}
-
-function toPrice(amount: string | undefined, { locale }: Speaker): string | undefined {
-  return amount && formatFact(locale, { kind: "money", value: parseMoney(amount) })
 }
 
 function toFacts(

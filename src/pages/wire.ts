@@ -176,6 +176,8 @@ export interface PageSetup {
   readonly opening: string
   readonly logo: boolean
   readonly language: string
+  /** Where it is: times are asked for and told as its clocks show them. */
+  readonly timeZone: string
   readonly offers: readonly Offer[]
   readonly words: Words
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest"
 import { accessibility } from "./scenarios/accessibility.ts"
+import { attention } from "./scenarios/attention.ts"
 import { booking } from "./scenarios/booking.ts"
 import { desk } from "./scenarios/desk.ts"
 import { gatewayPage } from "./scenarios/gateway-page.ts"
@@ -23,5 +24,6 @@ describe("the pages in a browser", { timeout: 60_000 }, () => {
   describe("a gateway's page", () => gatewayPage(visit))
   describe("the receipt of what was done", () => receipts(visit))
   describe("the owner's desk", () => desk(visit))
+  describe("where attention goes", () => attention(visit))
   describe("for everyone", () => accessibility(visit))
 })

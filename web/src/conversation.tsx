@@ -7,8 +7,11 @@ import { createDoor } from "./state/door.ts"
 import { createMemory } from "./state/memory.ts"
 import "./styles/base.css"
 import "./styles/conversation.css"
+import "./styles/cards.css"
 import "./styles/details.css"
+import "./styles/text.css"
 import "./styles/forms.css"
+import "./styles/print.css"
 
 const setup = readSetup<PageSetup>()
 const conversation = createConversation({

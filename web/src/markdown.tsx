@@ -4,6 +4,9 @@ import { Scroll } from "./components/scroll.tsx"
 
 /** Longer texts are shown up to here: nobody reads more in a conversation, and a reader must not freeze. */
 const shownAtMost = 20_000
+/** More columns than these do not fit a phone. */
+const fittingColumns = 3
+const unbroken = 10
 const safeLink = /^(?:https?:|mailto:|tel:)/i
 
 interface MarkdownProps {
@@ -79,12 +82,12 @@ function toTable(table: Tokens.Table, opens: string): VNode {
   const headed = table.header.some(({ text }) => text.trim() !== "")
   return (
     <Scroll label={table.header.map(({ text }) => text).join(", ") || "Table"}>
-      <table>
+      <table class={table.header.length > fittingColumns ? "wide" : undefined}>
         {headed && (
           <thead>
             <tr>
               {table.header.map((cell, index) => (
-                <th key={index} scope="col">
+                <th key={index} scope="col" class={toCellClass(cell, table.align[index])}>
                   {toInline(cell.tokens, opens)}
                 </th>
               ))}
@@ -95,7 +98,9 @@ function toTable(table: Tokens.Table, opens: string): VNode {
           {table.rows.map((row, index) => (
             <tr key={index}>
               {row.map((cell, place) => (
-                <td key={place}>{toInline(cell.tokens, opens)}</td>
+                <td key={place} class={toCellClass(cell, table.align[place])}>
+                  {toInline(cell.tokens, opens)}
+                </td>
               ))}
             </tr>
           ))}
@@ -103,6 +108,11 @@ function toTable(table: Tokens.Table, opens: string): VNode {
       </table>
     </Scroll>
   )
+}
+
+/** Amounts, times and single words are not broken. */
+function toCellClass({ text }: Tokens.TableCell, align: string | null | undefined): string {
+  return `${align ?? ""} ${text.length <= unbroken ? "unbroken" : ""}`.trim()
 }
 
 function toInline(tokens: readonly Token[] | undefined, opens: string): ComponentChildren {

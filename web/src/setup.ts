@@ -3,7 +3,9 @@ export function readSetup<Setup>(): Setup {
   return JSON.parse(document.getElementById("setup")?.textContent ?? "null") as Setup
 }
 
-/** Puts values into a text of the page: `fill("{a} of {b}", { a: 1, b: 2 })`. */
+/** Puts values into a text of the page: `fill("{a} of {b}", { a: 1, b: 2 })`. Numbers as its language writes them. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark))
+  return text.replace(/\{(\w+)\}/g, (mark, name: string) =>
+    (values[name] ?? mark).toLocaleString(document.documentElement.lang),
+  )
 }

@@ -40,8 +40,14 @@ export function accessibility(visit: TestBrowser["visit"]): void {
       await page.getByRole("button", { name: "Yes, go ahead" }).waitFor()
       await assertUsable(page, "destructive confirmation")
       await page.getByRole("button", { name: "Cancel", exact: true }).click()
-      await page.locator(".failed").waitFor()
+      await page.getByText("Nothing was done").waitFor()
       await assertUsable(page, "end without a result")
+      await page.getByRole("button", { name: "Something else" }).click()
+      await assertUsable(page, "what else can be done")
+      await askForTable(page)
+      await page.getByRole("button", { name: "Change something" }).click()
+      await page.getByRole("radio").first().waitFor()
+      await assertUsable(page, "form with what is known")
     })
 
   it("a table is booked with the keyboard alone, and the focus goes along", async () => {

@@ -1,8 +1,9 @@
 import type { VNode } from "preact"
 import { useId, useState } from "preact/hooks"
 import type { Field, Words } from "../../../src/pages/wire.ts"
+import { toInstant, toLocalTime } from "../zoned-time.ts"
 import { isSame } from "./choice-field.tsx"
-import { FieldView } from "./field.tsx"
+import { FieldView, isEmpty } from "./field.tsx"
 import { Narrowed } from "./narrowed.tsx"
 
 type Values = Readonly<Record<string, unknown>>
@@ -10,6 +11,7 @@ type Values = Readonly<Record<string, unknown>>
 interface AskFormProps {
   readonly fields: readonly Field[]
   readonly language: string
+  readonly timeZone: string
   readonly words: Words
   readonly disabled: boolean
   /** Problems that the words above the form do not tell already. */
@@ -62,11 +64,13 @@ function QuickChoice({
   )
 }
 
-function FullForm({ fields, language, words, disabled, untold, onGive, onCancel }: AskFormProps): VNode {
+function FullForm(props: AskFormProps): VNode {
+  const { fields, language, timeZone, words, disabled, untold, onGive, onCancel } = props
   const id = useId()
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+  const [known] = useState<Values>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, toShown(field, timeZone)])),
   )
+  const [values, setValues] = useState(known)
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const idOf = (field: Field) => `${id}-${fields.indexOf(field)}`
 
@@ -80,12 +84,12 @@ function FullForm({ fields, language, words, disabled, untold, onGive, onCancel 
       focusFirst(idOf(empty[0]))
       return
     }
-    const given = fields.filter(({ name, value }) => !isEmpty(values[name]) && !isSame(values[name], value))
-    const entries = given.map((field) => [field.name, toGiven(field, values[field.name])] as const)
+    const given = fields.filter(({ name }) => !isEmpty(values[name]) && !isSame(values[name], known[name]))
+    const entries = given.map((field) => [field.name, toGiven(field, values[field.name], timeZone)] as const)
     const spoken = given.map(
       (field) => `${field.label}: ${toSpoken(field, values[field.name], language, words)}`,
     )
-    onGive(Object.fromEntries(entries), spoken.join(" · ") || words.continue)
+    onGive(Object.fromEntries(entries), spoken.join("\n") || words.continue)
   }
 
   return (
@@ -125,23 +129,33 @@ function focusFirst(id: string): void {
   control?.focus()
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+/** A browser writes an instant without its zone; JSON Schema wants it with one (RFC 3339). */
+function toGiven({ kind }: Field, value: unknown, timeZone: string): unknown {
+  const instant = kind === "date-time" ? toInstant(String(value), timeZone) : undefined
+  return instant === undefined ? value : new Date(instant).toISOString()
 }
 
-/** A browser writes an instant without its zone; JSON Schema wants it with one (RFC 3339). */
-function toGiven(field: Field, value: unknown): unknown {
-  return field.kind === "date-time" ? new Date(String(value)).toISOString() : value
+function toShown({ kind, value }: Field, timeZone: string): unknown {
+  const instant = kind === "date-time" ? Date.parse(String(value)) : Number.NaN
+  return Number.isNaN(instant) ? value : toLocalTime(instant, timeZone)
 }
 
 function toSpoken(field: Field, value: unknown, language: string, words: Words): string {
-  if (field.kind === "date") {
-    const format = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" })
-    const instant = Date.parse(`${value}T00:00:00Z`)
-    return Number.isNaN(instant) ? String(value) : format.format(instant)
-  }
+  if (field.kind === "date") return toMoment(`${value}T00:00Z`, language, { dateStyle: "full" })
+  if (field.kind === "time") return toMoment(`1970-01-01T${value}Z`, language, { timeStyle: "short" })
+  if (field.kind === "date-time")
+    return toMoment(`${value}Z`, language, { dateStyle: "full", timeStyle: "short" })
+  if (typeof value === "number" && !field.options) return value.toLocaleString(language)
   if (field.kind === "yes-no") return value === true ? words.yes : words.no
   const labelOf = (one: unknown) =>
     field.options?.find((option) => isSame(option.value, one))?.label ?? String(one)
   return Array.isArray(value) ? value.map(labelOf).join(", ") : labelOf(value)
+}
+
+/** What a browser's own control gives, as the language writes it. */
+function toMoment(written: string, language: string, style: Intl.DateTimeFormatOptions): string {
+  const instant = Date.parse(written)
+  // A browser lets people type years that no calendar of ours reaches; the server says so.
+  if (Number.isNaN(instant)) return written
+  return new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" }).format(instant)
 }

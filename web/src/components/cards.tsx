@@ -1,5 +1,5 @@
 import type { VNode } from "preact"
-import { useState } from "preact/hooks"
+import { useRef, useState } from "preact/hooks"
 import type { Explanation, Fact, FollowUp, PageMove, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import { Details } from "./details.tsx"
@@ -65,22 +65,12 @@ interface TermsProps {
 
 /** With which values it will happen, and for how much. */
 function Terms({ move, facts, words }: TermsProps): VNode {
+  const { cost, fee } = move
   return (
-    <dl>
-      <Facts facts={facts} />
-      {move.cost !== undefined && (
-        <div class="total">
-          <dt>{words.costs}</dt>
-          <dd>{move.cost}</dd>
-        </div>
-      )}
-      {move.fee !== undefined && (
-        <div class="total">
-          <dt>{words.fee}</dt>
-          <dd>{move.fee}</dd>
-        </div>
-      )}
-    </dl>
+    <Facts
+      facts={fee === undefined ? facts : [...facts, { label: words.fee, text: fee }]}
+      total={cost === undefined ? undefined : { label: words.costs, text: cost }}
+    />
   )
 }
 
@@ -112,7 +102,6 @@ export function DoneCard({ move, explanation, setup, open, onNext, onNew }: Done
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
       {move.externalId !== undefined && <Reference id={move.externalId} words={words} />}
-      <Details explanation={explanation} receipt={move.receipt} setup={setup} />
       {open && (
         <nav class="buttons" aria-label={words.whatNext}>
           {move.next.map((next) => (
@@ -125,26 +114,28 @@ export function DoneCard({ move, explanation, setup, open, onNext, onNew }: Done
           </button>
         </nav>
       )}
+      <Details explanation={explanation} receipt={move.receipt} setup={setup} />
     </section>
   )
 }
 
 function Reference({ id, words }: { readonly id: string; readonly words: Words }): VNode {
   const [copied, setCopied] = useState(false)
+  const code = useRef<HTMLElement>(null)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id)
       setCopied(true)
     } catch {
-      // Without the right to the clipboard the id can still be selected by hand.
-      setCopied(false)
+      // Without the right to the clipboard it is marked, and the visitor's own keys copy it.
+      if (code.current) getSelection()?.selectAllChildren(code.current)
     }
   }
   return (
     <p class="reference">
-      <span>{words.reference}</span> <code>{id}</code>{" "}
+      <span>{words.reference}</span> <code ref={code}>{id}</code>{" "}
       <button type="button" class="small" onClick={copy}>
-        {copied ? words.copied : words.copy}
+        <span aria-live="polite">{copied ? words.copied : words.copy}</span>
       </button>
     </p>
   )

@@ -3,7 +3,7 @@ import type { Choice } from "../../../src/pages/wire.ts"
 import type { FieldProps } from "./field.tsx"
 import { Narrowed } from "./narrowed.tsx"
 
-/** One of several, as buttons that are radio buttons. */
+/** One of several, as radio buttons. */
 export function ChoiceField({
   id,
   options,
@@ -20,13 +20,21 @@ export function ChoiceField({
       draw={(option, index) => (
         <label class="choice" key={index}>
           <input type="radio" name={id} checked={index === chosen} onChange={() => onChange(option.value)} />
-          <span dir="auto">
-            {option.label}
-            {option.note && <small>{option.note}</small>}
-          </span>
+          <ChoiceText option={option} />
         </label>
       )}
     />
+  )
+}
+
+export function ChoiceText({ option }: { readonly option: Choice }): VNode {
+  return (
+    <span>
+      <span dir="auto">
+        {option.label}
+        {option.note && <small>{option.note}</small>}
+      </span>
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { VNode } from "preact"
-import { isSame } from "./choice-field.tsx"
+import { ChoiceText, isSame } from "./choice-field.tsx"
 import type { FieldProps } from "./field.tsx"
 import { Narrowed } from "./narrowed.tsx"
 
@@ -19,13 +19,11 @@ export function ChoicesField({ field, id, value, words, onChange }: FieldProps):
         <label class="choice" key={index}>
           <input
             type="checkbox"
+            name={id}
             checked={chosen.some((one) => isSame(one, option.value))}
             onChange={(event) => toggle(option.value, event.currentTarget.checked)}
           />
-          <span dir="auto">
-            {option.label}
-            {option.note && <small>{option.note}</small>}
-          </span>
+          <ChoiceText option={option} />
         </label>
       )}
     />

@@ -22,7 +22,7 @@ export function Composer({ words, disabled, onSay }: ComposerProps): VNode {
 
   return (
     <form class="composer" ref={form} onSubmit={submit}>
-      <div class="grow" data-text={text}>
+      <div class="grow" data-text={text || words.sayHere}>
         <textarea
           id="say"
           rows={1}
@@ -30,6 +30,7 @@ export function Composer({ words, disabled, onSay }: ComposerProps): VNode {
           aria-label={words.sayHere}
           placeholder={words.sayHere}
           maxLength={4000}
+          autocomplete="off"
           enterkeyhint="send"
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
@@ -43,11 +44,11 @@ export function Composer({ words, disabled, onSay }: ComposerProps): VNode {
       </div>
       <button
         type="submit"
-        class="send"
+        class="send primary"
         aria-label={words.send}
         aria-disabled={disabled || text.trim() === ""}
       >
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <svg viewBox="0 0 24 24" aria-hidden="true">
           <path
             d="M4 12 20 4l-4 16-4.5-6z"
             fill="none"

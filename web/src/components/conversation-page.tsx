@@ -1,6 +1,6 @@
 import { useSignalEffect } from "@preact/signals"
 import type { VNode } from "preact"
-import { useEffect, useRef } from "preact/hooks"
+import { useEffect, useRef, useState } from "preact/hooks"
 import type { PageInput, PageSetup } from "../../../src/pages/wire.ts"
 import type { Conversation } from "../state/conversation.ts"
 import { Composer } from "./composer.tsx"
@@ -17,8 +17,14 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
   const { words } = setup
   const { entries, busy, offline } = conversation
   const log = useRef<HTMLDivElement>(null)
-  /** Whoever acts on a card that goes away is taken to what comes; whoever types stays where they type. */
+  /**
+   * Whoever acts on a card that goes away is taken to what comes, and hears it there; whoever types stays where
+   * they type, and hears it from the log. Nobody hears it twice.
+   */
+  const [acted, setActed] = useState(false)
   const takeAlong = useRef(false)
+  /** What else can be done is shown below a result, so that the result is not lost. */
+  const [offering, setOffering] = useState(false)
 
   useEffect(() => {
     const catchUp = () => void (document.visibilityState === "visible" && conversation.catchUp())
@@ -32,21 +38,30 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
     if (last === undefined) return
     // After the new entry is drawn.
     requestAnimationFrame(() => {
-      const drawn = log.current?.querySelector<HTMLElement>(".entry:last-child")
-      drawn?.scrollIntoView({ block: drawn.offsetHeight > innerHeight * 0.6 ? "start" : "nearest" })
+      const answer = findAnswer(log.current)
+      if (answer === undefined) return
+      showFrom(answer)
       if (last.from !== "site" || !takeAlong.current) return
       takeAlong.current = false
-      drawn?.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true })
+      answer.querySelector<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true })
     })
   })
 
-  const act = (input: PageInput, spoken: string) => {
-    takeAlong.current = true
+  const send = (input: PageInput, spoken: string, byCard: boolean) => {
+    takeAlong.current = byCard
+    setActed(byCard)
+    setOffering(false)
     void conversation.send(input, spoken)
   }
-  const startAnew = () => {
+  const act = (input: PageInput, spoken: string) => send(input, spoken, true)
+  const offer = () => {
+    setOffering(true)
+    focusOpening()
+  }
+  const startOver = () => {
     conversation.startOver()
-    document.getElementById("say")?.focus()
+    setOffering(false)
+    focusOpening()
   }
   const said = entries.value
   return (
@@ -63,21 +78,21 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
           <span dir="auto">{setup.name}</span>
         </a>
         {said.length > 0 && (
-          <button type="button" class="quiet small" disabled={busy.value} onClick={startAnew}>
+          <button type="button" class="quiet small" disabled={busy.value} onClick={startOver}>
             {words.startOver}
           </button>
         )}
       </header>
       <main>
         {said.length > 0 && <h1 class="hidden">{setup.name}</h1>}
-        {said.length === 0 && (
-          <Opening
-            setup={setup}
-            disabled={busy.value}
-            onStart={(uid, title) => act({ kind: "start", uid, values: {} }, title)}
-          />
-        )}
-        <div class="log" role="log" aria-label={words.conversation} aria-busy={busy.value} ref={log}>
+        <div
+          class="log"
+          role="log"
+          aria-label={words.conversation}
+          aria-live={acted ? "off" : "polite"}
+          aria-busy={busy.value}
+          ref={log}
+        >
           {said.map((entry, index) =>
             entry.from === "me" ? (
               <div class="entry me" key={entry.key}>
@@ -91,24 +106,55 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
                 <MoveView
                   entry={entry}
                   setup={setup}
-                  open={index === said.length - 1}
+                  open={index === said.length - 1 && !offering}
                   disabled={busy.value}
                   onAct={act}
-                  onNew={startAnew}
+                  onNew={offer}
                 />
               </div>
             ),
           )}
         </div>
+        {(said.length === 0 || offering) && (
+          <Opening
+            setup={setup}
+            disabled={busy.value}
+            onStart={(uid, title) => act({ kind: "start", uid, values: {} }, title)}
+          />
+        )}
         <Waiting busy={busy.value} offline={offline.value} words={words} />
       </main>
       <footer>
         <Composer
           words={words}
           disabled={busy.value}
-          onSay={(text) => void conversation.send({ kind: "say", text }, text)}
+          onSay={(text) => send({ kind: "say", text }, text, false)}
         />
       </footer>
     </div>
   )
+}
+
+/** The first thing of the latest answer; before there is one, what was said. */
+function findAnswer(log: HTMLElement | null): HTMLElement | undefined {
+  const said = [...(log?.querySelectorAll<HTMLElement>(".entry.me") ?? [])].at(-1)
+  const answer = said?.nextElementSibling ?? said ?? log?.firstElementChild
+  return answer instanceof HTMLElement ? answer : undefined
+}
+
+/** Short answers are shown at the end of the page; long ones from their beginning, because people read downwards. */
+function showFrom(answer: HTMLElement): void {
+  const last = answer.parentElement!.lastElementChild!
+  const height = last.getBoundingClientRect().bottom - answer.getBoundingClientRect().top
+  if (height > innerHeight * 0.6) answer.scrollIntoView({ block: "start" })
+  else last.scrollIntoView({ block: "nearest" })
+}
+
+/** After it is drawn. To the heading and not to the box: on a phone the keyboard would hide what can be done. */
+function focusOpening(): void {
+  requestAnimationFrame(() => {
+    const title = document.getElementById("opening-title")
+    title?.scrollIntoView({ block: "start" })
+    title?.focus({ preventScroll: true })
+  })
 }

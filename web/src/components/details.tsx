@@ -25,11 +25,7 @@ export function Details({ explanation, receipt, setup }: DetailsProps): VNode | 
           <Sureness confidence={explanation.confidence} words={words} />
         </p>
       )}
-      {explanation !== undefined && explanation.facts.length > 0 && (
-        <dl>
-          <Facts facts={explanation.facts} />
-        </dl>
-      )}
+      <Facts facts={explanation?.facts ?? []} />
       <Assumptions assumptions={explanation?.assumptions ?? []} words={words} />
       {chain.length > 0 && (
         <ol class="chain">

@@ -1,16 +1,34 @@
 import type { VNode } from "preact"
 import type { Fact } from "../../../src/pages/wire.ts"
 
-/** What is known, each under its name: the rows of a `dl`. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }): VNode {
+interface FactsProps {
+  readonly facts: readonly Fact[]
+  /** Stands last, and apart. */
+  readonly total?: Fact | undefined
+}
+
+/** What is known, each under its name. */
+export function Facts({ facts, total }: FactsProps): VNode | null {
+  if (facts.length === 0 && total === undefined) return null
   return (
-    <>
-      {facts.map(({ label, text }) => (
-        <div key={label}>
-          <dt dir="auto">{label}</dt>
-          <dd dir="auto">{text}</dd>
-        </div>
+    <dl class="facts">
+      {facts.map((fact, index) => (
+        <FactRow key={index} fact={fact} />
       ))}
-    </>
+      {total && <FactRow fact={total} kind="total" />}
+    </dl>
+  )
+}
+
+function FactRow({ fact, kind }: { readonly fact: Fact; readonly kind?: "total" }): VNode {
+  return (
+    <div class={kind}>
+      <dt>
+        <bdi>{fact.label}</bdi>
+      </dt>
+      <dd>
+        <bdi>{fact.text}</bdi>
+      </dd>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { VNode } from "preact"
-import type { Field, Words } from "../../../src/pages/wire.ts"
+import type { Field, FieldKind, Words } from "../../../src/pages/wire.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import { ChoicesField } from "./choices-field.tsx"
 import { NumberField } from "./number-field.tsx"
@@ -18,17 +18,19 @@ export function FieldView(props: FieldProps): VNode {
   const { field, id, problem, words } = props
   const grouped = field.kind === "choice" || field.kind === "choices" || field.kind === "yes-no"
   const described = [`${id}-hint`, problem === undefined ? "" : `${id}-problem`].join(" ").trim()
+  const frame = shortKinds.has(field.kind) ? "field short" : "field"
   const name = (
     <>
       {field.label}
-      {!field.required && <span class="optional"> {words.optional}</span>}
+      {!field.required && isEmpty(field.value) && <span class="optional"> {words.optional}</span>}
     </>
   )
   const notes = (
     <>
       <p class="hint" id={`${id}-hint`} dir="auto">
-        {field.kind === "words" ? `${field.hint} ${words.inWords}` : field.hint}
+        {field.hint}
       </p>
+      {field.kind === "words" && <p class="hint">{words.inWords}</p>}
       {problem !== undefined && (
         <p class="problem" id={`${id}-problem`} dir="auto">
           {problem}
@@ -38,14 +40,14 @@ export function FieldView(props: FieldProps): VNode {
   )
   if (grouped)
     return (
-      <fieldset class="field" aria-describedby={described}>
+      <fieldset class={frame} aria-describedby={described}>
         <legend dir="auto">{name}</legend>
         {notes}
         <GroupControl {...props} />
       </fieldset>
     )
   return (
-    <div class="field">
+    <div class={frame}>
       {field.kind === "words" ? (
         <p class="label" dir="auto">
           {name}
@@ -59,6 +61,21 @@ export function FieldView(props: FieldProps): VNode {
       <Control {...props} described={described} />
     </div>
   )
+}
+
+/** Kinds whose answers need less than half a line. */
+const shortKinds: ReadonlySet<FieldKind> = new Set([
+  "date",
+  "time",
+  "date-time",
+  "number",
+  "yes-no",
+  "email",
+  "telephone",
+])
+
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
 }
 
 function GroupControl(props: FieldProps): VNode {
@@ -81,6 +98,13 @@ export interface ControlAttributes {
   readonly "aria-describedby": string
   readonly "aria-invalid": boolean
   readonly "aria-required": boolean
+}
+
+/** What a browser may know already. */
+const autocompletions: Readonly<Partial<Record<FieldKind, "email" | "tel" | "url">>> = {
+  email: "email",
+  telephone: "tel",
+  url: "url",
 }
 
 const inputTypes = {
@@ -122,6 +146,7 @@ function Control({
     return (
       <textarea
         {...shared}
+        dir="auto"
         rows={3}
         maxLength={field.longest}
         value={text}
@@ -133,8 +158,10 @@ function Control({
       {...shared}
       // The types of Preact tell the kinds of input apart by what else they take; here all take the same.
       type={inputTypes[field.kind] as "text"}
-      dir={field.kind === "text" ? "auto" : undefined}
+      // Addresses and numbers are written from the left in every language.
+      dir={field.kind === "text" ? "auto" : field.kind in autocompletions ? "ltr" : undefined}
       maxLength={field.longest}
+      autocomplete={autocompletions[field.kind]}
       placeholder={field.kind === "text" ? field.example : undefined}
       value={text}
       onInput={(event) => onChange(event.currentTarget.value)}

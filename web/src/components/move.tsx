@@ -43,6 +43,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           <AskForm
             fields={move.fields}
             language={setup.language}
+            timeZone={setup.timeZone}
             words={words}
             disabled={disabled}
             untold={(problem) => !lead.includes(problem)}
@@ -101,9 +102,22 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           onNew={onNew}
         />
       )
-    case "fail":
+    case "fail": {
+      // Who calls it off gets what they want: nothing failed.
+      const stopped = move.code === "cancelled"
       return (
-        <section class="card failed" aria-label={open ? words.failed : undefined}>
+        <section
+          class={stopped ? "card" : "card failed"}
+          aria-label={open && !stopped ? words.failed : undefined}
+        >
+          {!stopped && (
+            <p class="eyebrow">
+              <span class="mark" aria-hidden="true">
+                !
+              </span>
+              {words.failed}
+            </p>
+          )}
           <div class="lead" tabIndex={-1}>
             {markdown(move.message)}
           </div>
@@ -117,6 +131,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           {why}
         </section>
       )
+    }
     case "authorise":
       return (
         <section class="card">

@@ -6,6 +6,8 @@ import { fill } from "../setup.ts"
 /** More than these are narrowed down by typing; more than the second are never drawn at once. */
 const withoutFilter = 16
 const drawnAtMost = 60
+/** Labels up to this long stand several to a line, even on a phone. */
+const brief = 10
 
 interface NarrowedProps {
   readonly id: string
@@ -25,9 +27,11 @@ export function Narrowed({ id, options, words, draw }: NarrowedProps): VNode {
         wanted === "" || `${option.label} ${option.note ?? ""}`.toLocaleLowerCase().includes(wanted),
     )
   const drawn = fitting.slice(0, drawnAtMost)
+  const isMany = options.length > withoutFilter
+  const isBrief = options.every(({ label, note }) => label.length <= brief && note === undefined)
   return (
     <>
-      {options.length > withoutFilter && (
+      {isMany && (
         <input
           class="filter"
           type="search"
@@ -38,7 +42,9 @@ export function Narrowed({ id, options, words, draw }: NarrowedProps): VNode {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
       )}
-      <div class="choices">{drawn.map(({ option, index }) => draw(option, index))}</div>
+      <div class={`choices ${isBrief ? "brief" : ""} ${isMany ? "many" : ""}`}>
+        {drawn.map(({ option, index }) => draw(option, index))}
+      </div>
       {drawn.length < options.length && (
         <p class="note" role="status">
           {fill(words.shown, { shown: drawn.length, total: options.length })}

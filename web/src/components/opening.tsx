@@ -14,7 +14,7 @@ export function Opening({ setup, disabled, onStart }: OpeningProps): VNode {
   const [first] = offers
   return (
     <section class="opening" aria-labelledby="opening-title">
-      <h1 id="opening-title" dir="auto">
+      <h1 id="opening-title" tabIndex={-1} dir="auto">
         {setup.opening}
       </h1>
       <p class="about" dir="auto">

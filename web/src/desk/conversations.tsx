@@ -1,6 +1,7 @@
 import type { VNode } from "preact"
-import type { DeskConversation } from "../../../src/pages/desk/wire.ts"
+import type { DeskConversation, DeskSetup } from "../../../src/pages/desk/wire.ts"
 import { Listing, type ViewProps, When } from "./listing.tsx"
+import { toBrief, toLabel, toText } from "./values.tsx"
 
 const phases: Readonly<Record<string, string>> = {
   opening: "not clear yet what is wanted",
@@ -16,34 +17,38 @@ export function Conversations(props: ViewProps): VNode {
       {...props}
       what="conversations"
       isEmpty={(list) => list.length === 0}
-      empty="Nobody has talked to your site yet."
+      empty="Nobody has talked to your site yet. What visitors and their agents say will be here, with what was understood."
       draw={(list) => (
         <ul class="rows">
           {list.map((conversation) => (
             <li key={conversation.id}>
               <details>
                 <summary>
-                  <strong dir="auto">{conversation.wish ?? conversation.intent ?? "Without words"}</strong>
+                  <strong dir="auto">
+                    {conversation.wish === null
+                      ? (conversation.intent ?? "Without words")
+                      : `“${conversation.wish}”`}
+                  </strong>
                   <span class={`state ${conversation.phase}`}>
                     {phases[conversation.phase] ?? conversation.phase}
+                  </span>
+                  <span class="brief" dir="auto">
+                    {toOutline(conversation, props.setup)}
                   </span>
                   <When at={conversation.startedAt} setup={props.setup} />
                 </summary>
                 <p>
-                  {conversation.intent === null
-                    ? "Not understood as anything."
-                    : `Understood as: ${conversation.intent}.`}{" "}
-                  {conversation.turns} {conversation.turns === 1 ? "turn" : "turns"}, in {conversation.locale}
-                  .
+                  {conversation.turns} {conversation.turns === 1 ? "turn" : "turns"}, in{" "}
+                  {toLanguage(conversation.locale)}.
                 </p>
                 <dl>
                   {Object.entries(conversation.values).map(([name, { value, turn, confidence }]) => (
                     <div key={name}>
-                      <dt>{name}</dt>
+                      <dt>{toLabel(name)}</dt>
                       <dd dir="auto">
-                        {typeof value === "string" ? value : JSON.stringify(value)}{" "}
+                        {toText(value, props.setup)}{" "}
                         <small>
-                          turn {turn}, {Math.round(confidence * 100)} % sure
+                          turn {turn}, {Math.round(confidence * 100)}% sure
                         </small>
                       </dd>
                     </div>
@@ -64,4 +69,15 @@ export function Conversations(props: ViewProps): VNode {
       )}
     />
   )
+}
+
+/** What the first line does not tell: how words were understood, or what was given without words. */
+function toOutline({ wish, intent, values }: DeskConversation, setup: DeskSetup): string {
+  if (wish !== null) return intent === null ? "Not understood as anything" : `Understood as: ${intent}`
+  return toBrief(Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])), setup)
+}
+
+/** `en-US` as the desk, which is in English, calls it. */
+function toLanguage(tag: string): string {
+  return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag
 }

@@ -2,10 +2,11 @@ import type { VNode } from "preact"
 import { useState } from "preact/hooks"
 import type { DeskExecution } from "../../../src/pages/desk/wire.ts"
 import { read } from "./door.ts"
-import { Listing, Values, type ViewProps, When } from "./listing.tsx"
+import { Listing, type ViewProps, When } from "./listing.tsx"
+import { toBrief, Values } from "./values.tsx"
 
 const states: Readonly<Record<string, string>> = {
-  succeeded: "done",
+  succeeded: "✓ done",
   failed: "not done",
   running: "under way",
   indeterminate: "unclear: please check",
@@ -50,14 +51,17 @@ function ExecutionList({
               <summary>
                 <strong dir="auto">{execution.title}</strong>
                 <span class={`state ${execution.state}`}>{states[execution.state] ?? execution.state}</span>
+                <span class="brief" dir="auto">
+                  {toBrief(execution.input, setup)}
+                </span>
                 <When at={execution.startedAt} setup={setup} />
               </summary>
               <h3>Asked</h3>
-              <Values values={execution.input} />
+              <Values values={execution.input} setup={setup} />
               {execution.output !== null && (
                 <>
                   <h3>Result</h3>
-                  <Values values={execution.output} />
+                  <Values values={execution.output} setup={setup} />
                 </>
               )}
               {execution.error && (
@@ -81,7 +85,7 @@ function ExecutionList({
         ))}
       </ul>
       {more && (
-        <button type="button" onClick={() => void loadMore()}>
+        <button type="button" class="more" onClick={() => void loadMore()}>
           Older ones
         </button>
       )}

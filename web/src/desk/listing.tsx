@@ -2,6 +2,7 @@ import type { VNode } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import type { DeskSetup } from "../../../src/pages/desk/wire.ts"
 import { DeskError, read } from "./door.ts"
+import { formatMoment } from "./values.tsx"
 
 export interface ViewProps {
   readonly setup: DeskSetup
@@ -36,7 +37,7 @@ export function Listing<Data>({ what, isEmpty, empty, draw, onSignedOut }: Listi
   }, [what, round])
   if (problem !== "")
     return (
-      <p role="alert">
+      <p class="empty" role="alert">
         {problem}{" "}
         <button
           type="button"
@@ -50,32 +51,16 @@ export function Listing<Data>({ what, isEmpty, empty, draw, onSignedOut }: Listi
         </button>
       </p>
     )
-  if (data === undefined) return <p role="status">Loading …</p>
+  if (data === undefined)
+    return (
+      <p class="soft" role="status">
+        Loading …
+      </p>
+    )
   return isEmpty(data) ? <p class="empty">{empty}</p> : draw(data)
 }
 
 /** A moment in the site's own time. */
 export function When({ at, setup }: { readonly at: string; readonly setup: DeskSetup }): VNode {
-  const format = new Intl.DateTimeFormat(setup.language, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: setup.timeZone,
-  })
-  return <time dateTime={at}>{format.format(Date.parse(at))}</time>
-}
-
-/** Values as they are, one a line. */
-export function Values({ values }: { readonly values: unknown }): VNode {
-  if (values === null) return <p class="note">No longer kept.</p>
-  if (typeof values !== "object" || values === null) return <code>{JSON.stringify(values)}</code>
-  return (
-    <dl>
-      {Object.entries(values).map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd dir="auto">{typeof value === "string" ? value : JSON.stringify(value)}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <time dateTime={at}>{formatMoment(Date.parse(at), setup)}</time>
 }

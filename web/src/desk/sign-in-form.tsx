@@ -1,5 +1,5 @@
 import type { VNode } from "preact"
-import { useState } from "preact/hooks"
+import { useRef, useState } from "preact/hooks"
 import { DeskError, signIn } from "./door.ts"
 
 interface SignInFormProps {
@@ -11,16 +11,20 @@ export function SignInForm({ name, onSignedIn }: SignInFormProps): VNode {
   const [password, setPassword] = useState("")
   const [problem, setProblem] = useState("")
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
 
   async function submit(event: Event): Promise<void> {
     event.preventDefault()
     setBusy(true)
+    // Said anew even where the next answer is the same.
+    setProblem("")
     try {
       await signIn(password)
       onSignedIn()
     } catch (error) {
       if (!(error instanceof DeskError)) throw error
       setProblem(error.message)
+      field.current?.select()
     } finally {
       setBusy(false)
     }
@@ -29,7 +33,7 @@ export function SignInForm({ name, onSignedIn }: SignInFormProps): VNode {
   return (
     <main class="sign-in">
       <h1 dir="auto">{name}</h1>
-      <p class="soft">The desk: what was done, what was said, and what nobody could be given.</p>
+      <p class="soft">The owner's desk: what was done, what was said, and what nobody could be given.</p>
       <form onSubmit={(event) => void submit(event)}>
         {/* Password managers file a password under a name. */}
         <input
@@ -47,7 +51,10 @@ export function SignInForm({ name, onSignedIn }: SignInFormProps): VNode {
           type="password"
           autocomplete="current-password"
           required
+          ref={field}
           aria-describedby="password-problem"
+          aria-invalid={problem !== ""}
+          enterkeyhint="go"
           value={password}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
