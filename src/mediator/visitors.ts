@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto"
 import {
   agentPrincipal,
+  type HostKeys,
   type KeyResolver,
-  type KeyRing,
   type Principal,
   parseVerificationKey,
 } from "../identity/index.ts"
@@ -21,7 +21,7 @@ const visitorPattern = /^visitor-[A-Za-z0-9_-]{22}$/
  * A visitor has no key, so the gateway signs for them, under a pseudonym from which nobody gets back to the
  * session. Sites cannot know the pseudonym's key: there the visitor is a stranger behind a proven gateway.
  */
-export function createVisitors(keyRing: KeyRing): (session: Principal) => Visitor {
+export function createVisitors(keyRing: HostKeys): (session: Principal) => Visitor {
   const secret = keyRing.secret("visitors")
   return ({ id }) => {
     const pseudonym = createHmac("sha256", secret).update(id).digest("base64url").slice(0, 22)
@@ -33,7 +33,7 @@ export function createVisitors(keyRing: KeyRing): (session: Principal) => Visito
 
 export interface OwnKeysOptions {
   readonly origin: () => string
-  readonly keyRing: KeyRing
+  readonly keyRing: HostKeys
   readonly now: () => number
 }
 

@@ -63,7 +63,7 @@ describe("the values of executions", () => {
     expect(await ledger.listAudit({ executionId, limit: 5 })).toEqual([])
     expect(await ledger.find(young.executionId)).toBeDefined()
     await expect(book("young")).rejects.toMatchObject({ code: "expired" })
-    expect(verifyReceipt(receipt!, keys.current("receipt").publicKey)).toBe(true)
+    expect(verifyReceipt(JSON.parse(receipt!), keys.current("receipt").publicKey)).toBe(true)
     await expect(executions.status(executionId, principal)).rejects.toMatchObject({ code: "not_found" })
   })
 

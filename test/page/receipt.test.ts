@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type ReceiptBody, signReceipts } from "../../src/execution/index.ts"
-import { KeyRing } from "../../src/identity/index.ts"
+import { KeyRing, type KeyUse } from "../../src/identity/index.ts"
 import type { PageReceipt } from "../../src/pages/wire.ts"
 import { checkReceipt } from "../../web/src/state/receipt.ts"
 
@@ -23,13 +23,17 @@ function bodyOf(id: string): ReceiptBody {
   }
 }
 
+function sign(use: KeyUse, ids: readonly string[]): PageReceipt[] {
+  return signReceipts(ring.current(use), ids.map(bodyOf)).map((text) => JSON.parse(text) as PageReceipt)
+}
+
 describe("a receipt checked by the page", () => {
   it("is valid as the server signed it, at every place of a batch of any size, with any text in it", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.string({ unit: "grapheme" }), { minLength: 1, maxLength: 9 }),
         async (ids) => {
-          for (const receipt of signReceipts(ring.current("receipt"), ids.map(bodyOf)))
+          for (const receipt of sign("receipt", ids))
             expect(await checkReceipt(receipt, published)).toBe("valid")
         },
       ),
@@ -38,10 +42,7 @@ describe("a receipt checked by the page", () => {
   })
 
   it("is invalid with anything in it changed", async () => {
-    const [, receipt] = signReceipts(ring.current("receipt"), ["a", "b", "c"].map(bodyOf)) as [
-      unknown,
-      PageReceipt,
-    ]
+    const [, receipt] = sign("receipt", ["a", "b", "c"]) as [unknown, PageReceipt]
     const [step] = receipt.path
     const changes: object[] = [
       ...Object.keys(receipt.body).map((name) => ({ body: { ...receipt.body, [name]: "other" } })),
@@ -58,8 +59,7 @@ describe("a receipt checked by the page", () => {
   })
 
   it("needs a key that the site publishes for receipts", async () => {
-    const key = ring.current("attribution")
-    const [receipt] = signReceipts(key, [bodyOf("a")])
+    const [receipt] = sign("attribution", ["a"])
     expect(await checkReceipt(receipt!, published)).toBe("without-key")
     expect(await checkReceipt(receipt!, async () => new Response("gone", { status: 404 }))).toBe(
       "without-key",
