@@ -65,13 +65,12 @@ export async function openApiStage(
         locale,
       },
     )
-    const never = async () => {}
     return exchange(new URL(endpoint), request, {
       actorId,
       fetch,
       keys,
       now,
-      sleep: never,
+      sleep: async () => {},
       window: 300_000,
       retries: 0,
     })
@@ -128,12 +127,12 @@ function createSight(descriptors: readonly IntentDescriptor[]): Sight<ApiReply> 
       expect(envelope.flow_type, where).toBe(flowOf(expected.map(({ kind }) => kind)))
       switch (expected.at(-1)!.kind) {
         case "ask":
-          return expect(asked(envelope), where).toEqual([expect.any(String), ...asked(envelope).slice(1)])
+          return expect(asked(envelope)[0], where).toBeTypeOf("string")
         case "confirm":
           // What is required is no parameter but a yes.
           return expect(asked(envelope), where).toEqual([undefined])
         case "choose":
-          return expect(envelope.clarification_options, where).not.toEqual([])
+          return expect(envelope.clarification_options?.length, where).toBeGreaterThan(0)
         case "done":
           return expect(envelope.status, where).toBe("confirmed")
         case "declined":

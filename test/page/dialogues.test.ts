@@ -36,7 +36,7 @@ function describeOnPage<Left>(
     afterAll(() => theatre?.[Symbol.dispose]())
 
     for (const dialogue of dialogues)
-      it(`[IW-11] [IW-12] ${withoutIds(dialogue.title)}`, async () => {
+      it(`[IW-11] [IW-12] ${toBareTitle(dialogue.title)}`, async () => {
         await using api = await openApiStage(theatre, dialogue)
         const overApi = toTurns(await play(api, world, dialogue), ({ envelope }) => ({
           flow: envelope.flow_type,
@@ -63,17 +63,17 @@ function toTurns<R extends Reply>({ replies }: Played<R>, toTurn: (reply: R) => 
     .filter(({ expected }) => !expected.some(({ kind }) => kind === "refused" || kind === "over"))
     .map(({ to, reply }) => {
       const { flow, message } = toTurn(reply)
-      return { to: to.text, flow, message: withoutDrawn(message) }
+      return { to: to.text, flow, message: withoutIdsAndCodes(message) }
     })
 }
 
-/** Ids and codes are drawn anew each time. */
-function withoutDrawn(message: string): string {
+/** They are new each time. */
+function withoutIdsAndCodes(message: string): string {
   return message
     .replaceAll(/\b(RES|VIS|ORD)-[0-9A-Z]{6}\b/g, "$1")
     .replaceAll(/\b[0-9A-Z]{4}(-[0-9A-Z]{4}){2,3}\b/g, "CODE")
 }
 
-function withoutIds(title: string): string {
+function toBareTitle(title: string): string {
   return title.replaceAll(/\[[A-Z]+-\d+\] /g, "")
 }

@@ -96,7 +96,7 @@ export const interruptions: readonly BellaDialogue[] = [
     leaves: [rossi],
   },
   {
-    title: "[IW-25] never mind ends it, and a later yes changes nothing",
+    title: "never mind ends it, and a later yes changes nothing",
     lines: [
       says("Table for two tomorrow at 8 pm, name Rossi"),
       confirms({ partySize: 2 }),

@@ -96,7 +96,7 @@ export const viewings: readonly CasaDialogue[] = [
     leaves: [{ property: "CASA-1028", date: "2026-11-20", time: "16:00", ...marta }],
   },
   {
-    title: "[IW-25] second thoughts: cancelled, and nobody comes",
+    title: "second thoughts: cancelled, and nobody comes",
     lines: [
       says("Book a viewing of CASA-1028 on Friday at 4 pm, Marta Silva, marta@silva.example"),
       confirms({ time: "16:00" }),

@@ -86,12 +86,10 @@ export async function openPageStage(
       await settled(page)
       return read()
     },
-    /** The tab wakes up as it was while it waited, and the first answer that it then gets is lost as well. */
+    /** The tab wakes up without the answer, and the first one that it then gets is lost as well. */
     async again() {
-      const { page } = visitor
-      const waiting = JSON.stringify(toWaiting(await readMemory(page)))
-      await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [place, waiting] as const)
-      await page.route(
+      await loseAnswer(visitor.page)
+      await visitor.page.route(
         turnPath,
         async (route) => {
           await route.fetch()
@@ -101,7 +99,12 @@ export async function openPageStage(
       )
       return reload()
     },
-    resume: reload,
+    /** The tab wakes up with the answer, and then without it. */
+    async resume() {
+      await reload()
+      await loseAnswer(visitor.page)
+      return reload()
+    },
     async anew() {
       if (!anonymous) return visitor.page.getByRole("button", { name: words.newWish }).click()
       // A browser that booked owns the booking; only another one is a stranger to it.
@@ -130,17 +133,20 @@ function readMemory(page: Page): Promise<Remembered> {
   return page.evaluate((key) => JSON.parse(sessionStorage.getItem(key)!) as Remembered, place)
 }
 
-/** What a tab remembers between the words and their answer. */
-function toWaiting({ entries, turn, ...remembered }: Remembered): Remembered {
+/** The tab remembers what it did between the words and their answer; what it shows is gone with the next reload. */
+async function loseAnswer(page: Page): Promise<void> {
+  const { entries, turn, ...remembered } = await readMemory(page)
   const spoken = entries.findLastIndex(({ from }) => from === "me")
   const { text } = entries[spoken] as Extract<Entry, { from: "me" }>
-  return {
+  const waiting: Remembered = {
     ...remembered,
     turn: turn - 1,
     ended: false,
     entries: entries.slice(0, spoken + 1),
     pending: { kind: "say", text },
   }
+  const memory = JSON.stringify(waiting)
+  await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [place, memory] as const)
 }
 
 /** The site has answered, and its answer is drawn. */
