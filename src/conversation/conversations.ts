@@ -9,6 +9,7 @@ import {
 } from "../intent/index.ts"
 import type { Situation, Understanding } from "../understanding/index.ts"
 import type { Draft } from "./draft.ts"
+import { hear, isHeard } from "./heard.ts"
 import type { Need, NeedResult, TurnInput } from "./input.ts"
 import { createInteraction, type Interaction, valuesOf } from "./interaction.ts"
 import type { InteractionStore } from "./interaction-store.ts"
@@ -61,6 +62,13 @@ export interface ConversationsOptions {
 
 const textAtMost = 4_000
 
+/** A turn that was taken, and which input it was in the end. */
+interface Taken {
+  readonly interaction: Interaction
+  readonly moves: readonly Draft[]
+  readonly taken: TurnInput
+}
+
 /** Drives the engine: keeps the interaction, performs its needs, and puts its moves into words. */
 export class Conversations {
   readonly #options: Required<ConversationsOptions>
@@ -80,15 +88,16 @@ export class Conversations {
     id: string,
     input: TurnInput,
     context: ConversationContext,
+    inputId?: string,
   ): Promise<{ readonly moves: readonly Move[]; readonly interaction: Interaction }> {
     if ("text" in input && input.text.length > textAtMost)
       throw new ParleyError("too_large", `Say it in at most ${textAtMost} characters.`)
     const key = conversationKey(id, context.principal.id)
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
-      const drafts = await this.#tryTurn(key, input, context)
+      const drafts = await this.#tryTurn(key, input, context, inputId)
       if (drafts) {
-        const unmet = toUnmet(input, drafts.moves, drafts.interaction)
+        const unmet = toUnmet(drafts.taken, drafts.moves, drafts.interaction)
         if (unmet) this.#options.onUnmet(unmet)
         return {
           interaction: drafts.interaction,
@@ -107,16 +116,20 @@ export class Conversations {
     key: string,
     input: TurnInput,
     context: ConversationContext,
-  ): Promise<{ readonly interaction: Interaction; readonly moves: readonly Draft[] } | undefined> {
+    inputId: string | undefined,
+  ): Promise<Taken | undefined> {
     const opened = await this.#open(key, input, context)
+    const isRepeated = inputId !== undefined && isHeard(opened.interaction, inputId, input)
+    const taken: TurnInput = isRepeated ? { kind: "resume" } : input
     let { version } = opened
     const save = async (interaction: Interaction) => {
       const saved = await this.#options.store.save(interaction, version, this.#options.now())
       version++
       return saved
     }
-    let event: TurnInput | NeedResult = input
+    let event: TurnInput | NeedResult = taken
     let { interaction } = opened
+    if (inputId !== undefined && !isRepeated) interaction = hear(interaction, inputId, input)
     const moves: Draft[] = []
     for (;;) {
       const next = step(interaction, event, this.#knowledge)
@@ -129,12 +142,13 @@ export class Conversations {
     }
     const said = moves.some(({ kind }) => kind === "done") ? [] : moves
     const kept = { ...interaction, said, expires: this.#options.now() + this.#options.lifetime }
-    if (input.kind === "resume" && opened.interaction.phase !== "executing") return { interaction, moves }
-    if (await save(kept)) return { interaction: kept, moves }
+    if (taken.kind === "resume" && opened.interaction.phase !== "executing")
+      return { interaction, moves, taken }
+    if (await save(kept)) return { interaction: kept, moves, taken }
     // Another node that took the conversation over finished the same execution: its outcome is this one's.
     const isShared = kept.executionId !== undefined && kept.executionId !== opened.interaction.executionId
     const ended = isShared ? (await this.#options.store.load(key))?.interaction : undefined
-    return ended && ended.executionId === kept.executionId ? { interaction: ended, moves } : undefined
+    return ended && ended.executionId === kept.executionId ? { interaction: ended, moves, taken } : undefined
   }
 
   async #open(

@@ -48,6 +48,8 @@ export interface Interaction {
   readonly assumptions: readonly string[]
   readonly confidence?: number | undefined
   readonly executionId?: string | undefined
+  /** Inputs that came with an id, so that one that comes twice is taken once: digests, by the digest of the id. */
+  readonly heard?: Readonly<Record<string, string>> | undefined
   readonly created: number
   readonly expires: number
 }

@@ -31,6 +31,8 @@ export interface Found {
 export interface TurnCall {
   readonly interactionId: string
   readonly input: TurnInput
+  /** The caller's own id of this input: when the same one comes again, it is told where the conversation stands. */
+  readonly inputId?: string | undefined
 }
 
 export interface TurnResult {

@@ -116,7 +116,8 @@ export function createOwnHost(options: OwnHostOptions): Host {
       if (!corpus || corpus.size === 0) return undefined
       return (question: Question, context: HostContext) => corpus.ask(question, context.signal)
     },
-    turn: (call, context) => conversations.turn(call.interactionId, call.input, context),
+    turn: ({ interactionId, input, inputId }, context) =>
+      conversations.turn(interactionId, input, context, inputId),
     execute: (call, context) =>
       executions.execute({
         intent: resolve(call.uid),

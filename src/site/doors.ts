@@ -3,6 +3,13 @@ import { type HostContext, Maintenance } from "../host/index.ts"
 import type { AppOptions } from "../http/index.ts"
 import { createKeyResolver } from "../identity/index.ts"
 import { Jobs } from "../jobs/index.ts"
+import {
+  a2aPath,
+  a2aRouteGroups,
+  createA2aRoutes,
+  toErrorResponse as toA2aError,
+  toSkillCall,
+} from "../protocols/a2a/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import { createIntentWebServer, endpointPath } from "../protocols/intentweb/index.ts"
@@ -51,6 +58,7 @@ export function createDoors(options: DoorOptions): readonly Door[] {
     uimDoor(options),
     nlweb.door,
     mcpDoor(options, nlweb.handler),
+    a2aDoor(options),
     ...catalogDoors(options),
     { routes: createIntentFlowRoutes({ host, contextOf, onError }) },
   ]
@@ -108,6 +116,7 @@ function nlwebDoor({ site, host, engine, contextOf, origin, now, onError, stack 
   const forget = () => memory.removeUntouched(now() - memoryLifetime)
   stack.use(new Maintenance({ tasks: [forget], every: minute, onError }))
   const mcp = () => `${origin()}/mcp`
+  const a2a = () => `${origin()}${a2aPath}`
   const handler = createNlwebHandler({
     ...site.nlweb,
     host,
@@ -117,7 +126,15 @@ function nlwebDoor({ site, host, engine, contextOf, origin, now, onError, stack 
       cancel: (id, owner) => jobs.cancel(id, owner),
     },
     memory,
-    actions: { http: ({ name }) => `${origin()}/api/execute/${name}`, mcp },
+    actions: {
+      http: ({ name }) => `${origin()}/api/execute/${name}`,
+      mcp,
+      a2a: ({ name }, known) => ({
+        agent_url: a2a(),
+        skill: name,
+        message: toSkillCall(name, known, now()),
+      }),
+    },
     onError,
     now,
   })
@@ -130,7 +147,7 @@ function nlwebDoor({ site, host, engine, contextOf, origin, now, onError, stack 
     }),
   )
   const door: Door = {
-    routes: createNlwebRoutes({ ...site.nlweb, handler, host, origin, mcp, contextOf, onError }),
+    routes: createNlwebRoutes({ ...site.nlweb, handler, host, origin, mcp, a2a, contextOf, onError }),
     groups: nlwebPaths.map((path) => ({
       path,
       api: true,
@@ -161,6 +178,14 @@ function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["hand
     routes: mcp.routes,
     groups: [mcpRouteGroup],
     errorShapes: [{ path: mcpRouteGroup.path, toResponse: toMcpError }],
+  }
+}
+
+function a2aDoor({ host, origin, contextOf, stopping, onError }: DoorOptions): Door {
+  return {
+    routes: createA2aRoutes({ host, origin, contextOf, stopping, onError }),
+    groups: a2aRouteGroups,
+    errorShapes: [{ path: a2aPath, toResponse: toA2aError }],
   }
 }
 

@@ -13,6 +13,15 @@ export interface ActionDoors {
   readonly http?: (descriptor: IntentDescriptor) => string
   /** Address of the MCP server whose tools are the intents. */
   readonly mcp?: () => string
+  /** How the A2A agent whose skills are the intents is called with what is known. */
+  readonly a2a?: (descriptor: IntentDescriptor, known: Json) => A2aCall
+}
+
+/** NLWeb 5: where to, which skill, and the message as it is sent. */
+export interface A2aCall {
+  readonly agent_url: string
+  readonly skill: string
+  readonly message: Json
 }
 
 export type ActionsOf = (item: SchemaItem) => readonly Json[]
@@ -135,5 +144,6 @@ function toActions(descriptor: IntentDescriptor, known: Json, doors: ActionDoors
           },
         ]
       : []),
+    ...(doors.a2a ? [{ ...common, protocol: "A2A", ...doors.a2a(descriptor, known), ...open }] : []),
   ]
 }

@@ -9,6 +9,8 @@ export interface WhoOptions {
   readonly rateLimit?: RateLimit | undefined
   /** Other doors of this host: where MCP is spoken, as handed in by the role. */
   readonly mcp?: (() => string) | undefined
+  /** Where A2A is spoken. */
+  readonly a2a?: (() => string) | undefined
 }
 
 /** Discovery ("Who" 0.1): whether this host can help with something, and by which doors. */
@@ -30,6 +32,7 @@ export async function answerWho(body: unknown, context: HostContext, options: Wh
       definition: { ...definition, specification: `NLWeb ${version}` },
     },
     ...(options.mcp ? [{ protocol: "mcp", endpoint: options.mcp(), score, definition }] : []),
+    ...(options.a2a ? [{ protocol: "a2a", endpoint: options.a2a(), score, definition }] : []),
   ]
   const results = score === 0 ? [] : doors.slice(0, meta?.max_results ?? doors.length)
   return { _meta: { response_type: "answer", version: "0.1" }, results, referrals: [] }
@@ -48,7 +51,7 @@ async function scoreOf(text: string, context: HostContext, host: Host): Promise<
 
 /** What a caller without credentials must know before it asks (2.4, 2.5). */
 export function toCapabilityManifest(options: WhoOptions): Json {
-  const { host, origin, access = "open", rateLimit, mcp } = options
+  const { host, origin, access = "open", rateLimit, mcp, a2a } = options
   const { service } = host.describe()
   return {
     name: service.name,
@@ -57,6 +60,7 @@ export function toCapabilityManifest(options: WhoOptions): Json {
     capabilities: [
       { protocol: "nlweb", version, ask: `${origin()}/ask`, await: `${origin()}/await` },
       ...(mcp ? [{ protocol: "mcp", endpoint: mcp() }] : []),
+      ...(a2a ? [{ protocol: "a2a", endpoint: a2a() }] : []),
     ],
     authentication:
       access === "open"

@@ -1,0 +1,68 @@
+import type { AskedParameter, Move } from "../../conversation/index.ts"
+import type { Skills } from "./skills.ts"
+
+type Json = Readonly<Record<string, unknown>>
+
+/** What a move says to programs; its words say the same to people. Undefined where the words are all there is. */
+export function toDetails(move: Move, skills: Skills): Json | undefined {
+  switch (move.kind) {
+    case "ask":
+      return { kind: "ask", skill: skills.idOf(move.intent), parameters: move.parameters.map(toParameter) }
+    case "choose": {
+      const options = move.options.map(({ id, label, note }) => ({
+        id,
+        label,
+        ...(note !== undefined && { note }),
+      }))
+      return { kind: "choose", ...(move.parameter !== undefined && { parameter: move.parameter }), options }
+    }
+    case "confirm": {
+      const { values, quote, price, pin } = move
+      return {
+        kind: "confirm",
+        skill: skills.idOf(move.intent),
+        input: values,
+        ...(quote !== undefined && { quote }),
+        ...(price !== undefined && { price }),
+        ...(pin !== undefined && { pin }),
+      }
+    }
+    case "authorise":
+      return {
+        kind: "authorise",
+        skill: skills.idOf(move.intent),
+        ...(move.url !== undefined && { url: move.url }),
+      }
+    case "inform":
+      return move.items && move.items.length > 0 ? { kind: "inform", items: move.items } : undefined
+    case "working":
+      return undefined
+    case "done": {
+      const { error } = move.outcome
+      return error && { kind: "fail", code: error.code, ...(error.details && { details: error.details }) }
+    }
+    case "fail":
+      return {
+        kind: "fail",
+        code: move.code,
+        ...(move.retryAfter !== undefined && { retryAfter: move.retryAfter }),
+      }
+  }
+}
+
+function toParameter({ name, sentence, schema, required, problem, options }: AskedParameter): Json {
+  return {
+    name,
+    description: sentence,
+    schema,
+    required,
+    ...(problem !== undefined && { problem }),
+    ...(options && {
+      options: options.map(({ value, label, note }) => ({
+        value,
+        label,
+        ...(note !== undefined && { note }),
+      })),
+    }),
+  }
+}

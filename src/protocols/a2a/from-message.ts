@@ -1,0 +1,114 @@
+import { type Message, Role } from "@a2a-js/sdk"
+import { z } from "zod"
+import type { TurnInput } from "../../conversation/index.ts"
+import type { TurnResult } from "../../host/index.ts"
+import { type IntentDescriptor, invalidInput, ParleyError } from "../../intent/index.ts"
+import type { Skills } from "./skills.ts"
+
+const values = z.record(z.string(), z.unknown())
+
+/** What a data part may say: call a skill, or answer what was asked. */
+const structured = z.union([
+  z.strictObject({ skill: z.string().min(1).max(300), input: values.default({}) }),
+  z.strictObject({ input: values }),
+  z.strictObject({ choice: z.string().max(100) }),
+  z.strictObject({ confirm: z.boolean() }),
+])
+export type Structured = z.output<typeof structured>
+
+/** A message of a client, read. */
+export interface Said {
+  readonly messageId: string
+  readonly taskId: string | undefined
+  readonly contextId: string | undefined
+  readonly content: { readonly text: string } | Structured
+}
+
+const partsAtMost = 20
+
+export function parseMessage(message: Message | undefined): Said {
+  if (!message) throw malformed("message: give the message to send.")
+  const { messageId, taskId, contextId, role } = message
+  if (messageId.length === 0 || messageId.length > 200)
+    throw malformed("message.messageId: give an id of 1 to 200 characters, a new one for each message.")
+  if (role !== Role.ROLE_USER) throw malformed("message.role: what a client says has the role of the user.")
+  return {
+    messageId,
+    taskId: taskId === "" ? undefined : taskId,
+    contextId: contextId === "" ? undefined : contextId,
+    content: parseParts(message.parts),
+  }
+}
+
+/** Either words, in one or more parts, or one part of data: of two that say different things none is right. */
+function parseParts(parts: Message["parts"]): Said["content"] {
+  if (parts.length === 0 || parts.length > partsAtMost)
+    throw malformed(`message.parts: give 1 to ${partsAtMost} parts.`)
+  const words: string[] = []
+  const data: unknown[] = []
+  for (const { content } of parts) {
+    if (content?.$case === "text" && typeof content.value === "string") words.push(content.value)
+    else if (content?.$case === "data") data.push(content.value)
+    else
+      throw new ParleyError(
+        "unsupported_media_type",
+        "message.parts: only text and data are understood here.",
+      )
+  }
+  if (data.length === 0) {
+    const text = words.join("\n").trim()
+    if (text === "") throw malformed("message.parts: the text is empty. Say what you want.")
+    return { text }
+  }
+  if (data.length > 1 || words.length > 0)
+    throw malformed("message.parts: give either text or a single data part.")
+  const parsed = structured.safeParse(data[0])
+  if (parsed.success) return parsed.data
+  throw malformed(
+    "message.parts: a data part is {skill, input} to call a skill, or {input}, {choice} or {confirm} to answer.",
+  )
+}
+
+/** What opens a task. */
+export function toOpening({ content }: Said, skills: Skills): TurnInput {
+  if ("text" in content) return { kind: "say", text: content.text }
+  if (!("skill" in content))
+    throw malformed("message: without taskId it opens a task. Say what you want, or send {skill, input}.")
+  const descriptor = skills.find(content.skill)
+  refuseUnknown(descriptor, content.input)
+  return { kind: "start", uid: descriptor.uid, values: content.input }
+}
+
+/** What goes on with a task that stands as it does. */
+export function toReply({ content }: Said, skills: Skills, { interaction }: TurnResult): TurnInput {
+  if ("text" in content) return { kind: "say", text: content.text }
+  if ("choice" in content) return { kind: "pick", id: content.choice }
+  if ("confirm" in content) return { kind: "confirm", yes: content.confirm }
+  const { intent } = interaction
+  if ("skill" in content && skills.find(content.skill).uid !== intent)
+    throw new ParleyError("conflict", "This task is about another skill. Send the call without taskId.")
+  if (intent !== undefined) refuseUnknown(skills.find(intent), content.input)
+  return { kind: "give", values: content.input }
+}
+
+/** What a skill does not know is never dropped in silence: the caller may have meant something by it. */
+function refuseUnknown(
+  { name, parameters }: IntentDescriptor,
+  input: Readonly<Record<string, unknown>>,
+): void {
+  const unknown = Object.keys(input).filter((key) => !parameters.some((parameter) => parameter.name === key))
+  if (unknown.length === 0) return
+  const known = parameters.map((parameter) => parameter.name).join(", ")
+  throw invalidInput(
+    name,
+    unknown.slice(0, 20).map((path) => ({
+      path: path.slice(0, 100),
+      rule: "unknown",
+      message: `'${path.slice(0, 100)}' is no input of this skill; it takes ${known || "nothing"}`,
+    })),
+  )
+}
+
+function malformed(message: string): ParleyError {
+  return new ParleyError("invalid_request", message)
+}

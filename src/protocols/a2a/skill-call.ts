@@ -1,0 +1,22 @@
+import { Message, Role } from "@a2a-js/sdk"
+import { createId } from "../../identity/index.ts"
+import { skillCallExtension } from "./card.ts"
+
+/** A message that calls a skill, as it is sent: whoever sends it twice has it done once. */
+export function toSkillCall(
+  skill: string,
+  input: Readonly<Record<string, unknown>>,
+  now: number,
+): Readonly<Record<string, unknown>> {
+  const part = { content: { $case: "data", value: { skill, input } }, metadata: undefined } as const
+  return Message.toJSON({
+    messageId: createId("message", now),
+    role: Role.ROLE_USER,
+    parts: [{ ...part, filename: "", mediaType: "application/json" }],
+    contextId: "",
+    taskId: "",
+    metadata: undefined,
+    extensions: [skillCallExtension],
+    referenceTaskIds: [],
+  }) as Readonly<Record<string, unknown>>
+}

@@ -1,0 +1,42 @@
+import { jsonDigest } from "../../identity/index.ts"
+import { ParleyError } from "../../intent/index.ts"
+
+/** A task and the context it belongs to (3.4.1). */
+export interface TaskIds {
+  readonly taskId: string
+  readonly contextId: string
+}
+
+const contextBytesAtMost = 100
+const pattern = /^task-([0-9a-f]{32})(?:\.([\w-]{1,134}))?$/
+
+/**
+ * The ids of the task that a message opens. They follow from the message, so that the same message sent again
+ * finds the task it opened; and a task's id holds its context, so that no table has to.
+ */
+export function openTask(owner: string, messageId: string, contextId: string | undefined): TaskIds {
+  const digest = jsonDigest(["a2a task", owner, contextId ?? null, messageId]).slice(0, 32)
+  if (contextId === undefined) return { taskId: `task-${digest}`, contextId: `context-${digest}` }
+  const bytes = Buffer.from(contextId)
+  if (bytes.length > contextBytesAtMost || !contextId.isWellFormed())
+    throw new ParleyError(
+      "invalid_request",
+      `message.contextId: give at most ${contextBytesAtMost} bytes of well-formed text.`,
+    )
+  return { taskId: `task-${digest}.${bytes.toString("base64url")}`, contextId }
+}
+
+/** The ids behind the id of a task; whether there is such a task is for the host to say. */
+export function fromTaskId(taskId: string): TaskIds {
+  const [, digest, context] = pattern.exec(taskId) ?? []
+  if (digest === undefined) throw noSuchTask(taskId)
+  const contextId = context === undefined ? `context-${digest}` : Buffer.from(context, "base64url").toString()
+  return { taskId, contextId }
+}
+
+export function noSuchTask(taskId: string): ParleyError {
+  return new ParleyError(
+    "not_found",
+    `There is no task '${taskId.slice(0, 100)}'. Send a message without taskId to open one.`,
+  )
+}

@@ -1,0 +1,42 @@
+import { z } from "zod"
+import { ParleyError } from "../../intent/index.ts"
+
+/** As much of the form of a message as the SDK's readers take for granted; what they read is checked after. */
+const readable = z.looseObject({
+  message: z
+    .looseObject({
+      parts: z
+        .array(
+          z.looseObject({
+            raw: z.string().optional(),
+            file: z.looseObject({ bytes: z.string().optional() }).optional(),
+            metadata: z.looseObject({}).nullish(),
+          }),
+        )
+        .optional(),
+      metadata: z.looseObject({}).nullish(),
+      extensions: z.array(z.string()).optional(),
+      referenceTaskIds: z.array(z.string()).optional(),
+      contextId: z.string().nullish(),
+      taskId: z.string().nullish(),
+    })
+    .optional(),
+  configuration: z
+    .looseObject({
+      acceptedOutputModes: z.array(z.string()).optional(),
+      historyLength: z.int().min(0).nullish(),
+      pushNotificationConfig: z.looseObject({}).nullish(),
+      taskPushNotificationConfig: z.looseObject({}).nullish(),
+    })
+    .nullish(),
+  metadata: z.looseObject({}).nullish(),
+  id: z.string().optional(),
+  tenant: z.string().optional(),
+})
+
+export function assertReadable(params: unknown): void {
+  const parsed = readable.safeParse(params ?? {})
+  if (parsed.success) return
+  const [issue] = parsed.error.issues
+  throw new ParleyError("invalid_request", `${issue?.path.join(".") || "params"}: ${issue?.message}.`)
+}
