@@ -20,7 +20,7 @@ export async function startServer(file: URL, args: readonly string[] = []): Prom
     process: child,
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM")
-      if (child.exitCode === null) await once(child, "close")
+      if (child.exitCode === null && child.signalCode === null) await once(child, "close")
     },
   }
 }

@@ -83,17 +83,20 @@ const statusNames: Readonly<Record<number, string>> = {
   504: "DEADLINE_EXCEEDED",
 }
 
+function statusOf(error: A2AError): number {
+  return error instanceof OtherError ? error.status : restStatusFor(error)
+}
+
 /** HTTP+JSON: the body of `google.rpc.Status` (11.6). */
-export function toRestBody(error: A2AError, status: number): object {
-  const name = statusNames[status] ?? "INTERNAL"
-  return { error: { code: status, status: name, message: error.message, details: [error.toErrorInfo()] } }
+export function toRestBody(error: A2AError, code = statusOf(error)): object {
+  const status = statusNames[code] ?? "INTERNAL"
+  return { error: { code, status, message: error.message, details: [error.toErrorInfo()] } }
 }
 
 export function toRestResponse(error: A2AError): Response {
-  const status = error instanceof OtherError ? error.status : restStatusFor(error)
   const retryAfter = error.metadata?.retryAfter
   const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter }
-  return Response.json(toRestBody(error, status), { status, headers })
+  return Response.json(toRestBody(error), { status: statusOf(error), headers })
 }
 
 export function toRpcBody(error: A2AError, id: unknown): object {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises"
 import {
   type AgentCard,
   type Message,
@@ -140,16 +139,15 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     yield { payload: { $case: "task", value: task } }
     // Taken once somebody reads on: a stream that nobody reads has no end that would give it back.
     using _place = followers.take(caller.principal.id)
+    const owner = caller.principal.id
     while (!isTerminal(task)) {
-      const turn: Promise<unknown> =
-        turns.find(caller.principal.id, ids.taskId) ?? delay(lookEvery, undefined, { signal: stopping })
-      await turn.catch(() => undefined)
+      if (!turns.find(owner, ids.taskId)) await turns.begun(owner, ids.taskId, lookEvery)
       if (stopping.aborted) return
-      const stand = await standOf(ids, caller)
-      if (!stand) continue
+      const turn = turns.find(owner, ids.taskId)?.catch(() => undefined)
+      const stand = await (turn ?? standOf(ids, caller))
       const before = task
-      task = toTask(ids, stand, skills)
-      if (isOther(task, before)) yield* toUpdates(ids, stand, skills)
+      task = stand ? toTask(ids, stand, skills) : task
+      if (stand && isOther(task, before)) yield* toUpdates(ids, stand, skills)
     }
   }
 

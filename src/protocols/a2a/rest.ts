@@ -34,7 +34,7 @@ export function createRest({ handler, callOf, onError }: BindingOptions): Hono {
     }
   }
   const toEvents = (events: AsyncIterable<StreamResponse>, c: Context) =>
-    toStream(mapped(events), c.req.raw.signal, (error) => toRestBody(toA2AError(error, onError), 500))
+    toStream(mapped(events), c.req.raw.signal, (error) => toRestBody(toA2AError(error, onError)))
 
   const routes = new Hono()
   routes.post(

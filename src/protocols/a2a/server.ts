@@ -2,6 +2,7 @@ import {
   A2A_PROTOCOL_VERSION,
   A2A_VERSION_HEADER,
   AGENT_CARD_PATH,
+  type AgentCard,
   Extensions,
   HTTP_EXTENSION_HEADER,
 } from "@a2a-js/sdk"
@@ -52,27 +53,16 @@ export const a2aRouteGroups: readonly RouteGroup[] = [
 /** A2A over HTTP: the card, JSON-RPC and HTTP+JSON at one address, over the operations of one handler. */
 export function createA2aRoutes(options: A2aOptions): Hono {
   const { host, origin, contextOf, onError } = options
-  // Where the site is reached is known once it listens, and does not change then.
-  let made: ReturnType<typeof toAgentCard> | undefined
-  const card = () => {
-    made ??= toAgentCard(host.describe(), origin())
-    return made
-  }
-  const handler = createRequestHandler({ ...options, card })
+  const cards = createCards(host, origin)
+  const handler = createRequestHandler({ ...options, card: () => cards.current().card })
   const callOf = (c: Context) =>
     new ServerCallContext({ requestedVersion: versionOf(c), state: withCaller(contextOf(c)) })
 
   const routes = new Hono()
-  const bodies = new Map<string, PreparedBody>()
-  routes.get(cardPath, (c) => {
-    const version = versionOf(c) === A2A_PROTOCOL_VERSION ? A2A_PROTOCOL_VERSION : A2A_LEGACY_PROTOCOL_VERSION
-    let body = bodies.get(version)
-    if (!body) {
-      const content = JSON.stringify(toCardJson(card(), version))
-      body = prepareBody(content, { contentType: "application/json", cacheControl: "public, max-age=300" })
-      bodies.set(version, body)
-    }
-    const response = toPreparedResponse(body, c.req.raw)
+  // Some clients look for the card under the address of the agent.
+  routes.on("GET", [cardPath, `${a2aPath}${cardPath}`], (c) => {
+    const { current, legacy } = cards.current()
+    const response = toPreparedResponse(versionOf(c) === A2A_PROTOCOL_VERSION ? current : legacy, c.req.raw)
     response.headers.append("vary", A2A_VERSION_HEADER)
     return response
   })
@@ -80,6 +70,30 @@ export function createA2aRoutes(options: A2aOptions): Hono {
   routes.route(a2aPath, createJsonRpc({ handler, callOf, onError }))
   routes.route(a2aPath, createRest({ handler, callOf, onError }))
   return routes
+}
+
+/** The card, made once: its address is known when the site listens, and does not change then. */
+function createCards(host: Host, origin: () => string) {
+  let made: { origin: string; card: AgentCard; current: PreparedBody; legacy: PreparedBody } | undefined
+  return {
+    current() {
+      const at = origin()
+      if (made?.origin === at) return made
+      const card = toAgentCard(host.describe(), at)
+      const prepare = (version: string) =>
+        prepareBody(JSON.stringify(toCardJson(card, version)), {
+          contentType: "application/json",
+          cacheControl: "public, max-age=300",
+        })
+      made = {
+        origin: at,
+        card,
+        current: prepare(A2A_PROTOCOL_VERSION),
+        legacy: prepare(A2A_LEGACY_PROTOCOL_VERSION),
+      }
+      return made
+    },
+  }
 }
 
 /** Major and minor of the version a client speaks; who names none speaks 0.3, which had no name for it (3.6). */

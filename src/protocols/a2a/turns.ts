@@ -33,6 +33,7 @@ export class Places {
 export class Turns<Result> {
   readonly #places: Places
   readonly #latest = new Map<string, Promise<Result>>()
+  readonly #waiting = new Map<string, PromiseWithResolvers<void>>()
 
   constructor(each: number) {
     this.#places = new Places("messages", each)
@@ -48,12 +49,27 @@ export class Turns<Result> {
     // Whoever sent it is told how it failed; nobody has to be there.
     turn.catch(() => undefined)
     this.#latest.set(key, turn)
+    this.#waiting.get(key)?.resolve()
+    this.#waiting.delete(key)
     return turn
   }
 
   /** The last of the turns under way on a task. */
   find(owner: string, taskId: string): Promise<Result> | undefined {
     return this.#latest.get(keyOf(owner, taskId))
+  }
+
+  /** Resolves when a turn begins, or after so many milliseconds without one. */
+  async begun(owner: string, taskId: string, patience: number): Promise<void> {
+    const key = keyOf(owner, taskId)
+    const waiting = this.#waiting.get(key) ?? Promise.withResolvers<void>()
+    this.#waiting.set(key, waiting)
+    const timer = setTimeout(() => {
+      if (this.#waiting.get(key) === waiting) this.#waiting.delete(key)
+      waiting.resolve()
+    }, patience)
+    await waiting.promise
+    clearTimeout(timer)
   }
 }
 
