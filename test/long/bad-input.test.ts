@@ -12,11 +12,51 @@ const routes: readonly {
   { path: "/api/execute/askMenu", shape: isUimError },
   { path: "/mcp", shape: isObject },
   { path: "/ag-ui", shape: isObject },
+  { path: "/a2a", shape: isRpcError },
+  { path: "/a2a/message:send", shape: isStatusError },
+  { path: "/a2a/message:stream", shape: isStatusError },
+  { path: "/a2a/tasks/x:cancel", shape: isStatusError },
+  { path: "/a2a/nowhere", shape: isStatusError },
+  { path: "/.well-known/agent-card.json", shape: isObject },
   { path: "/nowhere", shape: isObject },
   { path: "/api/nowhere", shape: isUimError },
   { path: "/", shape: isObject },
   { path: "/.well-known/jwks.json", shape: isObject },
 ]
+
+/** A message of A2A, in either version, more or less. */
+const message = fc.record(
+  {
+    messageId: fc.oneof(fc.string(), fc.jsonValue()),
+    role: fc.constantFrom("ROLE_USER", "user", "ROLE_AGENT", 1, null),
+    parts: fc.oneof(
+      fc.jsonValue(),
+      fc.array(
+        fc.record(
+          {
+            kind: fc.constantFrom("text", "data", "file", "king"),
+            text: fc.oneof(fc.string(), fc.jsonValue()),
+            data: fc.oneof(
+              fc.jsonValue(),
+              fc.record({ skill: fc.constantFrom("bookTable", "askMenu", ""), input: fc.jsonValue() }),
+            ),
+            file: fc.jsonValue(),
+            raw: fc.jsonValue(),
+          },
+          { requiredKeys: [] },
+        ),
+      ),
+    ),
+    taskId: fc.oneof(fc.string(), fc.jsonValue()),
+    contextId: fc.oneof(fc.string(), fc.jsonValue()),
+    metadata: fc.jsonValue(),
+  },
+  { requiredKeys: ["messageId", "role", "parts"] },
+)
+const sending = fc.record(
+  { message, configuration: fc.jsonValue(), id: fc.jsonValue() },
+  { requiredKeys: [] },
+)
 
 const body = fc.oneof(
   { weight: 2, arbitrary: fc.string() },
@@ -40,9 +80,23 @@ const body = fc.oneof(
             fc.jsonValue(),
           ),
           jsonrpc: fc.constantFrom("2.0", "1.0"),
-          method: fc.constantFrom("initialize", "tools/call", "tools/list", "nothing"),
+          method: fc.constantFrom(
+            "initialize",
+            "tools/call",
+            "tools/list",
+            "nothing",
+            "SendMessage",
+            "SendStreamingMessage",
+            "GetTask",
+            "CancelTask",
+            "message/send",
+            "message/stream",
+            "tasks/resubscribe",
+            "tasks/pushNotificationConfig/set",
+          ),
           id: fc.jsonValue(),
-          params: fc.jsonValue(),
+          params: fc.oneof(fc.jsonValue(), sending),
+          message: fc.oneof(fc.jsonValue(), message),
           threadId: fc.oneof(fc.string(), fc.jsonValue()),
           runId: fc.string(),
           messages: fc.oneof(
@@ -79,6 +133,7 @@ const request = fc.record({
     "",
     "application/json; charset=utf-16",
   ),
+  version: fc.constantFrom("1.0", "0.3", "", "9"),
   key: fc.option(fc.constantFrom("k", "x".repeat(300), "a b"), { nil: undefined }),
   body,
 })
@@ -93,13 +148,14 @@ describe("bad input", () => {
   it("[UM-35] gives the documented error for 10,000 requests of any kind, and never a 500", async () => {
     const statuses = new Map<number, number>()
     await fc.assert(
-      fc.asyncProperty(request, async ({ route, method, type, key, body }) => {
+      fc.asyncProperty(request, async ({ route, method, type, key, version, body }) => {
         const response = await fetch(`${bella.server.origin}${route.path}`, {
           method,
           headers: {
             accept: "application/json, text/event-stream",
             ...(type && { "content-type": type }),
             ...(key && { "idempotency-key": key }),
+            ...(version && { "a2a-version": version }),
           },
           ...(method !== "GET" && { body }),
         })
@@ -109,7 +165,7 @@ describe("bad input", () => {
           response.status,
           `${method} ${route.path} ${body.slice(0, 200)}: ${text.slice(0, 200)}`,
         ).toBeLessThan(500)
-        expect(text).not.toMatch(/node_modules|\.ts:\d+|SQLITE|SELECT /)
+        expect(text).not.toMatch(/node_modules|-32603|Cannot read|is not a function|\.ts:\d+|SQLITE|SELECT /)
         if (response.status < 400 || text === "") return
         expect(
           route.shape(JSON.parse(text), response.status),
@@ -126,6 +182,17 @@ describe("bad input", () => {
 
 function isObject(body: unknown): boolean {
   return typeof body === "object" && body !== null
+}
+
+function isRpcError(body: unknown): boolean {
+  const { jsonrpc, error } = body as { jsonrpc?: unknown; error?: { code?: unknown; message?: unknown } }
+  return jsonrpc === "2.0" && Number.isInteger(error?.code) && typeof error?.message === "string"
+}
+
+/** HTTP+JSON of A2A: `google.rpc.Status`. */
+function isStatusError(body: unknown, status: number): boolean {
+  const { error } = body as { error?: { code?: unknown; status?: unknown; details?: unknown[] } }
+  return error?.code === status && typeof error.status === "string" && error.details?.length === 1
 }
 
 function isUimError(body: unknown): boolean {

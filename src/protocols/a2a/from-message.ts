@@ -25,6 +25,7 @@ export interface Said {
 }
 
 const partsAtMost = 20
+const textAtMost = 4_000
 
 export function parseMessage(message: Message | undefined): Said {
   if (!message) throw malformed("message: give the message to send.")
@@ -58,6 +59,8 @@ function parseParts(parts: Message["parts"]): Said["content"] {
   if (data.length === 0) {
     const text = words.join("\n").trim()
     if (text === "") throw malformed("message.parts: the text is empty. Say what you want.")
+    if (text.length > textAtMost)
+      throw new ParleyError("too_large", `message.parts: say it in at most ${textAtMost} characters.`)
     return { text }
   }
   if (data.length > 1 || words.length > 0)

@@ -12,7 +12,7 @@ import { readJson } from "../../http/index.ts"
 import { isParleyError } from "../../intent/index.ts"
 import { toA2AError, toRpcBody, toRpcErrorResponse } from "./errors.ts"
 import { toStream } from "./stream.ts"
-import { assertReadable } from "./wire.ts"
+import { parseParams } from "./wire.ts"
 
 export interface BindingOptions {
   readonly handler: A2ARequestHandler
@@ -30,9 +30,9 @@ export function createJsonRpc({ handler, callOf, onError }: BindingOptions): Hon
   async function answer(c: Context, body: RpcRequest): Promise<Response> {
     const call = callOf(c)
     validateVersion(call.requestedVersion, await handler.getAgentCard(), "JSONRPC")
-    assertReadable(body.params)
+    const request = { ...body, params: parseParams(body.params) }
     const transport = call.requestedVersion === A2A_LEGACY_PROTOCOL_VERSION ? legacy : current
-    const answered = await transport.handle(body, call)
+    const answered = await transport.handle(request, call)
     if (!(Symbol.asyncIterator in answered)) return Response.json(answered)
     return toStream(answered, c.req.raw.signal, (error) => toRpcBody(toA2AError(error, onError), body.id))
   }

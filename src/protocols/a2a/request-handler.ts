@@ -56,8 +56,9 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
   const followers = new Places("tasks being followed", atOnce)
 
   /** The principal is the caller's; the turn is the task's, and goes on when its caller leaves. */
-  function callerOf(context: ServerCallContext): HostContext {
-    if (context.tenant) throw new ParleyError("invalid_request", "tenant: there are no tenants here.")
+  function callerOf(context: ServerCallContext, { tenant }: { readonly tenant: string }): HostContext {
+    if (context.tenant || tenant)
+      throw new ParleyError("invalid_request", "tenant: there are no tenants here.")
     const caller = context.state.get(callerKey) as HostContext
     return { ...caller, signal: stopping, idempotencyKey: undefined }
   }
@@ -78,8 +79,12 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     const ids = opens
       ? openTask(caller.principal.id, said.messageId, said.contextId)
       : sameContext(fromTaskId(said.taskId!), said)
-    const input = opens ? toOpening(said, skills) : toReply(said, skills, await resume(ids, caller))
-    return { ids, opens, turn: take(ids, input, said, caller) }
+    if (opens) return { ids, opens, turn: take(ids, toOpening(said, skills), said, caller) }
+    const stand = await resume(ids, caller)
+    const turn = take(ids, toReply(said, skills, stand), said, caller)
+    // Of a task that has ended only what was said before can be said again.
+    if (stand.interaction.phase === "ended") await turn
+    return { ids, opens, turn }
   }
 
   function take(
@@ -180,11 +185,11 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
 
   return {
     getAgentCard: async () => options.card(),
-    sendMessage: (request, context) => tell(() => sendMessage(request, callerOf(context))),
-    sendMessageStream: (request, context) => tellAll(() => stream(request, callerOf(context))),
-    getTask: ({ id }, context) => tell(() => look(fromTaskId(id), callerOf(context))),
-    cancelTask: ({ id }, context) => tell(() => cancel(fromTaskId(id), callerOf(context))),
-    resubscribe: ({ id }, context) => tellAll(() => follow(fromTaskId(id), callerOf(context))),
+    sendMessage: (request, context) => tell(() => sendMessage(request, callerOf(context, request))),
+    sendMessageStream: (request, context) => tellAll(() => stream(request, callerOf(context, request))),
+    getTask: (request, context) => tell(() => look(idsOf(request), callerOf(context, request))),
+    cancelTask: (request, context) => tell(() => cancel(idsOf(request), callerOf(context, request))),
+    resubscribe: (request, context) => tellAll(() => follow(idsOf(request), callerOf(context, request))),
     listTasks: () => refuse(new UnsupportedOperationError("Tasks are not listed here. Get one by its id.")),
     getAuthenticatedExtendedAgentCard: () =>
       refuse(new UnsupportedOperationError("There is one card for everybody.")),
@@ -193,6 +198,11 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     listTaskPushNotificationConfigs: () => refuse(noPush()),
     deleteTaskPushNotificationConfig: () => refuse(noPush()),
   }
+}
+
+/** Clients of 0.3 may have left it out. */
+function idsOf({ id }: { readonly id?: string }): TaskIds {
+  return fromTaskId(id ?? "")
 }
 
 function isOther(task: Task, before: Task): boolean {

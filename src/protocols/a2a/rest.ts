@@ -17,7 +17,7 @@ import { ParleyError } from "../../intent/index.ts"
 import { toA2AError, toRestBody, toRestResponse } from "./errors.ts"
 import type { BindingOptions } from "./json-rpc.ts"
 import { toStream } from "./stream.ts"
-import { assertReadable } from "./wire.ts"
+import { parseParams } from "./wire.ts"
 
 type Operation = (c: Context, call: ServerCallContext) => Promise<Response>
 
@@ -99,9 +99,7 @@ export function createRest({ handler, callOf, onError }: BindingOptions): Hono {
 }
 
 async function readMessage(c: Context): Promise<SendMessageRequest> {
-  const body = await readJson(c.req.raw)
-  assertReadable(body)
-  return SendMessageRequest.fromJSON(body)
+  return SendMessageRequest.fromJSON(parseParams(await readJson(c.req.raw)))
 }
 
 /** `{id}` or `{id}:{verb}`: no id of ours has a colon. */

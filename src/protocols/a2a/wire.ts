@@ -7,11 +7,13 @@ const readable = z.looseObject({
     .looseObject({
       parts: z
         .array(
-          z.looseObject({
-            raw: z.string().optional(),
-            file: z.looseObject({ bytes: z.string().optional() }).optional(),
-            metadata: z.looseObject({}).nullish(),
-          }),
+          z
+            .looseObject({
+              raw: z.string().optional(),
+              file: z.looseObject({ bytes: z.string().optional() }).optional(),
+              metadata: z.looseObject({}).nullish(),
+            })
+            .refine(({ kind, file }) => kind !== "file" || file !== undefined, "give the file"),
         )
         .optional(),
       metadata: z.looseObject({}).nullish(),
@@ -32,11 +34,13 @@ const readable = z.looseObject({
   metadata: z.looseObject({}).nullish(),
   id: z.string().optional(),
   tenant: z.string().optional(),
+  // The reader of 0.3 looks into it before anybody can say that it is of no use here.
+  pushNotificationConfig: z.looseObject({}).default({}),
 })
 
-export function assertReadable(params: unknown): void {
+export function parseParams(params: unknown): Record<string, unknown> {
   const parsed = readable.safeParse(params ?? {})
-  if (parsed.success) return
+  if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new ParleyError("invalid_request", `${issue?.path.join(".") || "params"}: ${issue?.message}.`)
 }

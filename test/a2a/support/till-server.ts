@@ -15,15 +15,12 @@ const site = await createSite({
       title: "Sell",
       description: "Sells one thing.",
       examples: ["Sell it"],
-      input: z.object({
-        thing: z.string().describe("What is sold"),
-        copies: z.int().min(1).describe("How many"),
-      }),
+      input: z.object({ thing: z.string().describe("What is sold") }),
       output: z.object({ sold: z.string().describe("What was sold") }),
       effect: "write",
-      timeout: 500,
-      async execute({ thing, copies }) {
-        appendFileSync(join(data, "sold.txt"), `${copies} ${thing}\n`)
+      timeout: 5_000,
+      async execute({ thing }) {
+        appendFileSync(join(data, "sold.txt"), `${thing}\n`)
         if (thing === "slow") await new Promise(() => undefined)
         return { sold: thing }
       },
