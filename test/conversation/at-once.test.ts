@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { Move } from "../../src/conversation/index.ts"
+import type { Move, TurnInput } from "../../src/conversation/index.ts"
 import { isParleyError, type ServiceIntent } from "../../src/intent/index.ts"
 import { type Engine, openStorage, type StorageOptions } from "../../src/storage/index.ts"
 import { engines } from "../support/engines.ts"
 import { bookIntent } from "../support/restaurant.ts"
-import { confirm, contextOf, id, openHouse, reachConfirmation, resume } from "./house.ts"
+import { confirm, contextOf, id, openHouse, reachConfirmation, resume, uid } from "./house.ts"
 
 const clock = { now: 0 }
 
@@ -48,6 +48,32 @@ for (const { name, create } of engines) {
       expect(done).toMatchObject({ status: "fulfilled" })
       expect(late).toMatchObject({ status: "rejected", reason: { code: "conflict" } })
       expect(booked).toEqual([2])
+    })
+
+    it("one that comes twice is taken once, and both are told the same", async () => {
+      const booked: number[] = []
+      const intent = countingIntent(booked)
+      await using left = openHouse(await open(), intent, clock)
+      await using right = openHouse(await open(), intent, clock)
+      const ada = contextOf("twice")
+      const start = { kind: "start", uid, values: {} } as const
+      const give = { kind: "give", values: { people: 4 } } as const
+      const both = (inputId: string, input: TurnInput) =>
+        Promise.all([left, right, left].map((host) => host.turn({ interactionId: id, input, inputId }, ada)))
+      const opened = await both("one", start)
+      for (const { interaction } of opened) expect(interaction.turn).toBe(1)
+      const given = await both("two", give)
+      for (const { interaction, moves } of given)
+        expect([interaction.turn, moves]).toEqual([2, given[0]!.moves])
+      const done = await both("three", { kind: "confirm", yes: true })
+      for (const { moves } of done) expect(moves[0]).toMatchObject({ kind: "done" })
+      // An old one that comes late is told where things stand now.
+      expect((await both("two", give))[0]!.moves[0]).toMatchObject({ kind: "done" })
+      expect(booked).toEqual([4])
+      await expect(both("two", { kind: "give", values: { people: 9 } })).rejects.toMatchObject({
+        code: "conflict",
+        message: expect.stringContaining("used before for something else"),
+      })
     })
 
     it("two hosts that both get a yes have one effect, and both can tell its result", async () => {

@@ -1,3 +1,5 @@
+import { Message, type Task, TaskState } from "@a2a-js/sdk"
+import { ClientFactory } from "@a2a-js/sdk/client"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createNlwebHandler, createNlwebTools } from "../../src/protocols/nlweb/index.ts"
@@ -13,6 +15,9 @@ type Action = Json & {
   server: string
   tool: string
   arguments: Json
+  agent_url: string
+  skill: string
+  message: Json
   missing?: { name: string }[]
 }
 
@@ -109,6 +114,49 @@ describe("tasks and actions", () => {
     const result = await client.callTool({ name: action.tool, arguments: action.arguments })
     expect(result.isError).not.toBe(true)
     expect(result.structuredContent).toMatchObject({ recipe: { title: "Cinnamon apple porridge" } })
+  })
+
+  it("[NL-38] writes A2A actions that can be invoked as they are, up to a booking", async () => {
+    const { results } = await bella.ask({ query: { text: "an Italian restaurant" } })
+    const action = actionsOf(results[0]).find(
+      ({ protocol, name }) => protocol === "A2A" && name === "bookTable",
+    )!
+    const client = await new ClientFactory().createFromUrl(action.agent_url)
+    const card = await client.getAgentCard()
+    expect(card.skills.map(({ id }) => id)).toContain(action.skill)
+    const send = async (message: unknown) => {
+      const request = { tenant: "", message: Message.fromJSON(message), configuration: undefined }
+      return (await client.sendMessage({ ...request, metadata: undefined })) as Task
+    }
+    const asked = await send(action.message)
+    expect(asked.status?.state).toBe(TaskState.TASK_STATE_INPUT_REQUIRED)
+    // The same action invoked again is the same task.
+    expect((await send(action.message)).id).toBe(asked.id)
+    const answer = (messageId: string, data: Json) =>
+      send({ messageId, taskId: asked.id, role: "ROLE_USER", parts: [{ data }] })
+    const values = { date: "2026-11-19", time: "19:30", partySize: 2, name: "Ada Rossi" }
+    const missing = action.missing!.map(({ name }) => name)
+    expect(Object.keys(values)).toEqual(expect.arrayContaining(missing))
+    const complete = await answer("given", { input: values })
+    expect(JSON.stringify(complete.status)).toContain("Ada Rossi")
+    const done = await answer("confirmed", { confirm: true })
+    expect(done.status?.state).toBe(TaskState.TASK_STATE_COMPLETED)
+    expect(done.artifacts[0]?.parts[0]?.content).toMatchObject({ value: { partySize: 2 } })
+  })
+
+  it("[NL-38] writes what an item already answers into the message of its A2A action", async () => {
+    const { results } = await pantry.ask({ query: { text: "cinnamon apple porridge", itemType: "Recipe" } })
+    const actions = actionsOf(results[0]).filter(({ protocol }) => protocol === "A2A")
+    expect(actions.length).toBeGreaterThan(1)
+    for (const { agent_url, skill, message, name, description } of actions) {
+      expect([typeof name, typeof description, skill]).toEqual(["string", "string", name])
+      const response = await fetch(agent_url, {
+        method: "POST",
+        headers: { "content-type": "application/json", "a2a-version": "1.0" },
+        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } }),
+      })
+      expect(JSON.stringify(((await response.json()) as Json).result)).toMatch(/cinnamon/i)
+    }
   })
 
   it("says the same through the tools that other protocols are made of", async () => {
