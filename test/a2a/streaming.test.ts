@@ -69,6 +69,17 @@ describe.each(bindings)("streams over %s", (binding) => {
     expect(await tellAll(events)).toEqual(["artifactUpdate", "statusUpdate COMPLETED"])
   })
 
+  it("a site that stops ends the streams", async () => {
+    const workshop = await startWorkshop()
+    const { send, follow } = await connect(workshop.server.origin, binding)
+    const { id } = await send({ skill: "paint" })
+    const events = follow(id)
+    await events.next()
+    const rest = tellAll(events).catch(() => "cut")
+    await workshop[Symbol.asyncDispose]()
+    expect(await rest).toEqual([])
+  })
+
   it("a client that leaves finds its task done when it comes back", async () => {
     await using workshop = await startWorkshop()
     const { client, get } = await connect(workshop.server.origin, binding)

@@ -84,7 +84,7 @@ Try:
     -d '{"intent_uid": "casa.example:searchProperty", "parameters": {"location": "Lisbon"}}'
   curl -s ${origins.pantry}/api/execute/searchRecipes -H 'content-type: application/json' -d '{"query": "cinnamon"}'
 
-Any MCP client connects to ${origins["bella-cucina"]}/mcp, any AG-UI client to ${origins["bella-cucina"]}/ag-ui.
+Any MCP client connects to ${origins["bella-cucina"]}/mcp, any A2A client to ${origins["bella-cucina"]}, any AG-UI client to ${origins["bella-cucina"]}/ag-ui.
 Stop with Ctrl-C.`
 }
 
