@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto"
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { StreamResponse } from "@a2a-js/sdk"
 import { describe, expect, it } from "vitest"
 import { startWorkshop } from "../mcp/support/workshop.ts"
@@ -67,6 +70,20 @@ describe.each(bindings)("streams over %s", (binding) => {
     expect(tell((await next).value!)).toBe("statusUpdate INPUT_REQUIRED")
     await send({ confirm: true }, { taskId })
     expect(await tellAll(events)).toEqual(["artifactUpdate", "statusUpdate COMPLETED"])
+  })
+
+  it("who follows a task on one node is told what happens to it on another", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "parley-a2a-"))
+    await using left = await startWorkshop({ folder })
+    await using right = await startWorkshop({ folder })
+    const here = await connect(left.server.origin, binding)
+    const there = await connect(right.server.origin, binding)
+    const { id: taskId } = await here.send({ skill: "paint", input: { thing: "bike", colour: "red" } })
+    const events = here.follow(taskId)
+    expect(tell((await events.next()).value!)).toBe("task INPUT_REQUIRED")
+    expect(stateOf(await there.send({ confirm: true }, { taskId }))).toBe("COMPLETED")
+    expect(await tellAll(events)).toEqual(["artifactUpdate", "statusUpdate COMPLETED"])
+    expect([left.painted.length, right.painted.length]).toEqual([0, 1])
   })
 
   it("a site that stops ends the streams", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { parseRateLimit } from "../../src/intent/index.ts"
-import { type Asked, framesOf, type Json, start } from "./support.ts"
+import { type Asked, factsOf, framesOf, type Json, start } from "./support.ts"
 
 describe("NLWeb over HTTP", () => {
   let pantry: Asked
@@ -133,7 +133,7 @@ describe("NLWeb over HTTP", () => {
     const whole = await ask({ query: cinnamon, prefer: { mode: "list, summarize" } })
     const placed: Json[] = []
     for (const { index, item } of results) placed[index] = item
-    expect(placed).toEqual(whole.results)
+    expect(factsOf(placed)).toEqual(factsOf(whole.results))
     expect(frames.every(({ event }) => ["start", "result", "complete"].includes(event!))).toBe(true)
   })
 
@@ -259,7 +259,7 @@ describe("NLWeb over HTTP", () => {
     const desktop = await ask({ query, prefer: { "user-agent": "desktop" } })
     const phone = await ask({ query, prefer: { "user-agent": "mobile" } })
     expect(phone.results.length).toBeLessThan(desktop.results.length)
-    expect(phone.results).toEqual(desktop.results.slice(0, phone.results.length))
+    expect(factsOf(phone.results)).toEqual(factsOf(desktop.results.slice(0, phone.results.length)))
   })
 
   it("[NL-03] asks for a token at the transport where the site wants one", async () => {
@@ -308,6 +308,7 @@ describe("NLWeb over HTTP", () => {
       results: [
         { protocol: "http", endpoint: `${pantry.origin}/ask`, score: expect.any(Number) },
         { protocol: "mcp" },
+        { protocol: "a2a", endpoint: `${pantry.origin}/a2a` },
       ],
     })
     expect(await who("quantum chromodynamics lecture")).toMatchObject({ results: [] })

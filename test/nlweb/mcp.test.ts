@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type RunningBella, startBella } from "../support/bella-cucina.ts"
+import { factsOf } from "./support.ts"
 
 const dishes = [
   {
@@ -57,7 +58,7 @@ describe("NLWeb over MCP", () => {
       body: JSON.stringify(body),
     })
     const overHttp = (await response.json()) as { results: unknown[] }
-    expect(overHttp.results).toEqual(overMcp.results)
+    expect(factsOf(overHttp.results)).toEqual(factsOf(overMcp.results))
   })
 
   it("says what is wrong with a question, and with a promise nobody gave", async () => {

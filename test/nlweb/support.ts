@@ -58,6 +58,11 @@ export async function start(which: "pantry" | "bella", options: Partial<SiteOpti
   }
 }
 
+/** What is said of items. The message of an A2A action has an id of its own in every answer. */
+export function factsOf(results: readonly unknown[]): unknown {
+  return JSON.parse(JSON.stringify(results, (name, value) => (name === "messageId" ? undefined : value)))
+}
+
 export interface SseFrame {
   readonly event: string | undefined
   readonly data: Json

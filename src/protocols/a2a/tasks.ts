@@ -1,0 +1,144 @@
+import { type SendMessageRequest, type StreamResponse, type Task, TaskState } from "@a2a-js/sdk"
+import { TaskNotCancelableError, UnsupportedOperationError } from "@a2a-js/sdk/errors"
+import type { TurnInput } from "../../conversation/index.ts"
+import type { Host, HostContext, TurnResult } from "../../host/index.ts"
+import { isParleyError, ParleyError } from "../../intent/index.ts"
+import { parseMessage, type Said, toOpening, toReply } from "./from-message.ts"
+import { createSkills, type Skills } from "./skills.ts"
+import { fromTaskId, noSuchTask, openTask, type TaskIds } from "./task-ids.ts"
+import { isTerminal, toTask, toUpdates, toWorkingTask } from "./to-task.ts"
+import { Places, Turns } from "./turns.ts"
+
+export interface TasksOptions {
+  readonly host: Host
+  /** Aborted when the server stops. */
+  readonly stopping: AbortSignal
+  /** Messages being answered, and tasks being followed, that one principal may have at once. */
+  readonly atOnce?: number
+  /** Milliseconds after which a followed task is looked at again. */
+  readonly lookEvery?: number
+}
+
+/** A turn that a message led to. */
+export interface Sent {
+  readonly ids: TaskIds
+  readonly opens: boolean
+  readonly turn: Promise<TurnResult>
+}
+
+/** The tasks of a host: each is a conversation, and each message a turn of it. */
+export class Tasks {
+  readonly skills: Skills
+  readonly #host: Host
+  readonly #stopping: AbortSignal
+  readonly #lookEvery: number
+  readonly #turns: Turns<TurnResult>
+  readonly #followers: Places
+
+  constructor({ host, stopping, atOnce = 32, lookEvery = 1_000 }: TasksOptions) {
+    this.skills = createSkills(host.describe().intents)
+    this.#host = host
+    this.#stopping = stopping
+    this.#lookEvery = lookEvery
+    this.#turns = new Turns(atOnce)
+    this.#followers = new Places("tasks being followed", atOnce)
+  }
+
+  /** What is wrong with the message itself is said before its turn begins. */
+  async send({ message }: SendMessageRequest, caller: HostContext): Promise<Sent> {
+    const said = parseMessage(message)
+    if (said.taskId === undefined) {
+      const ids = openTask(caller.principal.id, said.messageId, said.contextId)
+      return { ids, opens: true, turn: this.#take(ids, toOpening(said, this.skills), said, caller) }
+    }
+    const ids = sameContext(fromTaskId(said.taskId), said)
+    const stand = await this.#resume(ids, caller)
+    const turn = this.#take(ids, toReply(said, this.skills, stand), said, caller)
+    // Of a task that has ended only what was said before can be said again.
+    if (stand.interaction.phase === "ended") await turn
+    return { ids, opens: false, turn }
+  }
+
+  async look(ids: TaskIds, caller: HostContext): Promise<Task> {
+    const stand = await this.#standOf(ids, caller)
+    return stand ? toTask(ids, stand, this.skills) : toWorkingTask(ids)
+  }
+
+  /** Everything that happens to a task until it ends, whoever makes it happen and on whichever node (3.1.6). */
+  async *follow(ids: TaskIds, caller: HostContext): AsyncGenerator<StreamResponse> {
+    let task = await this.look(ids, caller)
+    if (isTerminal(task)) throw new UnsupportedOperationError("This task has ended. Get it to see how.")
+    yield { payload: { $case: "task", value: task } }
+    const owner = caller.principal.id
+    // Taken once somebody reads on: a stream that nobody reads has no end that would give it back.
+    using _place = this.#followers.take(owner)
+    while (!isTerminal(task)) {
+      if (!this.#turns.find(owner, ids.taskId)) await this.#turns.begun(owner, ids.taskId, this.#lookEvery)
+      if (this.#stopping.aborted) return
+      const turn = this.#turns.find(owner, ids.taskId)?.catch(() => undefined)
+      const stand = await (turn ?? this.#standOf(ids, caller))
+      if (!stand) continue
+      const before = task
+      task = toTask(ids, stand, this.skills)
+      if (isOther(task, before)) yield* toUpdates(ids, stand, this.skills)
+    }
+  }
+
+  /** After the turn that is under way; what has had its effect by then cannot be called off. */
+  async cancel(ids: TaskIds, caller: HostContext): Promise<Task> {
+    const { interaction } = await this.#resume(ids, caller)
+    if (interaction.phase === "ended") throw new TaskNotCancelableError("This task has ended already.")
+    const call = { interactionId: ids.taskId, input: { kind: "cancel" } } as const
+    const tooLate = new TaskNotCancelableError("This task ended before it could be cancelled.")
+    const result = await this.#host.turn(call, caller).catch((error) => {
+      const hasEnded = isParleyError(error) && error.code === "conflict" && error.retryAfter === undefined
+      throw hasEnded ? tooLate : error
+    })
+    const task = toTask(ids, result, this.skills)
+    if (task.status?.state === TaskState.TASK_STATE_CANCELED) return task
+    throw tooLate
+  }
+
+  #take(ids: TaskIds, input: TurnInput, { messageId }: Said, caller: HostContext): Promise<TurnResult> {
+    const call = { interactionId: ids.taskId, input, inputId: messageId }
+    return this.#turns.take(caller.principal.id, ids.taskId, async () => {
+      try {
+        return await this.#host.turn(call, caller)
+      } catch (error) {
+        if (isParleyError(error) || !this.#stopping.aborted) throw error
+        const message = "This server is stopping. Send the message again."
+        throw new ParleyError("unavailable", message, { retryAfter: 5, cause: error })
+      }
+    })
+  }
+
+  async #resume({ taskId }: TaskIds, caller: HostContext): Promise<TurnResult> {
+    try {
+      return await this.#host.turn({ interactionId: taskId, input: { kind: "resume" } }, caller)
+    } catch (error) {
+      throw isParleyError(error) && error.code === "not_found" ? noSuchTask(taskId) : error
+    }
+  }
+
+  /** Undefined while a turn of the task is under way, here or on another node. */
+  async #standOf(ids: TaskIds, caller: HostContext): Promise<TurnResult | undefined> {
+    if (this.#turns.find(caller.principal.id, ids.taskId)) return undefined
+    try {
+      return await this.#resume(ids, caller)
+    } catch (error) {
+      const isRunning = isParleyError(error) && error.code === "conflict" && error.retryAfter !== undefined
+      if (isRunning) return undefined
+      throw error
+    }
+  }
+}
+
+function isOther(task: Task, before: Task): boolean {
+  return task.status?.message?.messageId !== before.status?.message?.messageId
+}
+
+/** A context that is named beside a task is that task's own (3.4.2). */
+function sameContext(ids: TaskIds, { contextId }: Said): TaskIds {
+  if (contextId === undefined || contextId === ids.contextId) return ids
+  throw new ParleyError("invalid_request", "message.contextId: the task belongs to another context.")
+}
