@@ -20,7 +20,7 @@ export function toStoredError(error: ParleyError, again: boolean): StoredError {
   return { code: error.code, message: error.message, details: error.details, again }
 }
 
-export function fromStoredError(stored: StoredError): ParleyError {
+function fromStoredError(stored: StoredError): ParleyError {
   const code = (errorCodes as readonly string[]).includes(stored.code)
     ? (stored.code as ErrorCode)
     : "internal"
