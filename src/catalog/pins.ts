@@ -7,7 +7,7 @@ export type Pin = TypePin
 const hexPattern = /^[0-9a-f]{64}$/
 const pinSegment = /^@sha256([:-])(.+)$/
 
-export function isSha256(text: string): boolean {
+function isSha256(text: string): boolean {
   return hexPattern.test(text)
 }
 
@@ -20,7 +20,7 @@ export function toIntegritySegment(sha256: string): string {
  * Reads one path segment as a pin and gives the hash in hex. The alias is taken in both base64 alphabets, with
  * and without padding; bits that a decoder would drop make it another spelling of the hash, so they are refused.
  */
-export function parsePinSegment(segment: string): string | undefined {
+function parsePinSegment(segment: string): string | undefined {
   const match = pinSegment.exec(segment)
   if (match === null) return undefined
   const text = match[2]!

@@ -29,7 +29,7 @@ function toStoredDetails(details: StoredError["details"]): StoredError["details"
   }
 }
 
-export function fromStoredError(stored: StoredError): ParleyError {
+function fromStoredError(stored: StoredError): ParleyError {
   const code = (errorCodes as readonly string[]).includes(stored.code)
     ? (stored.code as ErrorCode)
     : "internal"

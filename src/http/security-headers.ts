@@ -1,5 +1,5 @@
 /** For everything that is no page: it loads nothing and is shown in no frame. */
-export const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'"
+const apiContentSecurityPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** For our pages: their own scripts, styles, images and connections, nothing inline, no frame around them. */
 export const pageContentSecurityPolicy = [

@@ -3,7 +3,7 @@ import { ParleyError } from "../intent/index.ts"
 import type { AppEnv } from "./env.ts"
 
 /** The methods a path answers to, sorted. */
-export function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
+function allowedMethods(app: Hono<AppEnv>, path: string): string[] {
   const methods = new Set(app.routes.map((route) => route.method).filter((method) => method !== "ALL"))
   const allowed = [...methods].filter((method) =>
     // Middleware is registered for every method; only a route registered for this one answers it.

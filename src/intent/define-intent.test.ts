@@ -102,6 +102,14 @@ describe("a declaration", () => {
     })
   })
 
+  it("takes a quote that is no amount for a fault of the backend, and not of the caller", async () => {
+    const quoting = (amount: string) => defineIntent({ ...declaration, quote: () => amount }).quote!
+    const context = { caller: { kind: "agent", id: "a" }, locale: "en", now: 0 } as never
+    expect(await quoting("12.50 EUR")({}, context)).toEqual({ units: 1250n, scale: 2, currency: "EUR" })
+    for (const amount of ["12,50 EUR", "1e3 EUR", "NaN EUR", "12.50", ""])
+      await expect(quoting(amount)({}, context)).rejects.toMatchObject({ code: "internal" })
+  })
+
   it("refuses two intents of one UID, also when only the writing differs", () => {
     const one = defineIntent(declaration)
     expect(() => bindIntents(service, [one, one])).toThrow(

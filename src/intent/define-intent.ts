@@ -137,7 +137,10 @@ export function defineIntent<Input extends z.ZodObject, Output extends z.ZodObje
     },
     parseInput: zodValidator(declaration.input.strict()) as Validator<Values>,
     parseOutput: zodValidator(declaration.output) as Validator<Values>,
-    quote: quote && (async (values, context) => parseMoney(await quote(values as z.output<Input>, context))),
+    quote:
+      quote &&
+      (async (values, context) =>
+        parseQuote(await quote(values as z.output<Input>, context), declaration.name)),
     check: check && (async (known, context) => check(known as Partial<z.output<Input>>, context)),
     execute:
       typeof execute === "function"
@@ -173,6 +176,15 @@ function toJsonSchema(side: "input" | "output", schema: z.ZodObject, problems: s
       }
     }
     return { type: "object", properties: {} }
+  }
+}
+
+/** An amount that is none is the backend's mistake: no caller could mend it. */
+function parseQuote(amount: string, name: string): Money {
+  try {
+    return parseMoney(amount)
+  } catch (cause) {
+    throw new ParleyError("internal", `The quote of '${name}' is no amount of money.`, { cause })
   }
 }
 

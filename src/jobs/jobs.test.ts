@@ -57,6 +57,18 @@ describe("jobs", () => {
     expect(await jobs.find(id, "agent:me")).toMatchObject({ state: "cancelled", result: undefined })
   })
 
+  it("leaves room for others, however much one owner asks for", async () => {
+    await using jobs = createJobs(undefined, 64)
+    const endless = (signal: AbortSignal) =>
+      new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()))
+    const ids: string[] = []
+    for (let n = 0; n < 16; n++) ids.push(await jobs.adopt(start, endless))
+    await expect(jobs.adopt(start, endless)).rejects.toMatchObject({ code: "rate_limited" })
+    await expect(jobs.adopt({ ...start, owner: "agent:you" }, endless)).resolves.toBeTypeOf("string")
+    await jobs.cancel(ids[0]!, "agent:me")
+    await expect.poll(() => jobs.adopt(start, endless).catch(() => undefined)).toBeTypeOf("string")
+  })
+
   it("is done again from its input by another node when the first is gone, once", async () => {
     const first = createJobs()
     const id = await first.adopt(

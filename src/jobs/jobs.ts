@@ -19,11 +19,13 @@ export interface JobsOptions {
   readonly lease?: number
   /** Milliseconds a result can be collected. */
   readonly retention?: number
-  /** How many run on this node at once. */
+  /** How many run on this node at once, and how many of one owner: nobody takes the room of all others. */
   readonly capacity?: number
+  readonly perOwner?: number
 }
 
 interface Running {
+  readonly owner: string
   readonly controller: AbortController
   progress: number
   message: string
@@ -42,7 +44,14 @@ export class Jobs implements AsyncDisposable {
   #stopped = false
 
   constructor(options: JobsOptions) {
-    this.#options = { now: Date.now, lease: 15_000, retention: 24 * 3_600_000, capacity: 64, ...options }
+    this.#options = {
+      now: Date.now,
+      lease: 15_000,
+      retention: 24 * 3_600_000,
+      capacity: 64,
+      perOwner: 16,
+      ...options,
+    }
     this.#schedule()
   }
 
@@ -51,7 +60,14 @@ export class Jobs implements AsyncDisposable {
     start: { readonly kind: string; readonly owner: string; readonly input: unknown },
     work: Work,
   ): Promise<string> {
-    const { now, lease, retention, capacity, store } = this.#options
+    const { now, lease, retention, capacity, perOwner, store } = this.#options
+    const own = [...this.#running.values()].filter(({ owner }) => owner === start.owner).length
+    if (own >= perOwner)
+      throw new ParleyError(
+        "rate_limited",
+        `${own} long pieces of work of yours are under way here. Wait for one, or cancel one.`,
+        { retryAfter: 5 },
+      )
     if (this.#running.size >= capacity)
       throw new ParleyError("unavailable", "Too much long work is under way here. Try again shortly.", {
         retryAfter: 5,
@@ -59,7 +75,7 @@ export class Jobs implements AsyncDisposable {
     const created = now()
     const id = createId("job", created)
     await store.add({ ...start, id, created, leaseUntil: created + lease, expires: created + retention })
-    this.#run(id, 1, work)
+    this.#run({ id, owner: start.owner, attempt: 1 }, work)
     return id
   }
 
@@ -79,9 +95,9 @@ export class Jobs implements AsyncDisposable {
     return this.find(id, owner)
   }
 
-  #run(id: string, attempt: number, work: Work): void {
+  #run({ id, owner, attempt }: Pick<Job, "id" | "owner" | "attempt">, work: Work): void {
     const controller = new AbortController()
-    const running: Running = { controller, progress: 0, message: "", done: Promise.resolve() }
+    const running: Running = { owner, controller, progress: 0, message: "", done: Promise.resolve() }
     const report: Report = (progress, message) => {
       running.progress = Math.max(running.progress, Math.min(1, progress))
       running.message = message
@@ -118,7 +134,7 @@ export class Jobs implements AsyncDisposable {
     const time = now()
     for (const job of await store.takeUp(Object.keys(handlers), time, time + lease, free))
       if (job.attempt > mostAttempts) await store.cancel(job.id, time)
-      else this.#run(job.id, job.attempt, (signal, report) => handlers[job.kind]!(job, signal, report))
+      else this.#run(job, (signal, report) => handlers[job.kind]!(job, signal, report))
   }
 
   #schedule(): void {

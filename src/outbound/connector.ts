@@ -32,7 +32,7 @@ export function createResolve(servers?: readonly string[]): Resolve {
   }
 }
 
-export async function resolvePermitted(
+async function resolvePermitted(
   hostname: string,
   resolve: Resolve,
   policy: AddressPolicy,

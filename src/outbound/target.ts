@@ -23,7 +23,7 @@ export function parseTarget(input: string | URL): URL {
 }
 
 /** The IP address a URL names literally, without brackets. */
-export function literalAddress(url: URL): string | undefined {
+function literalAddress(url: URL): string | undefined {
   const host = url.hostname.startsWith("[") ? url.hostname.slice(1, -1) : url.hostname
   return isIP(host) === 0 ? undefined : host
 }

@@ -285,6 +285,8 @@ describe("over a real socket", () => {
       "file:///etc/passwd",
       `https://registry.example${paths.send}`,
       "https://a/%/@sha256:%",
+      `https://a/intents/%ff/@sha256:${"0".repeat(64)}`,
+      `https://a/%ff%fe/@sha256:${"0".repeat(64)}/x`,
     ])
       await expect(fetchPinned(url)).rejects.toMatchObject({ code: "invalid_request" })
   })

@@ -61,6 +61,14 @@ describe("the client", () => {
           : new Response("", { status: 404 }),
       )
       await expect(client.discover("https://shop.example/home")).rejects.toMatchObject({ code: "forbidden" })
+      world.handlers.set("https://broken.example", ({ url }) =>
+        url.endsWith("/home")
+          ? new Response('<link rel="intentmanifest" href="https://[no/m.yaml">')
+          : new Response("", { status: 404 }),
+      )
+      await expect(client.discover("https://broken.example/home")).rejects.toMatchObject({
+        code: "invalid_request",
+      })
       const insecure = "http://table.example/intent"
       expect(() =>
         parseManifest(

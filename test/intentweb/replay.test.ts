@@ -75,6 +75,14 @@ describe("doubled, lost and crossing messages", () => {
     expect((await post(handle, theirs.first)).status).toBe(200)
   })
 
+  it("[IW-44] keeps the interactions of two actors apart that chose the same id", async () => {
+    const { handle } = await world.site()
+    const mine = opening(world.actor("assistant"))
+    const theirs = opening(world.actor("another"), { message: "A table for 9 on Monday" })
+    expect((await post(handle, mine.first)).status).toBe(200)
+    expect((await post(handle, theirs.first)).status).toBe(200)
+  })
+
   it("[IW-26] handles messages that arrive at once one after the other, on two nodes", async () => {
     const storage = newDatabase()
     const kitchen = createKitchen()

@@ -92,6 +92,19 @@ describe("one intent through every door of a site", () => {
         "VERSION_CONFLICT",
       ],
       ["/api/execute/fly", {}, 404, "INTENT_NOT_SUPPORTED"],
+      // What the address names and what the body names are one intent, in the version that the body asks for.
+      [
+        "/api/execute/askMenu",
+        { intent_uid: "bella-cucina.example:openingHours", parameters: {} },
+        400,
+        "INVALID_PARAMETER",
+      ],
+      [
+        "/api/execute/askMenu",
+        { intent_uid: "bella-cucina.example:askMenu:v7", parameters: {} },
+        409,
+        "VERSION_CONFLICT",
+      ],
       ["/api/execute/bookTable", { partySize: 99 }, 422, "INTENT_EXECUTION_FAILED"],
       ["/api/nowhere", {}, 404, "NOT_FOUND"],
     ]

@@ -30,7 +30,7 @@ async function perform(
   return sendRequest(url, { method: call.method ?? "POST", headers, body }, repeatable, options)
 }
 
-export function buildUrl(base: string, call: Call, tree: RequestTree): URL {
+function buildUrl(base: string, call: Call, tree: RequestTree): URL {
   const path = fillTemplate(call.path ?? "/", (tree.path ?? {}) as Values)
   const url = new URL(base.replace(/\/$/, "") + path)
   for (const [name, value] of toForm((tree.query ?? {}) as Values)) url.searchParams.append(name, value)

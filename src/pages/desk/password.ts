@@ -9,12 +9,12 @@ const cost = { N: 16_384, r: 8, p: 1 }
 const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 
 /** About 99 bits, as in 7KQ2M-FX8HJ-4TPRW-9CVBN. */
-export function createPassword(): string {
+function createPassword(): string {
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join("")
   return [group(), group(), group(), group()].join("-")
 }
 
-export async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(normalise(password), salt, 32, cost)
   return `scrypt.${salt.toString("base64url")}.${hash.toString("base64url")}`

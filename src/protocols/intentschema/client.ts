@@ -71,7 +71,7 @@ export async function fetchPinned(url: string, options: CatalogClientOptions = {
 
 function parsePinnedUrl(url: string): { path: string; sha256: string } {
   const parsed = /^https?:/i.test(url) ? URL.parse(url) : null
-  const whole = parsed && decodeURIComponent(parsed.pathname.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"))
+  const whole = parsed && decode(parsed.pathname)
   const split = whole === null ? undefined : splitPinnedPath(whole)
   const path = /\/(?:intents|profiles|common)\/.*$/.exec(split?.path ?? "")?.[0]
   if (split?.sha256 !== undefined && path !== undefined) return { path, sha256: split.sha256 }
@@ -79,6 +79,15 @@ function parsePinnedUrl(url: string): { path: string; sha256: string } {
     "invalid_request",
     `'${url.slice(0, 300)}' is no hash-pinned URL of a catalog file; take it from the index.`,
   )
+}
+
+/** What cannot be decoded names no file. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
 }
 
 async function download(url: string, limit: number, options: CatalogClientOptions): Promise<Uint8Array> {

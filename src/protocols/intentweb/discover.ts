@@ -28,7 +28,7 @@ export async function discover(start: string, fetch: Fetch, signal?: AbortSignal
       "not_found",
       `There is no manifest at ${wellKnown}, and ${url.href} links to none with rel="${manifestRelation}".`,
     )
-  const linked = parseSecureUrl(new URL(target, page.url).href)
+  const linked = parseSecureUrl(URL.parse(target, page.url)?.href ?? target)
   const found = await fetchText(linked.href, fetch, manifestAtMost, signal)
   if (found === undefined) throw new ParleyError("not_found", `There is no manifest at ${linked.href}.`)
   return toSite(found.text, found.url)

@@ -1,6 +1,6 @@
 import { ParleyError } from "../../intent/index.ts"
 
-export const supportedVersions: readonly string[] = ["1.0"]
+const supportedVersions: readonly string[] = ["1.0"]
 export const newestVersion = "1.0"
 
 const pattern = /^(\d{1,4})\.(\d{1,4})$/

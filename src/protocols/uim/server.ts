@@ -3,7 +3,7 @@ import { z } from "zod"
 import { type Outcome, parsePin } from "../../execution/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
 import { readJson } from "../../http/index.ts"
-import { isIntentName, ParleyError } from "../../intent/index.ts"
+import { isIntentName, normaliseName, ParleyError, parseUid } from "../../intent/index.ts"
 
 export interface UimOptions {
   readonly host: Host
@@ -26,9 +26,10 @@ export function createUimRoutes({ host, contextOf }: UimOptions): Hono {
     return toResponse(await host.execute({ uid: intent_uid, input: parameters }, withPin(contextOf(c), pin)))
   })
   routes.post("/api/execute/:intentName", async (c) => {
-    const uid = uidOf(c.req.param("intentName"), host)
+    const named = uidOf(c.req.param("intentName"), host)
     const body = await readJson(c.req.raw)
     const wrapped = executeRequest.safeParse(body)
+    const uid = wrapped.success ? assertSameIntent(wrapped.data.intent_uid, named) : named
     const input = wrapped.success ? wrapped.data.parameters : body
     const pin = wrapped.data?.intent_schema === undefined ? undefined : parsePin(wrapped.data.intent_schema)
     return toResponse(await host.execute({ uid, input }, withPin(contextOf(c), pin)))
@@ -64,6 +65,17 @@ function uidOf(name: string, host: Host): string {
       },
     )
   return `${host.describe().service.namespace}:${name}`
+}
+
+/** The UID of a whole request, whose version counts; one of another intent than the address names is a mistake. */
+function assertSameIntent(given: string, named: string): string {
+  const [one, other] = [parseUid(given), parseUid(named)]
+  if (one.namespace === other.namespace && normaliseName(one.name) === normaliseName(other.name)) return given
+  throw new ParleyError(
+    "invalid_request",
+    `The parameter 'intent_uid' names '${given}', and the address '${named}'. Send it to the address of its intent.`,
+    { details: { parameter: "intent_uid" } },
+  )
 }
 
 function parseMembers<T>(schema: z.ZodType<T>, body: unknown): T {

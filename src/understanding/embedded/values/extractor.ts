@@ -19,12 +19,6 @@ export interface Extracted {
 }
 
 /** From words to values of one intent's parameters. Pure and synchronous; never throws for any text. */
-export type ValueExtractor = (text: string, descriptor: IntentDescriptor, situation: Situation) => Extracted
-
-export function createValueExtractor(): ValueExtractor {
-  return extractValues
-}
-
 export function extractValues(text: string, descriptor: IntentDescriptor, situation: Situation): Extracted {
   const message = toMessage(text, descriptor, situation)
   const values = assign(message, [

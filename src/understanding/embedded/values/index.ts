@@ -1,2 +1,2 @@
 export { textLimit } from "../../locales/tokens.ts"
-export { createValueExtractor, type Extracted, extractValues, type ValueExtractor } from "./extractor.ts"
+export { type Extracted, extractValues } from "./extractor.ts"

@@ -14,10 +14,6 @@ export interface Reader {
   readonly order: DateOrder
 }
 
-export function wordAt(reader: Reader, index: number): string | undefined {
-  return reader.tokens[index]?.folded
-}
-
 /** The index after any of these words, or the same index: for what may stand there and need not. */
 export function skip(reader: Reader, index: number, ...tables: readonly PhraseTable<unknown>[]): number {
   for (const table of tables) {
