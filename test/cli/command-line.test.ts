@@ -26,7 +26,8 @@ function business(place: string): string {
   return file
 }
 
-describe("the command line", () => {
+// Every command is a process of its own, which takes its time on a busy machine.
+describe("the command line", { timeout: 60_000 }, () => {
   it("helps", async () => {
     const { code, stdout } = await run(["--help"])
     expect(code).toBe(0)

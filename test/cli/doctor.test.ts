@@ -31,7 +31,8 @@ async function versionsIn(storage: StorageOptions): Promise<number[]> {
   return rows.map(({ version }) => Number(version))
 }
 
-describe("parley doctor", () => {
+// Every command is a process of its own, which takes its time on a busy machine.
+describe("parley doctor", { timeout: 60_000 }, () => {
   it("makes nothing where nothing is", async () => {
     const data = join(mkdtempSync(join(tmpdir(), "parley-doctor-")), "not", "yet")
     const seen = await run(["doctor", "--port", "0", "--data", data])

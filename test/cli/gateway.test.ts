@@ -24,7 +24,8 @@ async function deadAddress(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-describe("parley gateway", () => {
+// Every command is a process of its own, which takes its time on a busy machine.
+describe("parley gateway", { timeout: 60_000 }, () => {
   it("says what it found where, and goes on without a site that is down, also after a restart", async () => {
     const data = folder()
     const dead = await deadAddress()

@@ -19,7 +19,8 @@ async function publishedAt(origin: string): Promise<string[]> {
   return ((await response.json()) as { keys: { kid: string }[] }).keys.map(({ kid }) => kid)
 }
 
-describe("parley keys rotate", () => {
+// Every command is a process of its own, which takes its time on a busy machine.
+describe("parley keys rotate", { timeout: 60_000 }, () => {
   it("[IW-36] is taken up by a server that runs, which never reads half a file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-rotate-"))
     const data = join(folder, "data")

@@ -68,7 +68,8 @@ const book = (origin: string, wait: number) =>
     body: JSON.stringify({ wait }),
   })
 
-describe("parley serve as it is configured", () => {
+// Every command is a process of its own, which takes its time on a busy machine.
+describe("parley serve as it is configured", { timeout: 60_000 }, () => {
   it("[IW-43] speaks HTTPS with the certificate of the configuration", async () => {
     const at = place()
     const certificate = createCertificate([], ["127.0.0.1"])
