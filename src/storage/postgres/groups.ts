@@ -50,7 +50,10 @@ function toArray(values: readonly Bindable[]): string {
   return `{${elements.join(",")}}`
 }
 
-function has(rows: readonly { readonly id: string }[], wanted: readonly { readonly id: string }[]): boolean[] {
+function has(
+  rows: readonly { readonly id: string }[],
+  wanted: readonly { readonly id: string }[],
+): boolean[] {
   const ids = new Set(rows.map(({ id }) => id))
   return wanted.map(({ id }) => ids.has(id))
 }
