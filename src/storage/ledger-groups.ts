@@ -167,7 +167,7 @@ async function announce(session: Session, settlements: readonly Settlement[]): P
   )
 }
 
-export function rowsOf(count: number, row: string): string {
+function rowsOf(count: number, row: string): string {
   return new Array<string>(count).fill(row).join(", ")
 }
 

@@ -37,7 +37,8 @@ for (const { name, create } of engines) {
         const callers = Array.from({ length: 16 }, () =>
           sellUntil(server.port, stop.signal, acknowledged, () => `thing-${sent++}`),
         )
-        await delay(randomInt(30, 250))
+        // Before and after the embedded engine's thread is up.
+        await delay(randomInt(30, 500))
         server.process.kill("SIGKILL")
         await once(server.process, "close")
         stop.abort()

@@ -11,6 +11,8 @@ import { openPostgres } from "../../src/storage/postgres/engine.ts"
 import { openSqlite } from "../../src/storage/sqlite/engine.ts"
 import { engines } from "../support/engines.ts"
 
+const before = (version: number) => migrations.filter((migration) => migration.version < version)
+
 for (const { name, create } of engines) {
   describe(`storage on ${name}`, () => {
     it("brings an empty database to the newest version, once, when several nodes start together", async () => {
@@ -38,6 +40,47 @@ for (const { name, create } of engines) {
         session.all("SELECT key, count, note FROM rate_window", []),
       )
       expect(rows).toEqual([{ key: "k", count: 2, note: null }])
+      await close(older)
+    })
+
+    it("makes one row of an execution and the audit of its last attempt", async () => {
+      const options = await create()
+      const older = open(options)
+      await migrate(older, before(8), 1)
+      await older.transaction(async (session) => {
+        for (const [id, scope, state, attempt] of [
+          ["a", "a", "succeeded", 1],
+          ["b", "key", "failed", 2],
+          ["c", "c", "running", 2],
+        ] as const)
+          await session.all(
+            `INSERT INTO execution (id, scope, uid, principal_kind, principal_id, input, input_digest, state, attempt,
+               lease_until, started_at, settled_at)
+             VALUES (?, ?, 'x:y:v1', 'agent', 'agent:me', '{}', 'd', ?, ?, 9, 1, 2)`,
+            [id, scope, state, attempt],
+          )
+        for (const [id, attempt, event, detail] of [
+          ["a", 1, "execution.succeeded", "{}"],
+          ["b", 1, "execution.failed", '{"code":"unavailable"}'],
+          ["b", 2, "execution.failed", '{"code":"declined"}'],
+          ["c", 1, "execution.failed", '{"code":"timeout"}'],
+        ] as const)
+          await session.all(
+            `INSERT INTO audit (execution_id, attempt, at, event, principal_id, uid, detail)
+             VALUES (?, ?, 2, ?, 'agent:me', 'x:y:v1', ?)`,
+            [id, attempt, event, detail],
+          )
+      })
+      await migrate(older, migrations, 2)
+      const audit = await createSqlLedger(older).listAudit({ limit: 9 })
+      expect(audit.map(({ executionId, attempt, detail }) => [executionId, attempt, detail])).toEqual([
+        ["c", 1, { code: "timeout" }],
+        ["b", 2, { code: "declined" }],
+        ["b", 1, { code: "unavailable" }],
+        ["a", 1, {}],
+      ])
+      const rows = await older.db.selectFrom("execution").select(["id", "scope"]).orderBy("id").execute()
+      expect(rows.map(({ scope }) => scope)).toEqual([null, "key", null])
       await close(older)
     })
 

@@ -1,42 +1,53 @@
 import type { Bindable } from "../engine.ts"
-import { claimColumns, claimValues, type GroupStatements, onTakenScope, rowsOf } from "../ledger-groups.ts"
+import { claimColumns, claimValues, type GroupStatements, onTakenScope } from "../ledger-groups.ts"
 
-const settledColumns = ["TEXT", "BIGINT", "TEXT", "BIGINT", "TEXT", "TEXT", "TEXT", "TEXT"]
-  .map((type) => `CAST(? AS ${type})`)
-  .join(", ")
+const text = "CAST(? AS TEXT[])"
+const number = "CAST(? AS BIGINT[])"
+const claimArrays = [text, text, text, text, text, text, text, text, number, number].join(", ")
+const settledArrays = [text, number, text, number, text, text, text, text].join(", ")
 
-/** All rows at once: here every statement is a way to the server and back. */
+/**
+ * All rows at once, since every statement is a way to the server and back, and column by column: so the
+ * statement is the same for a group of any size, and is planned once.
+ */
 export const postgresGroups: GroupStatements = {
   async insert(session, claims) {
     if (claims.length === 0) return []
-    const rows = rowsOf(claims.length, "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'running', 1)")
     const inserted = await session.all<{ id: string }>(
-      `INSERT INTO execution (${claimColumns}) VALUES ${rows} ${onTakenScope} RETURNING id`,
-      claims.flatMap(claimValues),
+      `INSERT INTO execution (${claimColumns}) SELECT c.*, 'running', 1 FROM unnest(${claimArrays}) AS c
+       ${onTakenScope} RETURNING id`,
+      toColumns(claims.map(claimValues)),
     )
     return has(inserted, claims)
   },
   async settle(session, settlements) {
     if (settlements.length === 0) return []
+    const rows = settlements.map(({ id, attempt, state, settledAt, output, error, receipt }) => {
+      const stored = error === null ? null : JSON.stringify(error)
+      return [id, attempt, state, settledAt, output, stored, error?.code ?? null, receipt]
+    })
     const updated = await session.all<{ id: string }>(
-      `UPDATE execution SET state = v.column3, settled_at = v.column4, output = v.column5, error = v.column6,
-         code = v.column7, receipt = v.column8
-       FROM (VALUES ${rowsOf(settlements.length, `(${settledColumns})`)}) AS v
-       WHERE execution.id = v.column1 AND execution.attempt = v.column2 AND execution.state = 'running'
+      `UPDATE execution SET state = v.state, settled_at = v.settled_at, output = v.output, error = v.error,
+         code = v.code, receipt = v.receipt
+       FROM unnest(${settledArrays}) AS v (id, attempt, state, settled_at, output, error, code, receipt)
+       WHERE execution.id = v.id AND execution.attempt = v.attempt AND execution.state = 'running'
        RETURNING execution.id`,
-      settlements.flatMap((one): Bindable[] => [
-        one.id,
-        one.attempt,
-        one.state,
-        one.settledAt,
-        one.output,
-        one.error === null ? null : JSON.stringify(one.error),
-        one.error?.code ?? null,
-        one.receipt,
-      ]),
+      toColumns(rows),
     )
     return has(updated, settlements)
   },
+}
+
+function toColumns(rows: readonly (readonly Bindable[])[]): string[] {
+  return rows[0]!.map((_, column) => toArray(rows.map((row) => row[column]!)))
+}
+
+/** PostgreSQL 8.15.2: an array as text, its elements in quotes. */
+function toArray(values: readonly Bindable[]): string {
+  const elements = values.map((value) =>
+    typeof value === "string" ? `"${value.replace(/["\\]/g, "\\$&")}"` : (value ?? "NULL"),
+  )
+  return `{${elements.join(",")}}`
 }
 
 function has(
