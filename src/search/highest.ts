@@ -1,6 +1,6 @@
 const steps = 1_024
 /** Where many are equal, this many times as many as wanted are given. */
-const mostEqual = 8
+const mostEqual = 4
 
 /** The places of the highest positive scores, at least `wanted` of them, found through a histogram in place of a sort. */
 export function highest(scores: Float32Array, wanted: number): number[] {

@@ -3,7 +3,7 @@ import type { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
 import { firstToLast } from "./first-to-last.ts"
 import { highest } from "./highest.ts"
-import type { MeaningIndex } from "./meaning-index.ts"
+import type { Meaning, MeaningIndex } from "./meaning-index.ts"
 import type { Direction, SearchQuery } from "./search-query.ts"
 import type { QueryWord, WordIndex } from "./word-index.ts"
 
@@ -22,8 +22,8 @@ export interface RankingInput {
   readonly columns: Columns
   readonly isAlive: (document: number) => boolean
   readonly selectBy: (filter: Filter) => DocumentSet
-  readonly vector: Float32Array
-  readonly background: Float32Array
+  readonly meaning: Meaning
+  readonly background: Meaning
   readonly selected: DocumentSet
   /** How many documents there are, removed ones included. */
   readonly count: number
@@ -56,18 +56,18 @@ function isOrdered({ wishes, leanings, order, background }: SearchQuery): boolea
   return Boolean(wishes?.length || leanings?.length || order || background?.trim())
 }
 
-function byWordsAndMeaning({ query, words, index, meanings, selected, vector }: RankingInput): Candidate[] {
+function byWordsAndMeaning({ query, words, index, meanings, selected, meaning }: RankingInput): Candidate[] {
   const by = query.by ?? "both"
   const scored = by === "meaning" ? undefined : index.score(words, selected)
   /** Likeness where it is known already. */
   const found = new Map<number, number | undefined>()
   if (scored) for (const document of highest(scored.scores, perWay)) found.set(document, undefined)
   if (by !== "words")
-    for (const { document, likeness } of meanings.nearest(vector, selected, perWay))
+    for (const { document, likeness } of meanings.nearest(meaning, selected, perWay))
       if (by === "meaning" || likeness >= nearEnough || found.has(document)) found.set(document, likeness)
   const candidates: Candidate[] = []
   for (const [document, known] of found) {
-    const likeness = by === "words" ? 0 : Math.max(0, known ?? meanings.likenessOf(document, vector))
+    const likeness = by === "words" ? 0 : Math.max(0, known ?? meanings.likenessOf(document, meaning))
     const wordScore = scored?.scores[document] ?? 0
     const score =
       by === "both"

@@ -3,7 +3,7 @@ import { Columns } from "./columns.ts"
 import type { SearchDocument } from "./document.ts"
 import { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
-import { MeaningIndex } from "./meaning-index.ts"
+import { MeaningIndex, toMeaning } from "./meaning-index.ts"
 import { type Candidate, findCandidates, type RankingInput, rank } from "./ranking.ts"
 import { gone } from "./renumbering.ts"
 import type { Hit, SearchQuery, SearchResult } from "./search-query.ts"
@@ -160,8 +160,8 @@ export class SearchIndex {
       columns: this.#columns,
       isAlive: (document) => this.#alive.has(document),
       selectBy: (filter) => this.#select([filter]),
-      vector: vectors.subarray(0, dimensions),
-      background: vectors.subarray(dimensions),
+      meaning: toMeaning(vectors.subarray(0, dimensions)),
+      background: toMeaning(vectors.subarray(dimensions)),
       selected,
       count: this.#ids.length,
     }
