@@ -258,6 +258,8 @@ describe("the gateway's page without a browser", () => {
     ] as const)
       expect(await visitor.post("conversation-1", input)).toMatchObject({ status })
     expect(await visitor.post("conversation-2", yes)).toMatchObject({ status: 404 })
+    // Half a character is no reason to fail.
+    expect(await visitor.post("conversation-3", say("Book a table \ud83c"))).toMatchObject({ status: 200 })
     const cancelled = await visitor.turn("conversation-1", { kind: "cancel" })
     expect(cancelled).toMatchObject({ ended: true, moves: [{ kind: "fail", code: "cancelled" }] })
     expect(await visitor.post("conversation-1", say("hello"))).toMatchObject({ status: 409 })
