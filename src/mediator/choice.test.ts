@@ -30,4 +30,10 @@ describe("choosing a site", () => {
   it.each(["", "9", "a table", "book", "whatever", "Trattoria or Garage"])("leaves %j open", (words) => {
     expect(findChosen(words, options)).toBeUndefined()
   })
+
+  it("takes a label as it stands, whatever numbers are in it", () => {
+    const numbered = [option("1", "Studio 54", "Book"), option("2", "Bar 1", "Book")]
+    expect(findChosen("Bar 1: Book", numbered)).toBe(numbered[1])
+    expect(findChosen("Studio 54: Book", numbered)).toBe(numbered[0])
+  })
 })

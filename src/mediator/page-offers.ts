@@ -12,10 +12,13 @@ const offersAtMost = 200
 
 /** One of every site, then a second one of every site, and so on: whoever reads only the first sees all of them. */
 export function toPageOffers(listings: readonly Listing[]): readonly PageOffer[] {
-  const bySite = listings.map(({ capabilities }) => capabilities.map(toOffer))
-  const most = Math.max(0, ...bySite.map(({ length }) => length))
-  const rounds = Array.from({ length: most }, (_, round) => bySite.flatMap((offers) => offers[round] ?? []))
-  return rounds.flat().slice(0, offersAtMost)
+  const offers: PageOffer[] = []
+  for (let round = 0; offers.length < offersAtMost; round++) {
+    const next = listings.flatMap(({ capabilities }) => capabilities[round] ?? [])
+    if (next.length === 0) break
+    offers.push(...next.slice(0, offersAtMost - offers.length).map(toOffer))
+  }
+  return offers
 }
 
 function toOffer({

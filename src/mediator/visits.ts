@@ -61,8 +61,10 @@ export function createVisits({ store, exchange, origin, now }: VisitsOptions) {
 
   function sign(turn: VisitTurn, { flowType, message, extension }: Saying, queryHash: string | undefined) {
     const { visitor, interactionId, locale } = turn
-    const content = { flowType, message, interactionId, locale, audience: origin(), queryHash, extension }
-    return createRequest({ actor: visitor.actor, now, createNonce }, content)
+    const content = { flowType, interactionId, locale, audience: origin(), queryHash, extension }
+    // Half of a surrogate pair has no UTF-8 form, and so cannot be signed.
+    const words = message.toWellFormed()
+    return createRequest({ actor: visitor.actor, now, createNonce }, { ...content, message: words })
   }
 
   return {

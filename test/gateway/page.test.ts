@@ -93,6 +93,22 @@ describe("the gateway's page without a browser", () => {
     })
   })
 
+  it.each(["de", "es", "fr"])("has buttons whose words a site understands, in %s", async (language) => {
+    const { gateway, cars } = await town.open()
+    const visitor = createVisitor(gateway.origin, language)
+    const askFor = async (wish: string) => {
+      await visitor.turn(wish, say("Book a car inspection, Garage Rossi"))
+      return visitor.turn(wish, say("five"))
+    }
+    expect(await askFor("conversation-1")).toMatchObject({ moves: [{ kind: "confirm" }] })
+    const changing = await visitor.turn("conversation-1", { kind: "confirm", yes: false })
+    expect(changing).toMatchObject({ ended: false, moves: [{ kind: "ask" }] })
+    expect(cars.ledger.done).toEqual([])
+    await askFor("conversation-2")
+    expect(await visitor.turn("conversation-2", yes)).toMatchObject({ moves: [{ kind: "done" }] })
+    expect(cars.ledger.done).toHaveLength(1)
+  })
+
   it("goes to no other site than the provider that a request names", async () => {
     const { gateway, luna } = await town.open()
     const ask = async (provider: string) => {
@@ -242,6 +258,8 @@ describe("the gateway's page without a browser", () => {
     ] as const)
       expect(await visitor.post("conversation-1", input)).toMatchObject({ status })
     expect(await visitor.post("conversation-2", yes)).toMatchObject({ status: 404 })
+    // Half a character is no reason to fail.
+    expect(await visitor.post("conversation-3", say("Book a table \ud83c"))).toMatchObject({ status: 200 })
     const cancelled = await visitor.turn("conversation-1", { kind: "cancel" })
     expect(cancelled).toMatchObject({ ended: true, moves: [{ kind: "fail", code: "cancelled" }] })
     expect(await visitor.post("conversation-1", say("hello"))).toMatchObject({ status: 409 })

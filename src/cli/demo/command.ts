@@ -77,6 +77,7 @@ export const demoCommand: Command = {
 function invitation(origins: Readonly<Record<string, string>>): string {
   return `
 Open ${origins["bella-cucina"]}/intent-ui/ and say: Table for two tomorrow at 7pm
+Open ${origins.gateway}/intent-ui/ and it finds who can help: Find me a flat in Lisbon under 1500
 
 Try:
   npx parley ask "A table for two tomorrow at eight" --site ${origins.gateway}

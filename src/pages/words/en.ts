@@ -29,7 +29,7 @@ export const en: Words = {
   understoodAs: "Understood as",
   sure: "{percent} sure",
   assumed: "Taken for granted",
-  doneBy: "Done by",
+  doneBy: "Carried out by",
   receipt: "Signed receipt",
   receiptChecking: "Checking the signature …",
   receiptValid: "Signature checked in this browser",
