@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { loadBundle } from "../src/pages/bundle.ts"
 import { startBrowser } from "../test/page/support/browser.ts"
+import { now } from "../test/page/support/conversation.ts"
 import { startBella } from "../test/support/bella-cucina.ts"
 
 /** What the conversation page weighs, and how soon it can be used on connections that are not ours. */
@@ -43,7 +44,7 @@ for (const page of ["conversation", "desk"] as const) {
 }
 
 await using browser = await startBrowser()
-await using bella = await startBella()
+await using bella = await startBella({ now })
 console.log("\n| line | usable after, ms | largest paint, ms | layout shift |\n|---|---|---|---|")
 for (const line of lines) {
   const loads = []
@@ -55,6 +56,14 @@ for (const line of lines) {
   console.log(`| ${line.name} | ${usable.toFixed(0)} | ${paint.toFixed(0)} | ${shift.toFixed(4)} |`)
 }
 console.log(`\nMedians of ${rounds} first visits; of the shifts, the worst.`)
+
+console.log("\n| screen | answer | layout shift when it arrives |\n|---|---|---|")
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+])
+  for (const { answer, shift } of await measureAnswers(viewport))
+    console.log(`| ${viewport.width} x ${viewport.height} | ${answer} | ${shift.toFixed(4)} |`)
 
 async function measure(line: (typeof lines)[number]) {
   const context = await browser.visit()
@@ -74,6 +83,32 @@ async function measure(line: (typeof lines)[number]) {
   const measured = await readMeasured(page)
   await context.close()
   return measured
+}
+
+/** Shifts within half a second of a tap are the tap's own: answers come later than that here. */
+async function measureAnswers(viewport: { width: number; height: number }) {
+  const page = await (await browser.visit({ viewport, locale: "en-US" })).newPage()
+  await page.addInitScript(watch)
+  await page.route("**/intent-ui/turn", async (route) => {
+    await page.waitForTimeout(1_000)
+    await route.continue()
+  })
+  await page.goto(`${bella.server.origin}/intent-ui/`)
+  const shifts: { answer: string; shift: number }[] = []
+  const answered = async (answer: string, selector: string) => {
+    await page.locator(selector).last().waitFor()
+    const { shift } = await readMeasured(page)
+    shifts.push({ answer, shift: shift - shifts.reduce((sum, one) => sum + one.shift, 0) })
+  }
+  await page.getByRole("button", { name: /^Book a table/ }).click()
+  await answered("a form", "[name=date]")
+  await page.locator("#say").fill("for two tomorrow at 7:30 pm, my name is Ada")
+  await page.locator("#say").press("Enter")
+  await answered("a confirmation", ".confirm .primary")
+  await page.locator(".confirm .primary").click()
+  await answered("a result", ".reference")
+  await page.context().close()
+  return shifts
 }
 
 async function readMeasured(page: Page): Promise<{ usable: number; paint: number; shift: number }> {

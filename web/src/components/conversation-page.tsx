@@ -2,10 +2,12 @@ import { useSignalEffect } from "@preact/signals"
 import type { VNode } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 import type { PageInput, PageSetup } from "../../../src/pages/wire.ts"
+import { findAnswer, focusOpening, showFrom } from "../attention.ts"
 import type { Conversation } from "../state/conversation.ts"
 import { Composer } from "./composer.tsx"
 import { MoveView } from "./move.tsx"
 import { Opening } from "./opening.tsx"
+import { PageHeader } from "./page-header.tsx"
 import { Waiting } from "./waiting.tsx"
 
 interface ConversationPageProps {
@@ -66,23 +68,7 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
   const said = entries.value
   return (
     <div class="page">
-      <header>
-        <a class="brand" href="/">
-          {setup.logo ? (
-            <img src="/intent-ui/logo" alt="" width="40" height="40" />
-          ) : (
-            <span class="monogram" aria-hidden="true">
-              {[...setup.name][0]}
-            </span>
-          )}
-          <span dir="auto">{setup.name}</span>
-        </a>
-        {said.length > 0 && (
-          <button type="button" class="quiet small" disabled={busy.value} onClick={startOver}>
-            {words.startOver}
-          </button>
-        )}
-      </header>
+      <PageHeader setup={setup} disabled={busy.value} onStartOver={said.length > 0 ? startOver : undefined} />
       <main>
         {said.length > 0 && <h1 class="hidden">{setup.name}</h1>}
         <div
@@ -133,28 +119,4 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
       </footer>
     </div>
   )
-}
-
-/** The first thing of the latest answer; before there is one, what was said. */
-function findAnswer(log: HTMLElement | null): HTMLElement | undefined {
-  const said = [...(log?.querySelectorAll<HTMLElement>(".entry.me") ?? [])].at(-1)
-  const answer = said?.nextElementSibling ?? said ?? log?.firstElementChild
-  return answer instanceof HTMLElement ? answer : undefined
-}
-
-/** Short answers are shown at the end of the page; long ones from their beginning, because people read downwards. */
-function showFrom(answer: HTMLElement): void {
-  const last = answer.parentElement!.lastElementChild!
-  const height = last.getBoundingClientRect().bottom - answer.getBoundingClientRect().top
-  if (height > innerHeight * 0.6) answer.scrollIntoView({ block: "start" })
-  else last.scrollIntoView({ block: "nearest" })
-}
-
-/** After it is drawn. To the heading and not to the box: on a phone the keyboard would hide what can be done. */
-function focusOpening(): void {
-  requestAnimationFrame(() => {
-    const title = document.getElementById("opening-title")
-    title?.scrollIntoView({ block: "start" })
-    title?.focus({ preventScroll: true })
-  })
 }
