@@ -10,6 +10,7 @@ type Checked = NeedResult & { readonly kind: "checked" }
 /** The declaration and the backend have spoken about the values: ask, confirm or execute. */
 export function afterChecked(before: Interaction, checked: Checked, knowledge: Knowledge): Step {
   const descriptor = knowledge.find(before.intent!)!
+  if (isStillAccepted(before, checked)) return execute(before)
   const problems = problemsOf(before, descriptor, checked)
   const settled = settleOpen(dropRefused(before, checked, problems), descriptor, checked)
   if (settled.filled) return proceed(settled.interaction)
@@ -17,6 +18,15 @@ export function afterChecked(before: Interaction, checked: Checked, knowledge: K
   const names = [...new Set([...missingOf(interaction, descriptor, checked), ...Object.keys(problems)])]
   if (names.length > 0) return ask(interaction, descriptor, names, problems, checked)
   return descriptor.confirm ? confirm(interaction, descriptor, checked) : execute(interaction)
+}
+
+/** A yes holds unless there is another amount now; whether it can still be done the backend says when it does it. */
+function isStillAccepted({ question }: Interaction, { quote }: Checked): boolean {
+  return (
+    question?.kind === "confirmation" &&
+    question.accepted === true &&
+    (quote === undefined || quote === question.quote)
+  )
 }
 
 /** Why values cannot be taken, in words for people: what the declaration asks for, or what the backend says. */
@@ -122,6 +132,11 @@ function hasProgressed({ question }: Interaction, names: readonly string[]): boo
   return question?.kind === "parameters" && question.parameters.some((asked) => !names.includes(asked))
 }
 
+/** A yes to another amount than the one that holds now. */
+function wasAccepted({ question }: Interaction): boolean {
+  return question?.kind === "confirmation" && question.accepted === true
+}
+
 function confirm(interaction: Interaction, descriptor: IntentDescriptor, { quote, check }: Checked): Step {
   const again = counted(interaction, ["@confirm"])
   if (!again) return giveUp(interaction, "confirm")
@@ -130,6 +145,7 @@ function confirm(interaction: Interaction, descriptor: IntentDescriptor, { quote
     moves: [
       {
         kind: "confirm",
+        ...(wasAccepted(interaction) && { cue: "other-amount" }),
         intent: descriptor.uid,
         effect: descriptor.effect,
         values: valuesOf(interaction),

@@ -13,7 +13,7 @@ export type Draft =
   | (Silent<Ask> & { readonly cue: AskCue })
   | (Silent<Choose> & { readonly cue?: RepeatCue | undefined })
   | (Silent<Confirm> & {
-      readonly cue?: RepeatCue | undefined
+      readonly cue?: RepeatCue | "other-amount" | undefined
       /** What the backend wants known before the yes, in its own sentences. */
       readonly notes: readonly string[]
     })

@@ -19,7 +19,12 @@ export type OpenQuestion =
     }
   /** Between values of a parameter; without one, between intents. */
   | { readonly kind: "choice"; readonly parameter?: string | undefined; readonly options: readonly Option[] }
-  | { readonly kind: "confirmation"; readonly quote?: string | undefined }
+  | {
+      readonly kind: "confirmation"
+      readonly quote?: string | undefined
+      /** The yes was said, and the backend is asked whether the amount still holds. */
+      readonly accepted?: true
+    }
 
 /** opening: the intent is not known; ended: nothing more can happen. */
 export type Phase = "opening" | "collecting" | "confirming" | "executing" | "ended"

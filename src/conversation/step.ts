@@ -5,6 +5,7 @@ import { afterExecuted, afterRefused } from "./executed.ts"
 import type { NeedResult, TurnInput } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
 import {
+  accept,
   askWhatToChange,
   choose,
   end,
@@ -112,7 +113,7 @@ function pick(interaction: Interaction, id: string): Step {
 function confirm(interaction: Interaction, yes: boolean, knowledge: Knowledge): Step {
   if (interaction.phase !== "confirming")
     throw new ParleyError("conflict", "There is nothing to confirm yet: something is still missing.")
-  return yes ? execute(interaction) : askWhatToChange(interaction, knowledge)
+  return yes ? accept(interaction) : askWhatToChange(interaction, knowledge)
 }
 
 function afterAnswered(interaction: Interaction, { answer }: NeedResult & { kind: "answered" }): Step {

@@ -45,6 +45,13 @@ export function proceed(interaction: Interaction): Step {
   }
 }
 
+/** A yes is said to an amount: where there is one, the backend is asked once more before it is spent. */
+export function accept(interaction: Interaction): Step {
+  const { question } = interaction
+  if (question?.kind !== "confirmation" || question.quote === undefined) return execute(interaction)
+  return proceed({ ...interaction, question: { ...question, accepted: true } })
+}
+
 export function execute(interaction: Interaction): Step {
   const next: Interaction = { ...interaction, phase: "executing" }
   return {

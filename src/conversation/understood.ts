@@ -3,11 +3,11 @@ import type { Understood } from "../understanding/index.ts"
 import type { Interaction } from "./interaction.ts"
 import { certain, offer, offersAtMost, sameValue, take } from "./take.ts"
 import {
+  accept,
   askWhatToChange,
   choose,
   counted,
   end,
-  execute,
   giveUp,
   type Knowledge,
   openDraft,
@@ -111,7 +111,7 @@ function confirming(interaction: Interaction, { text, understood }: Event, knowl
   if (understood.values.length > 0) return take(interaction, understood, knowledge)
   switch (understood.kind) {
     case "yes":
-      return execute(interaction)
+      return accept(interaction)
     case "no":
     case "correction":
       return askWhatToChange(interaction, knowledge)

@@ -130,12 +130,13 @@ function wordConfirm(
 ): Confirm {
   const amount = draft.quote ?? draft.price
   const price = amount === undefined ? undefined : parseMoney(amount)
-  if (cue) {
+  if (cue === "again" || cue === "not-understood") {
     const briefly = phraseConfirmBriefly(speaker, descriptor, draft.values, price)
     return { ...draft, message: repeat(cue, briefly, speaker) }
   }
   const asked = phraseConfirm(speaker, descriptor, draft.values, price)
   const said = notes.map((answer) => phrase(speaker, "answer", { answer }))
+  if (cue === "other-amount") said.unshift(phrase(speaker, "otherAmount", {}))
   return { ...draft, message: [...said, asked].join("\n\n") }
 }
 

@@ -164,7 +164,7 @@ function toArtifact(move: Move, skills: Skills): Artifact | undefined {
 function toMetadata({ outcome, item, externalId }: Done): Record<string, unknown> {
   return {
     [metaNames.execution]: outcome.executionId,
-    ...(outcome.receipt && { [metaNames.receipt]: outcome.receipt }),
+    ...(outcome.receipt !== undefined && { [metaNames.receipt]: JSON.parse(outcome.receipt) }),
     ...(item && { [metaNames.item]: item }),
     ...(externalId !== undefined && { [metaNames.externalId]: externalId }),
   }

@@ -312,6 +312,7 @@ export const de: Locale = {
     confirmDestructiveWithPrice:
       "{title}:\n{summary}\nPreis: {price}. Das lässt sich nicht rückgängig machen. Soll ich das ausführen?",
     confirmBriefly: "{title}: {values}. Soll ich das ausführen?",
+    otherAmount: "Der Betrag hat sich inzwischen geändert, und es ist noch nichts geschehen.",
     means: "„{words}“ heißt {value}",
     done: "{title}: erledigt.\n{summary}",
     doneWithReference: "{title}: erledigt. Ihre Nummer ist {reference}.\n{summary}",

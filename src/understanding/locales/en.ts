@@ -493,6 +493,7 @@ export const en: Locale = {
       "{title}:\n{summary}\nPrice: {price}. This cannot be undone. Shall I go ahead?",
     confirmDestructive: "{title}:\n{summary}\nThis cannot be undone. Shall I go ahead?",
     confirmBriefly: "{title}: {values}. Shall I go ahead?",
+    otherAmount: "The amount has changed meanwhile, and nothing has been done yet.",
     means: "“{words}” means {value}",
     done: "{title}: done.\n{summary}",
     doneWithReference: "{title}: done. Your reference is {reference}.\n{summary}",

@@ -292,6 +292,7 @@ export const es: Locale = {
     confirmDestructiveWithPrice:
       "{title}:\n{summary}\nPrecio: {price}. No se puede deshacer. ¿Sigo adelante?",
     confirmBriefly: "{title}: {values}. ¿Sigo adelante?",
+    otherAmount: "El importe ha cambiado entretanto y todavía no se ha hecho nada.",
     means: "«{words}» significa {value}",
     done: "{title}: hecho.\n{summary}",
     doneWithReference: "{title}: hecho. Su referencia es {reference}.\n{summary}",

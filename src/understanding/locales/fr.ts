@@ -285,6 +285,7 @@ export const fr: Locale = {
     confirmDestructiveWithPrice:
       "{title} :\n{summary}\nPrix : {price}. C'est irréversible. Dois-je continuer ?",
     confirmBriefly: "{title} : {values}. Dois-je continuer ?",
+    otherAmount: "Le montant a changé entre-temps, et rien n’a encore été fait.",
     means: "« {words} » veut dire {value}",
     done: "{title} : c'est fait.\n{summary}",
     doneWithReference: "{title} : c'est fait. Votre référence est {reference}.\n{summary}",

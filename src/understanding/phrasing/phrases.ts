@@ -16,6 +16,7 @@ export const phrasePlaceholders = {
   confirmDestructive: ["title", "summary"],
   confirmBriefly: ["title", "values"],
   confirmDestructiveWithPrice: ["title", "summary", "price"],
+  otherAmount: [],
   means: ["words", "value"],
   done: ["title", "summary"],
   doneWithReference: ["title", "reference", "summary"],

@@ -67,7 +67,7 @@ export function gatewayPage(visit: TestBrowser["visit"]): void {
     await say(page, "five doors")
     await page.getByRole("button", confirmButton).waitFor()
     await page.getByRole("button", { name: "Cancel", exact: true }).click()
-    await page.locator(".failed").waitFor()
+    await page.locator(".stopped").waitFor()
     expect(cars.ledger.done).toEqual([])
   })
 
@@ -170,7 +170,7 @@ export function gatewayPage(visit: TestBrowser["visit"]): void {
       await why()
       await assertUsable(page, "question to be answered in words")
       await page.getByRole("button", { name: "Cancel", exact: true }).click()
-      await page.locator(".failed").waitFor()
+      await page.locator(".stopped").waitFor()
       await say(page, "Compare the prices of pizza")
       await page.getByRole("table").waitFor()
       await why()

@@ -22,7 +22,7 @@ const marks: readonly (readonly [selector: string, kind: Kind])[] = [
   [".card.confirm", "confirm"],
   [".card.declined", "declined"],
   [".card.done", "done"],
-  [".card.failed", "fail"],
+  [".card.failed, .card.stopped", "fail"],
   [".card .form", "ask"],
   [".card .choices", "choose"],
   [".bubble", "inform"],

@@ -107,7 +107,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       const stopped = move.code === "cancelled"
       return (
         <section
-          class={stopped ? "card" : "card failed"}
+          class={stopped ? "card stopped" : "card failed"}
           aria-label={open && !stopped ? words.failed : undefined}
         >
           {!stopped && (
