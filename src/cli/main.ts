@@ -22,16 +22,15 @@ export async function main(argv: readonly string[], given: Partial<Io> = {}): Pr
     ...given,
   }
   const [name, ...rest] = argv
-  if (name === undefined || name === "--help" || name === "-h" || name === "help") {
-    const topic = commands.find((command) => command.name === rest[0])
-    io.out(topic ? toHelp(await topic.load()) : toOverview())
-    return 0
-  }
-  if (name === "--version") {
-    io.out(version())
-    return 0
-  }
   try {
+    if (name === undefined || name === "--help" || name === "-h" || name === "help") {
+      io.out(rest[0] === undefined ? toOverview() : toHelp(await findCommand(rest[0]).load()))
+      return 0
+    }
+    if (name === "--version") {
+      io.out(version())
+      return 0
+    }
     const command = await findCommand(name).load()
     if (rest.includes("--help") || rest.includes("-h")) {
       io.out(toHelp(command))

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -6,7 +6,8 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { run, start } from "../support/command-line.ts"
 
-const door = fileURLToPath(new URL("../../src/index.ts", import.meta.url))
+const root = fileURLToPath(new URL("../../", import.meta.url))
+const door = join(root, "src/index.ts")
 const zod = fileURLToPath(import.meta.resolve("zod"))
 
 function folder(): string {
@@ -19,10 +20,9 @@ function business(place: string): string {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
   const code = /```ts\n(\/\/ greeter\.ts[\s\S]*?)```/.exec(readme)?.[1]
   expect(code, "the README shows a business in a block that starts with // greeter.ts").toBeDefined()
-  writeFileSync(
-    file,
-    code!.replaceAll('"parley"', JSON.stringify(door)).replaceAll('"zod"', JSON.stringify(zod)),
-  )
+  writeFileSync(file, code!)
+  // What 'npm install' brings. Parley itself is the checkout that serves.
+  symlinkSync(join(root, "node_modules"), join(place, "node_modules"))
   return file
 }
 
@@ -39,6 +39,10 @@ describe("the command line", { timeout: 60_000 }, () => {
 
   it("refuses what it does not know, with the nearest thing it does", async () => {
     expect(await run(["srve"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("Did you mean 'serve'?"),
+    })
+    expect(await run(["help", "srve"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("Did you mean 'serve'?"),
     })
@@ -79,6 +83,10 @@ describe("the command line", { timeout: 60_000 }, () => {
       code: 1,
       stderr: expect.stringContaining("There is no file nowhere.ts"),
     })
+    expect(await at('import "zod"')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/'zod' imported from .*wrong\.ts.*npm install/),
+    })
     expect(await at("export default 7")).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("must export { service, intents }"),
@@ -115,6 +123,11 @@ describe("the command line", { timeout: 60_000 }, () => {
   it("rotates keys, and backs up and restores a data folder", async () => {
     const place = folder()
     const data = ["--data", join(place, "data")]
+    expect(await run(["keys", ...data])).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("Name the data folder with --data"),
+    })
+    await run(["keys", "export", ...data])
     const before = await run(["keys", ...data])
     expect(before.stdout.match(/^ {2}\w+ +\S{43}$/gm)).toHaveLength(4)
     await run(["desk", "password", ...data])

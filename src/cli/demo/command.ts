@@ -81,7 +81,7 @@ Open ${origins.gateway}/intent-ui/ and it finds who can help: Find me a flat in 
 
 Try:
   npx parley ask "A table for two tomorrow at eight" --site ${origins.gateway}
-  npx parley ask "Which recipes have cinnamon?" --site ${origins.pantry}
+  npx parley ask "What can I cook with cinnamon?" --site ${origins.pantry}
   curl -s ${origins.casa}/api/intents/execute -H 'content-type: application/json' \\
     -d '{"intent_uid": "casa.example:searchProperty", "parameters": {"location": "Lisbon"}}'
   curl -s ${origins.pantry}/api/execute/searchRecipes -H 'content-type: application/json' -d '{"query": "cinnamon"}'

@@ -43,7 +43,7 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
     const { origin } = await gateway.listen(toListenOptions(configuration))
     io.out(`${service.name} is at ${origin}`)
     for (const line of toFindings(sites, gateway.listings())) io.out(`  ${line}`)
-    io.out(`  try it with: parley ask "…" --site ${origin}`)
+    io.out(`  talk to it at ${origin}/intent-ui/, or with: parley ask "…" --site ${origin}`)
     io.out("  stop it with Ctrl-C")
     await interrupted(io.signal)
     return 0

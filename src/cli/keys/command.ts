@@ -5,6 +5,7 @@ import {
   keyUses,
   loadKeyFile,
   publishedFirst,
+  readKeyFile,
   saveKeyFile,
 } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
@@ -15,7 +16,9 @@ const day = 86_400_000
 
 export const keysCommand: Command = {
   name: "keys",
-  summary: "Shows, rotates and exports the keys of a data folder.",
+  summary: `Shows, rotates and exports the keys of a data folder.
+
+A use is attribution, token, receipt or oauth. The export of a folder without keys makes them.`,
   words: "[show | rotate <use> | export]",
   flags: {
     ...flagsFor("data"),
@@ -25,12 +28,17 @@ export const keysCommand: Command = {
   async run({ words: [action = "show", use, ...more], flags: { overlapDays, ...flags } }, io) {
     const path = join(configurationOf(flags, io).data, "keys.json")
     const now = Date.now()
-    const ring = await loadKeyFile(path, now)
-    if (action === "show" && use === undefined) return show(ring, path, now, io)
     if (action === "export" && use === undefined) {
-      io.out(JSON.stringify(ring.toStored()))
+      io.out(JSON.stringify((await loadKeyFile(path, now)).toStored()))
       return 0
     }
+    const ring = await readKeyFile(path)
+    if (!ring)
+      throw new ParleyError(
+        "not_found",
+        `There is no ${path}. Name the data folder with --data; the first start of a server, or 'parley keys export', makes its keys.`,
+      )
+    if (action === "show" && use === undefined) return show(ring, path, now, io)
     if (action !== "rotate" || more.length > 0)
       throw new ParleyError("invalid_request", "Say show, rotate <use> or export. Run 'parley help keys'.")
     if (!isKeyUse(use)) throw new ParleyError("invalid_request", `Say which key: ${keyUses.join(", ")}.`)

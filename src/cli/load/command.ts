@@ -33,7 +33,7 @@ export const loadCommand: Command = {
     "parley load products.jsonl",
     "parley load https://shop.example/sitemap.xml",
     "parley load https://blog.example/feed.xml --as feed --name blog",
-    'parley load stock.csv --mapping mapping.json   # {"type": "Product", "columns": {"Title": "name", "Price": "offers.price"}}',
+    'parley load stock.csv --mapping mapping.json   # {"type": "Product", "columns": {"Number": "identifier", "Title": "name", "Price": "offers.price"}}',
   ],
   async run({ words, flags }, io) {
     const { as, name, mapping, delay, list, remove, ...settings } = flags

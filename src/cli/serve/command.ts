@@ -8,6 +8,7 @@ import type { Command } from "../command.ts"
 import { configurationFlags } from "../configuration/flags.ts"
 import { openConfigured } from "../configured-site.ts"
 import { interrupted } from "../interrupted.ts"
+import { resolveOwnPackage } from "./own-package.ts"
 
 /** What the file of a business gives. */
 interface Business {
@@ -52,7 +53,8 @@ export const serveCommand: Command = {
 async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
   if (!existsSync(path)) throw new ParleyError("not_found", `There is no file ${file}.`)
-  const module = (await import(pathToFileURL(path).href)) as { default?: unknown }
+  resolveOwnPackage()
+  const module = await importBusiness(path)
   const given: unknown = typeof module.default === "function" ? await module.default() : module.default
   if (!isBusiness(given))
     throw new ParleyError(
@@ -60,6 +62,18 @@ async function loadBusiness(file: string): Promise<Business> {
       `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'theme' how its pages look.`,
     )
   return given
+}
+
+async function importBusiness(path: string): Promise<{ default?: unknown }> {
+  try {
+    return await import(pathToFileURL(path).href)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error
+    throw new ParleyError(
+      "invalid_declaration",
+      `${(error as Error).message}. Install the packages it imports beside it, as in 'npm install parley zod', and write paths with their ending.`,
+    )
+  }
 }
 
 function isBusiness(value: unknown): value is Business {
