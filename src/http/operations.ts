@@ -85,7 +85,7 @@ function assertMetricsAccess(authorization: string | undefined, options: Operati
     if (options.isLocalOnly()) return
     throw new ParleyError(
       "forbidden",
-      "Metrics are closed; configure a metrics token and send it as a bearer token",
+      "Metrics are closed. Set 'metricsToken' (PARLEY_METRICS_TOKEN) and send it as a bearer token.",
     )
   }
   const given = authorization?.startsWith("Bearer ") === true ? authorization.slice(7) : ""

@@ -16,6 +16,8 @@ export interface FoundationOptions {
   readonly keys?: HostKeys
   /** Where the world reaches it, as in https://bella.example; until it is known, the address it listens on. */
   readonly origin?: string
+  /** Whoever sends it as a bearer token may read the metrics; without one they are open on loopback only. */
+  readonly metricsToken?: string
   readonly logger?: Logger
   readonly now?: () => number
 }
@@ -25,6 +27,7 @@ export interface Foundation {
   readonly keys: HostKeys
   readonly engine: Engine
   readonly outbound: Outbound
+  readonly metricsToken: string | undefined
   readonly logger: Logger
   readonly now: () => number
   readonly onError: (error: unknown) => void
@@ -54,6 +57,7 @@ export async function openFoundation(
     keys,
     engine,
     outbound,
+    metricsToken: options.metricsToken,
     logger,
     now,
     onError,

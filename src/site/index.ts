@@ -1,2 +1,5 @@
+export { openCatalogFolder } from "../catalog/index.ts"
+export { parseRateLimit } from "../intent/index.ts"
+export { createMiniLmEncoder } from "../understanding/index.ts"
 export { createSite, type Site } from "./site.ts"
 export type { SiteOptions } from "./site-options.ts"

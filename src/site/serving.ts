@@ -25,11 +25,12 @@ export interface Serving extends AsyncDisposable {
 
 export function createServing(options: ServingOptions): Serving {
   const { foundation, role, stopping, groups, errorShapes } = options
-  const { engine } = foundation
+  const { engine, metricsToken } = foundation
   const app = createApp({
     publicOrigin: foundation.knownOrigin,
     logger: foundation.logger,
     stopping: stopping.signal,
+    ...(metricsToken !== undefined && { metricsToken }),
     ...(groups && { groups }),
     ...(errorShapes && { errorShapes }),
     link: `<${manifestPath}>; rel="${manifestRelation}"`,

@@ -55,7 +55,10 @@ describe("published doors", () => {
           "createGateway",
         ],
         "./site": [
+          "createMiniLmEncoder",
           "createSite",
+          "openCatalogFolder",
+          "parseRateLimit",
         ],
       }
     `)

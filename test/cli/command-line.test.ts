@@ -151,6 +151,11 @@ describe("the command line", { timeout: 60_000 }, () => {
     const origins = [...printed.matchAll(/^\S.* {2,}(http:\S+)$/gm)].map(([, origin]) => origin!)
     expect(origins).toHaveLength(4)
     for (const origin of origins) expect((await fetch(`${origin}/ready`)).status).toBe(200)
+    // What it invites to say leads somewhere: to a result, or to a question that nobody is here to answer.
+    const invited = [...printed.matchAll(/npx parley ask "(.+)" --site (\S+)/g)]
+    expect(invited).toHaveLength(2)
+    for (const [, wish, site] of invited)
+      expect([0, 3]).toContain((await run(["ask", wish!, "--site", site!, "--data", folder()])).code)
     demo.process.kill("SIGINT")
     expect((await demo.finished).code).toBe(0)
   })

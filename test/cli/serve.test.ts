@@ -101,6 +101,18 @@ describe("parley serve as it is configured", { timeout: 60_000 }, () => {
     })
   })
 
+  it("shows its metrics to whoever has the token of the configuration", async () => {
+    const at = place()
+    const token = "a token for the metrics of this server"
+    writeFileSync(join(at.folder, "token"), `${token}\n`)
+    const serving = serve(at, ["--metrics-token-file", join(at.folder, "token")])
+    const origin = await originOf(serving)
+    const ask = (headers: Record<string, string>) => fetch(`${origin}/metrics`, { headers })
+    expect((await ask({})).status).toBe(401)
+    expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(200)
+    await stop(serving)
+  })
+
   it("finishes what runs before it stops", async () => {
     const serving = serve(place(), [])
     const answer = book(await originOf(serving), 400)

@@ -5,12 +5,13 @@ import { toStorage } from "./storage.ts"
 
 /** What a server is made with, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
-  const { data, origin, keys, logLevel, behindProxy } = configuration
+  const { data, origin, keys, logLevel, behindProxy, metricsToken } = configuration
   return {
     data,
     storage: toStorage(configuration),
     logger: createLogger({ level: logLevel }),
     trustedProxies: behindProxy ? 1 : 0,
+    ...(metricsToken !== undefined && { metricsToken }),
     ...(origin !== undefined && { origin }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   }

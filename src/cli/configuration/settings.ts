@@ -108,6 +108,11 @@ export const settings = {
     "secret that signs what it is told",
     z.string().min(32, "use at least 32 characters").optional(),
   ),
+  metricsToken: secret(
+    "PARLEY_METRICS_TOKEN",
+    "bearer token that opens /metrics (open on loopback only)",
+    z.string().min(32, "use at least 32 characters").optional(),
+  ),
   logLevel: setting(
     "PARLEY_LOG_LEVEL",
     "LEVEL",

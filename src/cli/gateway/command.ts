@@ -28,6 +28,7 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
       "tlsKey",
       "behindProxy",
       "keys",
+      "metricsToken",
       "logLevel",
     ),
   },

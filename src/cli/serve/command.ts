@@ -15,6 +15,7 @@ interface Business {
   readonly service: Service
   readonly intents: readonly Intent[]
   readonly corpus?: NonNullable<SiteOptions["corpus"]>
+  readonly catalogs?: NonNullable<SiteOptions["catalogs"]>
   readonly theme?: Theme
 }
 
@@ -49,7 +50,7 @@ export const serveCommand: Command = {
   },
 }
 
-/** A module whose default export is `{ service, intents, corpus?, theme? }`, or a function that gives it. */
+/** A module whose default export is `{ service, intents, corpus?, catalogs?, theme? }`, or a function that gives it. */
 async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
   if (!existsSync(path)) throw new ParleyError("not_found", `There is no file ${file}.`)
@@ -59,7 +60,7 @@ async function loadBusiness(file: string): Promise<Business> {
   if (!isBusiness(given))
     throw new ParleyError(
       "invalid_declaration",
-      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'theme' how its pages look.`,
+      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'theme' how its pages look.`,
     )
   return given
 }
@@ -71,7 +72,7 @@ async function importBusiness(path: string): Promise<{ default?: unknown }> {
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error
     throw new ParleyError(
       "invalid_declaration",
-      `${(error as Error).message}. Install the packages it imports beside it, as in 'npm install parley zod', and write paths with their ending.`,
+      `${(error as Error).message}. Install the packages it imports beside it, as in 'npm install zod', and write paths with their ending.`,
     )
   }
 }
