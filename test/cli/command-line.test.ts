@@ -73,6 +73,20 @@ describe("the command line", { timeout: 60_000 }, () => {
     expect((await serving.finished).code).toBe(0)
   })
 
+  it("serves one of the examples as their README says", async () => {
+    const place = folder()
+    const readme = readFileSync(join(root, "examples/README.md"), "utf8")
+    const code = /```ts\n(.*?)```/s.exec(readme)![1]!
+    writeFileSync(join(place, "casa.ts"), code.replace('"./examples/', `"${root}examples/`))
+    const flags = ["--port", "0", "--data", "data", "--log-level", "warn"]
+    const serving = start(["serve", "casa.ts", ...flags], { cwd: place })
+    const origin = /at (http:\S+)/.exec(await serving.waitFor("stop it with"))![1]!
+    const manifest = await (await fetch(`${origin}/intentmanifest.yaml`)).text()
+    expect(manifest).toContain("company: Casa")
+    serving.process.kill("SIGTERM")
+    expect((await serving.finished).code).toBe(0)
+  })
+
   it("says what is wrong with a business", async () => {
     const place = folder()
     const at = (text: string) => {
