@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { beforeEach, describe, expect, it } from "vitest"
 import { loadCommand } from "./command.ts"
 
@@ -40,6 +40,8 @@ describe("parley load", () => {
     )
     expect((await run([], { remove: "mine" })).out).toBe("1 items removed.")
     await expect(run([], { remove: "mine" })).rejects.toThrow("mine")
+    await run([file])
+    expect((await run([], { remove: relative(process.cwd(), file) })).out).toBe("1 items removed.")
   })
 
   it("says what it cannot tell by itself", async () => {

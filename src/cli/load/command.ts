@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import {
   type CorpusSource,
   type CorpusStore,
@@ -90,9 +91,12 @@ async function listSources(store: CorpusStore, io: Io): Promise<number> {
 }
 
 async function removeSource(store: CorpusStore, name: string, io: Io): Promise<number> {
-  const known = (await store.listSources()).some(({ source }) => source === name)
-  if (!known) throw new ParleyError("not_found", `Nothing was loaded as '${name}'. Run 'parley load --list'.`)
-  io.out(`${await store.removeSource(name, Date.now())} items removed.`)
+  const sources = (await store.listSources()).map(({ source }) => source)
+  // A file without a name of its own is kept under its whole path.
+  const known = [name, resolve(name)].find((one) => sources.includes(one))
+  if (known === undefined)
+    throw new ParleyError("not_found", `Nothing was loaded as '${name}'. Run 'parley load --list'.`)
+  io.out(`${await store.removeSource(known, Date.now())} items removed.`)
   return 0
 }
 
