@@ -28,6 +28,16 @@ describe("key ring", () => {
     expect(JSON.stringify(after.publicKeys(0))).not.toContain('"d"')
   })
 
+  it("takes every former key of a use away with one that got out", () => {
+    const first = KeyRing.create(0)
+    const second = first.rotate("receipt", day, 30 * day)
+    const third = second.rotate("receipt", 2 * day, 0)
+    expect(third.signing("receipt", 2 * day).kid).toBe(third.current("receipt").kid)
+    for (const former of [first, second])
+      expect(third.find(former.current("receipt").kid, "receipt", 2 * day)).toBeUndefined()
+    expect(third.current("token").kid).toBe(first.current("token").kid)
+  })
+
   it("signs for one context only", () => {
     const key = KeyRing.create(0).current("receipt")
     const signature = signWith(key, "parley receipt", "payload")

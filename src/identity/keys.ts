@@ -100,10 +100,14 @@ export class KeyRing implements HostKeys {
     return { keys: this.#keys.filter((key) => isAccepted(key, now)).map((key) => key.publicJwk) }
   }
 
-  /** A new current key; the old one is accepted and published for `overlap` milliseconds more. */
+  /**
+   * A new current key; the old one is accepted and published for `overlap` milliseconds more. Without an overlap no
+   * former key of that use is: whoever got one may have got the others from the same file, and none of them may sign.
+   */
   rotate(use: KeyUse, now: number, overlap: number): KeyRing {
     const kept = this.#stored.keys
       .filter((key) => key.retires === undefined || key.retires > now)
+      .filter((key) => key.use !== use || key.retires === undefined || overlap > 0)
       .map((key) => (key.use === use && key.retires === undefined ? { ...key, retires: now + overlap } : key))
     return new KeyRing({ ...this.#stored, keys: [generate(use, now), ...kept] })
   }

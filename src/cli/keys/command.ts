@@ -47,11 +47,11 @@ A use is attribution, token, receipt or oauth. The export of a folder without ke
       throw new ParleyError("invalid_request", "--overlap-days takes a number from 0 to 3650.")
     const rotated = ring.rotate(use, now, Math.round(days * day))
     await saveKeyFile(path, rotated)
-    const signsAfter =
-      days === 0 ? "at once" : `in ${publishedFirst / 60_000} minutes, once others can know it`
-    io.out(
-      `The ${use} key is now ${rotated.current(use).kid}; the old one is accepted for ${days} more days. Running servers publish the new one within seconds and sign with it ${signsAfter}.`,
-    )
+    const outcome =
+      days === 0
+        ? "no former one is accepted any more. Running servers sign with the new one within seconds."
+        : `the old one is accepted for ${days} more days. Running servers publish the new one within seconds and sign with it in ${publishedFirst / 60_000} minutes, once others can know it.`
+    io.out(`The ${use} key is now ${rotated.current(use).kid}; ${outcome}`)
     return 0
   },
 }
