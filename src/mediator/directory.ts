@@ -43,6 +43,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
   const { manifests, now, refreshAfter = tenMinutes, patience = 10_000 } = options
   const starts = [...new Set(options.sites)]
   const known = new Map<string, Known>()
+  /** Told of once, until they answer again. */
+  const silent = new Set<string>()
   let listed: readonly Listing[] = []
 
   function put(start: string, manifest: Manifest, text: string, readAt: number): boolean {
@@ -63,9 +65,11 @@ export function createDirectory(options: DirectoryOptions): Directory {
       const text = toManifestText(manifest)
       const changed = put(start, manifest, text, now())
       if (changed) await manifests.save(start, text, now())
+      silent.delete(start)
       return changed
     } catch (error) {
-      options.onError(error)
+      if (!silent.has(start)) options.onError(error)
+      silent.add(start)
       return before === undefined && restore(start)
     }
   }

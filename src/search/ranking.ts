@@ -41,12 +41,14 @@ const nearEnough = 0.35
 /** The documents that have to do with the question, in no order. Without words every selected one has. */
 export function findCandidates(input: RankingInput): Candidate[] {
   const { query, words, selected } = input
+  // Where filters are all that was said, what they leave is all that was asked for.
+  const score = query.filters?.length ? 1 : 0
   const candidates =
     words.length > 0
       ? byWordsAndMeaning(input)
       : selected
           .list(isOrdered(query) ? Number.POSITIVE_INFINITY : unordered)
-          .map((document) => ({ document, score: 0, coverage: 1, likeness: 0 }))
+          .map((document) => ({ document, score, coverage: 1, likeness: 0 }))
   lift(input, candidates)
   return candidates
 }

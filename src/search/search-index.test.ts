@@ -82,6 +82,14 @@ describe("search index", () => {
     expect(await ids(kitchen, "", [either])).toEqual(["b", "c", "d"])
   })
 
+  it("[NL-30] gives what filters alone have asked for its full score", async () => {
+    const { hits } = await kitchen.search({
+      text: "",
+      filters: [{ kind: "value", field: "diet", values: ["vegan"] }],
+    })
+    expect(hits.map(({ score }) => score)).toEqual([1, 1])
+  })
+
   it("counts the values of a field among what is selected", () => {
     expect(kitchen.facet("diet").map(({ label, count }) => [label, count])).toEqual([
       ["Vegan", 2],
