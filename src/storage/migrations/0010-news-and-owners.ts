@@ -1,7 +1,10 @@
 import type { Migration } from "../migrate.ts"
 
-/** Which attempt of its execution a webhook tells of; those that wait already tell of one that is not known. */
 export const newsAndOwners: Migration = {
   version: 10,
-  statements: [`ALTER TABLE webhook ADD COLUMN settlement BIGINT NOT NULL DEFAULT 0`],
+  statements: [
+    // Which attempt of its execution a webhook tells of; of those that wait already it is not known.
+    `ALTER TABLE webhook ADD COLUMN settlement BIGINT NOT NULL DEFAULT 0`,
+    `CREATE INDEX job_by_owner ON job (owner)`,
+  ],
 }
