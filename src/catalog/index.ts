@@ -42,7 +42,6 @@ export {
 export {
   type Pin,
   splitPinnedPath,
-  toIntegritySegment,
   toPinnedUrl,
 } from "./pins.ts"
 export { formatProfileId, type ProfileId, readProfileId } from "./profile-id.ts"

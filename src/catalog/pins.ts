@@ -11,13 +11,9 @@ function isSha256(text: string): boolean {
   return hexPattern.test(text)
 }
 
-/** `@sha256-<base64>` spells the same hash as a browser's integrity attribute does. */
-export function toIntegritySegment(sha256: string): string {
-  return `@sha256-${Buffer.from(sha256, "hex").toString("base64url")}`
-}
-
 /**
- * Reads one path segment as a pin and gives the hash in hex. The alias is taken in both base64 alphabets, with
+ * Reads one path segment as a pin and gives the hash in hex. `@sha256-<base64>` spells the same hash as a browser's
+ * integrity attribute does; this alias is taken in both base64 alphabets, with
  * and without padding; bits that a decoder would drop make it another spelling of the hash, so they are refused.
  */
 function parsePinSegment(segment: string): string | undefined {

@@ -15,6 +15,7 @@ import {
   phraseConfirmBriefly,
   phraseDone,
   phraseInvalid,
+  phraseOption,
   phraseRefused,
   type Speaker,
   type Voice,
@@ -57,7 +58,8 @@ export function createWording({ timeZone, now, voice }: WordingOptions): Word {
 
 type DraftOf<Kind extends Draft["kind"]> = Extract<Draft, { readonly kind: Kind }>
 
-function wordAsk({ cue, ...ask }: DraftOf<"ask">, speaker: Speaker): Ask {
+function wordAsk({ cue, ...draft }: DraftOf<"ask">, speaker: Speaker): Ask {
+  const ask = { ...draft, parameters: draft.parameters.map((one) => wordOptions(one, speaker)) }
   const asked = ask.parameters.map(toParameter)
   const options = Object.fromEntries(
     ask.parameters.flatMap(({ name, options }) => (options ? [[name, options]] : [])),
@@ -71,6 +73,13 @@ function wordAsk({ cue, ...ask }: DraftOf<"ask">, speaker: Speaker): Ask {
     default:
       return { ...ask, message: wordProblems(ask.parameters, options, speaker) }
   }
+}
+
+/** Programs offer what the message offers, in the same words. */
+function wordOptions(asked: AskedParameter, speaker: Speaker): AskedParameter {
+  if (asked.options === undefined) return asked
+  const parameter = toParameter(asked)
+  return { ...asked, options: asked.options.map((option) => phraseOption(speaker, option, parameter)) }
 }
 
 /** First what cannot be taken and why, then what is missing. */
@@ -107,7 +116,8 @@ function wordChoose(
   descriptor: IntentDescriptor | undefined,
 ): Choose {
   const parameter = descriptor?.parameters.find(({ name }) => name === draft.parameter)
-  const options = optionsFact(draft.options.map(toShown), parameter, speaker)
+  const worded = draft.options.map((option) => phraseOption(speaker, option, parameter))
+  const options = optionsFact(worded.map(toShown), parameter, speaker)
   const message =
     draft.parameter === undefined
       ? phrase(speaker, "chooseIntent", { options })
@@ -115,7 +125,7 @@ function wordChoose(
           parameter: parameter ? parameterLabel(parameter) : draft.parameter,
           options,
         })
-  return { ...draft, message: cue ? repeat(cue, message, speaker) : message }
+  return { ...draft, options: worded, message: cue ? repeat(cue, message, speaker) : message }
 }
 
 /** Between things to do their titles say enough; what is noted about each is for programs. */

@@ -30,6 +30,12 @@ export interface LoadBatch {
   readonly readTo: string | undefined
 }
 
+export interface PutResult {
+  readonly run: LoadRun
+  /** What other sources had first. */
+  readonly refusals: readonly Refusal[]
+}
+
 export interface SourceState extends LoadRun {
   readonly state: "running" | "finished"
   readonly started: number
@@ -48,8 +54,11 @@ export interface CorpusChange {
 export interface CorpusStore {
   /** Begins a run over a source, or goes on with the one that was interrupted. */
   openRun(source: string, now: number): Promise<LoadRun>
-  /** Items whose hash is known count as the same and are not written; an id given by another source moves here. */
-  put(run: LoadRun, batch: LoadBatch, now: number): Promise<LoadRun>
+  /**
+   * Items whose hash is known count as the same and are not written. An id belongs to the source that gave it
+   * first, for as long as that source has it: from any other its item is refused.
+   */
+  put(run: LoadRun, batch: LoadBatch, now: number): Promise<PutResult>
   /** Ends the run and deletes what the source had before and has no more. */
   finishRun(run: LoadRun, now: number): Promise<LoadRun>
   /** What the last run over a source refused. */

@@ -8,6 +8,7 @@ export type {
   LoadBatch,
   LoadCounts,
   LoadRun,
+  PutResult,
   Refusal,
   SourceState,
 } from "./corpus-store.ts"

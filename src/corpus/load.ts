@@ -57,7 +57,9 @@ export async function loadCorpus(options: LoadOptions): Promise<LoadProgress> {
   let batch = new Batch(run)
   let flushed = started
   const flush = async () => {
-    run = await store.put(run, batch, now())
+    const result = await store.put(run, batch, now())
+    run = result.run
+    for (const refusal of result.refusals) options.onRefusal?.(refusal)
     batch = new Batch(run)
     flushed = now()
     options.onProgress?.(progress())

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest"
-import type { Claim, Ledger, Settlement } from "./ledger.ts"
+import type { Claim, ExecutionFilter, Ledger, Settlement } from "./ledger.ts"
 
 /** What every ledger must do. Call it with a way to a new, empty one. */
 export function ledgerContract(create: () => Promise<Ledger>): void {
@@ -202,7 +202,19 @@ export function ledgerContract(create: () => Promise<Ledger>): void {
       expect(await ids({})).toEqual(["c", "b", "a"])
       expect(await ids({ principalId: "agent:other" })).toEqual(["b"])
       expect(await ids({ uid: "x:y:v2", state: "running" })).toEqual(["c"])
-      expect(await ids({ before: 3 })).toEqual(["b", "a"])
+    })
+
+    it("goes on behind any of a list, also among those of one millisecond", async () => {
+      const all = ["a", "b", "c", "d", "e"].map((id) => claim(id, { startedAt: id === "a" ? 1 : 2 }))
+      await ledger.commit(all, [])
+      const seen: string[] = []
+      for (let after: ExecutionFilter["after"]; ; ) {
+        const page = await ledger.list({ limit: 2, ...(after && { after }) })
+        seen.push(...page.map(({ id }) => id))
+        if (page.length < 2) break
+        after = page.at(-1)!
+      }
+      expect(seen).toEqual(["e", "d", "c", "b", "a"])
     })
 
     it("takes groups of any size up to its limit", async () => {

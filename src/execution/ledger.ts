@@ -101,7 +101,8 @@ export interface ExecutionFilter {
   readonly principalId?: string
   readonly uid?: string
   readonly state?: ExecutionState
-  readonly before?: number
+  /** What follows this one in a list, newest first; many may have begun in one millisecond. */
+  readonly after?: Pick<ExecutionRecord, "startedAt" | "id">
   readonly limit: number
 }
 

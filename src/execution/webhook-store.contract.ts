@@ -34,7 +34,7 @@ export function webhookStoreContract(create: () => Promise<{ store: WebhookStore
       await ledger.commit([claim("a"), claim("b")], [])
       expect(await store.take(10, 20, 10)).toEqual([])
       await ledger.commit([], [settlement("a"), { ...settlement("b"), attempt: 2 }])
-      expect(await store.take(10, 20, 10)).toEqual([{ executionId: "a", attempt: 1 }])
+      expect(await store.take(10, 20, 10)).toEqual([{ executionId: "a", settlement: 1, attempt: 1 }])
     })
 
     it("gives each to one of several callers, and again when it was not heard of", async () => {
@@ -61,11 +61,25 @@ export function webhookStoreContract(create: () => Promise<{ store: WebhookStore
       await store.putOff(first!, 50)
       expect(await store.take(49, 60, 1)).toEqual([])
       const [second] = await store.take(50, 60, 1)
-      expect(second).toEqual({ executionId: "a", attempt: 2 })
+      expect(second).toEqual({ executionId: "a", settlement: 1, attempt: 2 })
       await store.remove(first!)
-      expect(await store.take(60, 70, 1)).toEqual([{ executionId: "a", attempt: 3 }])
-      await store.remove({ executionId: "a", attempt: 3 })
+      expect(await store.take(60, 70, 1)).toEqual([{ executionId: "a", settlement: 1, attempt: 3 }])
+      await store.remove({ executionId: "a", settlement: 1, attempt: 3 })
       expect(await store.take(1_000, 2_000, 1)).toEqual([])
+    })
+
+    it("keeps what was settled anew while the news before it was being told", async () => {
+      const { store, ledger } = await create()
+      await ledger.commit([claim("a")], [])
+      await ledger.commit([], [{ ...settlement("a"), state: "failed" }])
+      const [slow] = await store.take(10, 20, 1)
+      await ledger.reclaim({ id: "a", attempt: 1, leaseUntil: 100, limits: [] })
+      await ledger.commit([], [{ ...settlement("a"), attempt: 2 }])
+      const [later] = await store.take(10, 20, 1)
+      expect([slow?.attempt, later?.attempt]).toEqual([1, 1])
+      await store.putOff(slow!, 90)
+      await store.remove(slow!)
+      expect(await store.take(20, 30, 1)).toMatchObject([{ executionId: "a", attempt: 2 }])
     })
   })
 }

@@ -1,6 +1,8 @@
 /** An execution whose outcome the owner's own system has yet to be told. */
 export interface DueWebhook {
   readonly executionId: string
+  /** The attempt of the execution that was settled: a later one is other news. */
+  readonly settlement: number
   /** Counts the times it was taken up. */
   readonly attempt: number
 }

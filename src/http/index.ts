@@ -21,7 +21,7 @@ export {
 } from "./metrics.ts"
 export type { NodeRoute, UpgradeRoute } from "./node-routes.ts"
 export type { ReadinessCheck } from "./operations.ts"
-export { type PreparedBody, prepareBody, toPreparedResponse } from "./prepared-body.ts"
+export { isEtagMatch, type PreparedBody, prepareBody, toPreparedResponse } from "./prepared-body.ts"
 export { assertContentType, readJson } from "./request-body.ts"
 export { pageContentSecurityPolicy } from "./security-headers.ts"
 export { type SseEvent, type SseOptions, type SseSource, sseResponse } from "./sse.ts"

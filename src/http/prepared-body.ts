@@ -27,16 +27,17 @@ export function prepareBody(
 /** 200 with the bytes, or 304 when the caller has them (RFC 9110, section 13.1.2). */
 export function toPreparedResponse(prepared: PreparedBody, request: Request): Response {
   const { bytes, headers, etag } = prepared
-  if (isMatch(request.headers.get("if-none-match"), etag)) {
+  if (isEtagMatch(request.headers.get("if-none-match"), etag)) {
     const { "content-type": _contentType, ...validators } = headers
     return new Response(null, { status: 304, headers: validators })
   }
   return new Response(bytes, { headers: { ...headers } })
 }
 
-function isMatch(condition: string | null, etag: string): boolean {
-  if (condition === null) return false
-  // Our tags are base64url in quotes, so a comma never belongs to one.
+/** Whether `If-None-Match` names this tag. */
+export function isEtagMatch(condition: string | null | undefined, etag: string): boolean {
+  if (condition == null) return false
+  // Our tags are hashes in quotes, so a comma never belongs to one.
   return condition.split(",").some((one) => {
     const tag = one.trim()
     return tag === "*" || tag === etag || tag === `W/${etag}`

@@ -1,20 +1,28 @@
 import { ParleyError } from "../intent/index.ts"
 
-/** Reads a body up to a limit; what is longer is refused without being kept. */
+/**
+ * Reads a body up to a limit, whatever its headers say: a stranger decides how much is sent, not how much is kept.
+ * `tooLarge` says it in the words of the caller.
+ */
 export async function readBounded(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
-): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array()
+  tooLarge: (maxBytes: number) => ParleyError = toTooLarge,
+): Promise<Buffer> {
+  if (body === null) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of body) {
     length += chunk.byteLength
-    if (length > maxBytes)
-      throw new ParleyError("too_large", `The body has more than ${maxBytes} bytes. Send less.`, {
-        details: { maxBytes },
-      })
+    // Leaving the loop cancels the stream.
+    if (length > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return Buffer.concat(chunks, length)
+}
+
+function toTooLarge(maxBytes: number): ParleyError {
+  return new ParleyError("too_large", `The body has more than ${maxBytes} bytes. Send less.`, {
+    details: { maxBytes },
+  })
 }

@@ -18,7 +18,7 @@ export {
   ParleyError,
   toParleyError,
 } from "./errors.ts"
-export { addMoney, compareMoney, formatMoney, type Money, multiplyMoney, parseMoney } from "./money.ts"
+export { formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
 export { formatRateLimit, type Period, parseRateLimit, type RateLimit, rateWindow } from "./rate-limit.ts"
 export {
@@ -31,7 +31,6 @@ export {
   type ServiceIntent,
 } from "./service.ts"
 export {
-  compareUids,
   compareVersions,
   formatUid,
   isIntentName,

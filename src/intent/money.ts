@@ -28,29 +28,3 @@ export function formatMoney(money: Money): string {
   const fraction = money.scale === 0 ? "" : `.${digits.slice(-money.scale)}`
   return `${negative ? "-" : ""}${whole}${fraction} ${money.currency}`
 }
-
-export function addMoney(a: Money, b: Money): Money {
-  const [left, right, scale] = aligned(a, b)
-  return { units: left + right, scale, currency: a.currency }
-}
-
-export function compareMoney(a: Money, b: Money): number {
-  const [left, right] = aligned(a, b)
-  return left < right ? -1 : left > right ? 1 : 0
-}
-
-export function multiplyMoney(money: Money, times: number): Money {
-  if (!Number.isInteger(times))
-    throw new ParleyError("invalid_request", `Money is multiplied by whole numbers only, not by ${times}.`)
-  return { ...money, units: money.units * BigInt(times) }
-}
-
-function aligned(a: Money, b: Money): [bigint, bigint, number] {
-  if (a.currency !== b.currency)
-    throw new ParleyError(
-      "invalid_request",
-      `${a.currency} and ${b.currency} cannot be combined: convert one first.`,
-    )
-  const scale = Math.max(a.scale, b.scale)
-  return [a.units * 10n ** BigInt(scale - a.scale), b.units * 10n ** BigInt(scale - b.scale), scale]
-}

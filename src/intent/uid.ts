@@ -61,16 +61,6 @@ function versionNumbers(version: string): number[] {
   return version.slice(1).split(".").map(Number)
 }
 
-/** Orders by namespace, name, then version from old to new. */
-export function compareUids(a: Uid, b: Uid): number {
-  if (a.namespace !== b.namespace) return a.namespace < b.namespace ? -1 : 1
-  if (a.name !== b.name) return a.name < b.name ? -1 : 1
-  if (a.version === b.version) return 0
-  if (a.version === undefined) return -1
-  if (b.version === undefined) return 1
-  return compareVersions(a.version, b.version)
-}
-
 /**
  * The form under which names are looked up: published files write one name as searchProperty, SearchProperty
  * or search-property, and all three mean the same intent.

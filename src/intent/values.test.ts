@@ -1,14 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
-  addMoney,
-  compareMoney,
-  compareUids,
   compareVersions,
   formatMoney,
   formatRateLimit,
   formatUid,
-  multiplyMoney,
   normaliseName,
   parseMoney,
   parseRateLimit,
@@ -26,8 +22,7 @@ describe("UIDs", () => {
     expect(parseUid("weather.com:getForecast").version).toBeUndefined()
     for (const wrong of ["", "a", ":b:v1", "a::v1", "a:b:1", "a:b:v1:x", "a b:c:v1", "a:1b:v1", "a:b:v"])
       expect(() => parseUid(wrong), wrong).toThrow("is not an intent UID")
-    const written = ["a:b:v1", "a:b:v2", "a:b:v10", "a:c:v1", "b:a:v1"]
-    expect([...written].reverse().map(parseUid).sort(compareUids).map(formatUid)).toEqual(written)
+    for (const written of ["a:b:v1", "a:b:v2.10", "a:b"]) expect(formatUid(parseUid(written))).toBe(written)
     expect(compareVersions("v2", "v2.0.0")).toBe(0)
     expect(compareVersions("v2.1", "v2.10")).toBeLessThan(0)
   })
@@ -48,22 +43,16 @@ describe("money", () => {
   })
 
   it("is exact", () => {
-    expect(formatMoney(addMoney(parseMoney("0.10 USD"), parseMoney("0.2 USD")))).toBe("0.30 USD")
-    expect(formatMoney(multiplyMoney(parseMoney("19.99 EUR"), 3))).toBe("59.97 EUR")
-    expect(compareMoney(parseMoney("1.0 EUR"), parseMoney("1.00 EUR"))).toBe(0)
+    expect(parseMoney("0.10 USD")).toEqual({ units: 10n, scale: 2, currency: "USD" })
     expect(formatMoney(parseMoney("-0.05 EUR"))).toBe("-0.05 EUR")
-    expect(() => addMoney(parseMoney("1 EUR"), parseMoney("1 USD"))).toThrow("EUR and USD")
-    expect(() => multiplyMoney(parseMoney("1 EUR"), 0.5)).toThrow("whole numbers")
     for (const wrong of ["1", "USD 1", "1.USD", "1,00 USD", "1 usd", "١ USD", "1e3 USD", ""])
       expect(() => parseMoney(wrong), wrong).toThrow("not an amount")
   })
 
-  it("reads what it writes, and adds in any order", () => {
+  it("reads what it writes", () => {
     fc.assert(
-      fc.property(money, money, money, (a, b, c) => {
-        expect(parseMoney(formatMoney(a))).toEqual(a)
-        expect(addMoney(addMoney(a, b), c)).toEqual(addMoney(a, addMoney(b, c)))
-        expect(Math.sign(compareMoney(a, b))).toBe(-Math.sign(compareMoney(b, a)) + 0)
+      fc.property(money, (amount) => {
+        expect(parseMoney(formatMoney(amount))).toEqual(amount)
       }),
     )
   })

@@ -8,6 +8,7 @@ export function jobStoreContract(create: () => Promise<JobStore>): void {
     beforeEach(async () => {
       store = await create()
     })
+    const add = (job: NewJob) => store.add(job, 10)
     const one = (id: string, leaseUntil = 10): NewJob => ({
       id,
       kind: "ask",
@@ -19,7 +20,7 @@ export function jobStoreContract(create: () => Promise<JobStore>): void {
     })
 
     it("keeps a job and its result", async () => {
-      await store.add(one("a"))
+      await add(one("a"))
       expect(await store.find("a")).toMatchObject({ ...one("a"), state: "running", attempt: 1, progress: 0 })
       expect(await store.report({ id: "a", attempt: 1, progress: 0.5, message: "half" }, 20)).toBe(true)
       expect(await store.finish({ id: "a", attempt: 1 }, { results: [1] }, 5)).toBe(true)
@@ -28,15 +29,15 @@ export function jobStoreContract(create: () => Promise<JobStore>): void {
     })
 
     it("lets one of several take up what lapsed, and nobody what is held", async () => {
-      await store.add(one("lapsed", 10))
-      await store.add(one("held", 100))
+      await add(one("lapsed", 10))
+      await add(one("held", 100))
       const taken = await Promise.all(Array.from({ length: 4 }, () => store.takeUp(["ask"], 50, 90, 10)))
       expect(taken.flat().map(({ id, attempt }) => [id, attempt])).toEqual([["lapsed", 2]])
       expect(await store.takeUp(["other"], 500, 600, 10)).toEqual([])
     })
 
     it("refuses reports and results of whoever lost the job", async () => {
-      await store.add(one("a", 10))
+      await add(one("a", 10))
       await store.takeUp(["ask"], 50, 90, 10)
       expect(await store.report({ id: "a", attempt: 1, progress: 0.9, message: "" }, 200)).toBe(false)
       expect(await store.finish({ id: "a", attempt: 1 }, "old", 60)).toBe(false)
@@ -45,7 +46,7 @@ export function jobStoreContract(create: () => Promise<JobStore>): void {
     })
 
     it("cancels what runs and nothing that is over", async () => {
-      await store.add(one("a"))
+      await add(one("a"))
       expect(await store.cancel("a", 5)).toBe(true)
       expect(await store.cancel("a", 6)).toBe(false)
       expect(await store.finish({ id: "a", attempt: 1 }, "late", 7)).toBe(false)
@@ -53,8 +54,18 @@ export function jobStoreContract(create: () => Promise<JobStore>): void {
       expect(await store.find("a")).toMatchObject({ state: "cancelled" })
     })
 
+    it("keeps only so many of one owner, until they expire", async () => {
+      expect(await store.add(one("a"), 2)).toBe(true)
+      await store.finish({ id: "a", attempt: 1 }, "done", 5)
+      expect(await store.add(one("b"), 2)).toBe(true)
+      expect(await store.add(one("c"), 2)).toBe(false)
+      expect(await store.find("c")).toBeUndefined()
+      expect(await store.add({ ...one("d"), owner: "agent:you" }, 2)).toBe(true)
+      expect(await store.add({ ...one("e"), created: 1_000 }, 2)).toBe(true)
+    })
+
     it("removes what expired", async () => {
-      await store.add(one("a"))
+      await add(one("a"))
       expect(await store.removeExpired(999)).toBe(0)
       expect(await store.removeExpired(1_001)).toBe(1)
       expect(await store.find("a")).toBeUndefined()

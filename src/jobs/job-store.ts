@@ -24,7 +24,8 @@ export type NewJob = Pick<Job, "id" | "kind" | "owner" | "input" | "leaseUntil" 
 
 /** Where jobs are kept. Whoever works on one holds a lease; one that lapsed may be taken up by anybody. */
 export interface JobStore {
-  add(job: NewJob): Promise<void>
+  /** False when its owner has `most` already that have not expired: then it is not kept. */
+  add(job: NewJob, most: number): Promise<boolean>
   find(id: string): Promise<Job | undefined>
   /** Takes up jobs of these kinds whose lease has lapsed, each by one caller only. */
   takeUp(kinds: readonly string[], now: number, leaseUntil: number, limit: number): Promise<readonly Job[]>

@@ -69,6 +69,18 @@ describe("jobs", () => {
     await expect.poll(() => jobs.adopt(start, endless).catch(() => undefined)).toBeTypeOf("string")
   })
 
+  it("keeps a bounded number of results for one owner, and as many for each other", async () => {
+    await using jobs = new Jobs({ store, now: () => now, keptPerOwner: 3, onError: () => {}, handlers: {} })
+    for (let n = 0; n < 3; n++) {
+      const id = await jobs.adopt(start, async () => n)
+      await expect.poll(async () => (await jobs.find(id, "agent:me"))?.state).toBe("done")
+    }
+    await expect(jobs.adopt(start, async () => "x")).rejects.toMatchObject({ code: "rate_limited" })
+    await expect(jobs.adopt({ ...start, owner: "agent:you" }, async () => "x")).resolves.toBeTypeOf("string")
+    now += 24 * 3_600_000
+    await expect(jobs.adopt(start, async () => "x")).resolves.toBeTypeOf("string")
+  })
+
   it("is done again from its input by another node when the first is gone, once", async () => {
     const first = createJobs()
     const id = await first.adopt(

@@ -22,6 +22,8 @@ export interface JobsOptions {
   /** How many run on this node at once, and how many of one owner: nobody takes the room of all others. */
   readonly capacity?: number
   readonly perOwner?: number
+  /** How many of one owner are kept until they expire, done or not. */
+  readonly keptPerOwner?: number
 }
 
 interface Running {
@@ -50,6 +52,7 @@ export class Jobs implements AsyncDisposable {
       retention: 24 * 3_600_000,
       capacity: 64,
       perOwner: 16,
+      keptPerOwner: 256,
       ...options,
     }
     this.#schedule()
@@ -60,7 +63,7 @@ export class Jobs implements AsyncDisposable {
     start: { readonly kind: string; readonly owner: string; readonly input: unknown },
     work: Work,
   ): Promise<string> {
-    const { now, lease, retention, capacity, perOwner, store } = this.#options
+    const { now, lease, retention, capacity, perOwner, keptPerOwner, store } = this.#options
     const own = [...this.#running.values()].filter(({ owner }) => owner === start.owner).length
     if (own >= perOwner)
       throw new ParleyError(
@@ -74,7 +77,13 @@ export class Jobs implements AsyncDisposable {
       })
     const created = now()
     const id = createId("job", created)
-    await store.add({ ...start, id, created, leaseUntil: created + lease, expires: created + retention })
+    const job = { ...start, id, created, leaseUntil: created + lease, expires: created + retention }
+    if (!(await store.add(job, keptPerOwner)))
+      throw new ParleyError(
+        "rate_limited",
+        `${keptPerOwner} pieces of long work of yours are kept here. Wait until older ones expire.`,
+        { retryAfter: 600 },
+      )
     this.#run({ id, owner: start.owner, attempt: 1 }, work)
     return id
   }

@@ -2,39 +2,50 @@ import { html, raw } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
 import type { Bundle, PageName } from "./bundle.ts"
 
-export interface PageDocument {
+export interface DocumentHead {
   readonly language: string
   readonly direction: "ltr" | "rtl"
   readonly title: string
   readonly description: string
   readonly manifest: { readonly path: string; readonly relation: string } | undefined
+}
+
+export interface PageDocument extends DocumentHead {
   /** Goes to the page's script as data. */
   readonly setup: unknown
 }
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The HTML around a page: no inline script, no inline style, nothing of others. */
+/** A page of the application: its script, and what the script is told. */
 export function toDocument(page: PageName, bundle: Bundle, content: PageDocument, body: Html): Html {
   const { script, styles, preloads } = bundle.entry(page)
+  const scripts = html`
+    ${preloads.map((path) => html`<link rel="modulepreload" href="/intent-ui/${path}">`)}
+    <script type="module" src="/intent-ui/${script}"></script>`
+  const whole = html`${body}
+    <script type="application/json" id="setup">${raw(toScriptData(content.setup))}</script>`
+  return toHtml(content, styles, whole, scripts)
+}
+
+/** The HTML around any page: no inline script, no inline style, nothing of others. */
+export function toHtml(head: DocumentHead, styles: readonly string[], body: Html, scripts?: Html): Html {
   return html`<!doctype html>
-<html lang="${content.language}" dir="${content.direction}">
+<html lang="${head.language}" dir="${head.direction}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
     <meta name="color-scheme" content="light dark">
-    <meta name="description" content="${content.description}">
-    <title>${content.title}</title>
+    <meta name="description" content="${head.description}">
+    <title>${head.title}</title>
     ${styles.map((path) => html`<link rel="stylesheet" href="/intent-ui/${path}">`)}
     <link rel="stylesheet" href="/intent-ui/theme.css">
-    ${preloads.map((path) => html`<link rel="modulepreload" href="/intent-ui/${path}">`)}
-    <script type="module" src="/intent-ui/${script}"></script>
+    ${scripts}
     <link rel="icon" href="data:,">
-    ${content.manifest && html`<link rel="${content.manifest.relation}" href="${content.manifest.path}">`}
+    ${head.manifest && html`<link rel="${head.manifest.relation}" href="${head.manifest.path}">`}
   </head>
   <body>
     ${body}
-    <script type="application/json" id="setup">${raw(toScriptData(content.setup))}</script>
   </body>
 </html>`
 }

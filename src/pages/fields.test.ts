@@ -54,25 +54,26 @@ describe("fields of a form", () => {
     expect(fields.find(({ name }) => name === "price")).toMatchObject({ step: undefined })
   })
 
-  it("offer what the backend offers before what the declaration lists, in the words of the language", () => {
+  it("offer what the backend offers as the conversation words it, before what the declaration lists", () => {
     const schema = { type: "string", enum: ["18:00", "20:00"], pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" }
     const asked = { name: "time", sentence: "When", schema, required: true }
     const offered = toField(
-      { ...asked, options: [{ value: "20:00", label: "20:00", note: "terrace" }] },
+      { ...asked, options: [{ value: "20:00", label: "8:00 PM", note: "terrace" }] },
       undefined,
       speaker,
     )
     expect(offered.options).toEqual([{ value: "20:00", label: "8:00 PM", note: "terrace" }])
-    const day = {
-      name: "date",
-      sentence: "Which day",
-      schema: { type: "string", format: "date" },
-      required: true,
-    }
-    const named = { ...day, options: [{ value: "2026-05-05", label: "Tuesday 5 May 2026" }] }
-    expect(toField(named, undefined, { ...speaker, locale: "es" }).options).toMatchObject([
-      { label: "martes, 5 de mayo" },
-    ])
-    expect(toField(asked, "18:00", speaker)).toMatchObject({ kind: "choice", value: "18:00", label: "Time" })
+    expect(toField(asked, "18:00", speaker)).toMatchObject({
+      kind: "choice",
+      value: "18:00",
+      label: "Time",
+      options: [{ label: "6:00 PM" }, { label: "8:00 PM" }],
+    })
+    const days = { type: "array", items: { type: "string", format: "date", enum: ["2026-05-05"] } }
+    const several = { name: "days", sentence: "Which days", schema: days, required: true }
+    expect(toField(several, undefined, { ...speaker, locale: "es" })).toMatchObject({
+      kind: "choices",
+      options: [{ label: "martes, 5 de mayo" }],
+    })
   })
 })

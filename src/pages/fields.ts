@@ -1,6 +1,6 @@
 import type { AskedParameter } from "../conversation/index.ts"
 import { type JsonSchema, type Option, type Parameter, schemaType } from "../intent/index.ts"
-import { formatFact, isTimeSchema, optionFact, parameterLabel, type Speaker } from "../understanding/index.ts"
+import { isTimeSchema, parameterLabel, phraseOption, type Speaker } from "../understanding/index.ts"
 import type { Choice, Field, FieldKind } from "./wire.ts"
 
 /** Texts longer than this get room for several lines. */
@@ -66,18 +66,12 @@ function toChoices(
   speaker: Speaker,
 ): Choice[] | undefined {
   const { schema } = parameter
-  const target = isList(schema) ? itemsOf(schema) : schema
-  const listed = options?.length ? options : toListed(target)
-  return listed?.map((option) => ({
-    value: option.value,
-    label: toOptionLabel(option, { ...parameter, schema: target }, speaker),
-    note: option.note,
-  }))
-}
-
-/** An option as the conversation itself says it: a day or an hour is written as the language writes it. */
-export function toOptionLabel(option: Option, parameter: Parameter | undefined, speaker: Speaker): string {
-  return formatFact(speaker.locale, optionFact(option, parameter, speaker))
+  const listed = options?.length
+    ? options
+    : toListed(isList(schema) ? itemsOf(schema) : schema)?.map((option) =>
+        phraseOption(speaker, option, parameter),
+      )
+  return listed?.map(({ value, label, note }) => ({ value, label, note }))
 }
 
 function toListed(schema: JsonSchema): Option[] | undefined {

@@ -4,6 +4,7 @@ import type { HostContext } from "../host/index.ts"
 import type { Bundle } from "./bundle.ts"
 import { conversationPath } from "./conversation-routes.ts"
 import type { Counterpart } from "./counterpart.ts"
+import { toHtml } from "./document.ts"
 import type { PreparedTheme } from "./theme.ts"
 import type { Offer } from "./wire.ts"
 import { choosePageLanguage } from "./words/index.ts"
@@ -30,21 +31,14 @@ export function createFrontPage({ counterpart, contextOf, theme, bundle, manifes
       theme.logo === undefined
         ? html`<span class="monogram" aria-hidden="true">${[...service.name][0]}</span>`
         : html`<img src="${conversationPath}/logo" alt="" width="40" height="40">`
-    return c.html(html`<!doctype html>
-<html lang="${tag}" dir="${direction}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <meta name="description" content="${service.about}">
-    <title>${service.name}</title>
-    ${styles.map((path) => html`<link rel="stylesheet" href="${conversationPath}/${path}">`)}
-    <link rel="stylesheet" href="${conversationPath}/theme.css">
-    <link rel="icon" href="data:,">
-    ${manifest && html`<link rel="${manifest.relation}" href="${manifest.path}">`}
-  </head>
-  <body>
-    <div class="page">
+    const head = {
+      language: tag,
+      direction,
+      title: service.name,
+      description: service.about,
+      manifest,
+    }
+    const body = html`<div class="page">
       <header><span class="brand">${sign}</span></header>
       <main>
         <section class="opening">
@@ -55,9 +49,8 @@ export function createFrontPage({ counterpart, contextOf, theme, bundle, manifes
           <ul class="abilities">${offers.map(toAbility)}</ul>
         </section>
       </main>
-    </div>
-  </body>
-</html>`)
+    </div>`
+    return c.html(toHtml(head, styles, body))
   })
   return routes
 }

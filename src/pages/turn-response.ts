@@ -1,8 +1,8 @@
 import { type Interaction, type Move, ownValue, valuesOf } from "../conversation/index.ts"
 import type { TurnResult } from "../host/index.ts"
-import { type IntentDescriptor, type Parameter, parseMoney } from "../intent/index.ts"
+import { type IntentDescriptor, parseMoney } from "../intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
-import { toField, toOptionLabel } from "./fields.ts"
+import { toField } from "./fields.ts"
 import { findFollowUps } from "./follow-ups.ts"
 import type { Explanation, Fact, PageMove, PageReceipt, TurnResponse } from "./wire.ts"
 
@@ -46,15 +46,12 @@ function toPageMove(move: Move, view: View): PageMove {
       const fields = move.parameters.map((asked) => toField(asked, ownValue(known, asked.name), view.speaker))
       return { kind: "ask", message, title: titleOf(move.intent, view), fields }
     }
-    case "choose": {
-      const parameter = parameterOf(move.parameter, view)
-      const options = move.options.map((option) => ({
-        id: option.id,
-        label: toOptionLabel(option, parameter, view.speaker),
-        note: option.note,
-      }))
-      return { kind: "choose", message, options }
-    }
+    case "choose":
+      return {
+        kind: "choose",
+        message,
+        options: move.options.map(({ id, label, note }) => ({ id, label, note })),
+      }
     case "confirm": {
       const { effect, quote, price } = move
       const facts = toFacts(view.find(move.intent), move.values, view.speaker)
@@ -101,12 +98,6 @@ function toAmount(money: string | undefined, { locale }: Speaker): string | unde
 
 function titleOf(uid: string, view: View): string {
   return view.find(uid)?.title ?? uid
-}
-
-/** Of the intent that is talked about. */
-function parameterOf(name: string | undefined, { interaction, find }: View): Parameter | undefined {
-  const descriptor = interaction.intent === undefined ? undefined : find(interaction.intent)
-  return descriptor?.parameters.find((parameter) => parameter.name === name)
 }
 
 function toFacts(

@@ -161,9 +161,11 @@ async function findByScope(session: Session, scope: string): Promise<ExecutionRe
 async function announce(session: Session, settlements: readonly Settlement[]): Promise<void> {
   if (settlements.length === 0) return
   await session.run(
-    `INSERT INTO webhook (execution_id, attempt, due_at) VALUES ${rowsOf(settlements.length, "(?, 0, ?)")}
-     ON CONFLICT (execution_id) DO UPDATE SET attempt = 0, due_at = excluded.due_at`,
-    settlements.flatMap(({ id, settledAt }) => [id, settledAt]),
+    `INSERT INTO webhook (execution_id, settlement, attempt, due_at)
+     VALUES ${rowsOf(settlements.length, "(?, ?, 0, ?)")}
+     ON CONFLICT (execution_id) DO UPDATE
+       SET settlement = excluded.settlement, attempt = 0, due_at = excluded.due_at`,
+    settlements.flatMap(({ id, attempt, settledAt }) => [id, attempt, settledAt]),
   )
 }
 

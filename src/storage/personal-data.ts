@@ -161,7 +161,18 @@ async function eraseBeyond(session: Session, owner: string) {
     owner,
   ])
   const running = await session.all("SELECT id FROM job WHERE owner = ?", [owner])
+  await eraseWindows(session, owner)
   return { memories: memories.length, jobs: jobs.length, running: running.length }
+}
+
+/** A window's key is its owner, an intent and a period; of another owner that begins alike, more words follow. */
+async function eraseWindows(session: Session, owner: string): Promise<void> {
+  const start = "length(CAST(? AS TEXT))"
+  await session.all(
+    `DELETE FROM rate_window WHERE substr(key, 1, ${start}) = ? AND substr(key, ${start} + 1) NOT LIKE '% % %'
+     RETURNING key`,
+    [`${owner} `, `${owner} `, `${owner} `],
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CorpusStore, LoadBatch, LoadRun, SourceState } from "../corpus/index.ts"
+import type { CorpusStore, LoadBatch, LoadRun, PutResult, Refusal, SourceState } from "../corpus/index.ts"
 import type { Bindable, Engine, Session } from "./engine.ts"
 import type { CorpusSourceTable } from "./tables.ts"
 
@@ -91,15 +91,19 @@ async function openRun(session: Session, source: string, now: number): Promise<L
   return toRun(row!)
 }
 
-async function put(session: Session, run: LoadRun, batch: LoadBatch, now: number): Promise<LoadRun> {
-  const items = [...new Map(batch.items.map((one) => [one.id, one])).values()]
+async function put(session: Session, run: LoadRun, batch: LoadBatch, now: number): Promise<PutResult> {
+  const given = [...new Map(batch.items.map((one) => [one.id, one])).values()]
+  // Taken before looking: of two sources that bring one id at once, the second sees what the first wrote.
+  let revision = await takeRevisions(session, given.length)
   const known = await findKnown(
     session,
-    items.map(({ id }) => id),
+    given.map(({ id }) => id),
   )
+  const refusals = given.flatMap(({ id }) => toRefusal(id, known.get(id), run.source))
+  const refused = new Set(refusals.map(({ place }) => place))
+  const items = given.filter(({ id }) => !refused.has(id))
   const fresh = items.filter(({ id, hash }) => known.get(id)?.hash !== hash)
   const same = items.filter(({ id, hash }) => known.get(id)?.hash === hash)
-  let revision = await takeRevisions(session, fresh.length)
   for (const { id, hash, item } of fresh)
     await session.all(
       `INSERT INTO corpus_item (id, source, run, hash, item, revision, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -113,7 +117,7 @@ async function put(session: Session, run: LoadRun, batch: LoadBatch, now: number
       run.number,
       ...same.map(({ id }) => id),
     ])
-  for (const { place, reason } of batch.refusals)
+  for (const { place, reason } of [...batch.refusals, ...refusals])
     await session.all("INSERT INTO corpus_refusal (source, run, place, reason) VALUES (?, ?, ?, ?)", [
       run.source,
       run.number,
@@ -129,21 +133,31 @@ async function put(session: Session, run: LoadRun, batch: LoadBatch, now: number
       added,
       fresh.length - added,
       same.length,
-      batch.refusals.length,
+      batch.refusals.length + refusals.length,
       run.source,
       run.number,
     ],
   )
-  return row ? toRun(row) : run
+  return { run: row ? toRun(row) : run, refusals }
 }
 
-async function findKnown(
-  session: Session,
-  ids: readonly string[],
-): Promise<Map<string, { readonly hash: string }>> {
+interface KnownItem {
+  readonly source: string
+  /** Empty when it was deleted. */
+  readonly hash: string
+}
+
+/** Two sources would take an item from each other with every run: the first keeps it, and the operator is told. */
+function toRefusal(id: string, known: KnownItem | undefined, source: string): Refusal[] {
+  if (known === undefined || known.hash === "" || known.source === source) return []
+  const reason = `This '@id' came from the source '${known.source}' first. Take it away there, or give this item another.`
+  return [{ place: id, reason }]
+}
+
+async function findKnown(session: Session, ids: readonly string[]): Promise<Map<string, KnownItem>> {
   if (ids.length === 0) return new Map()
-  const rows = await session.all<{ id: string; hash: string }>(
-    `SELECT id, hash FROM corpus_item WHERE id IN (${places(ids.length)})`,
+  const rows = await session.all<KnownItem & { id: string }>(
+    `SELECT id, source, hash FROM corpus_item WHERE id IN (${places(ids.length)})`,
     ids,
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -9,25 +9,20 @@ export function createSqlJobStore(engine: Engine): JobStore {
   const change = (sql: string, values: readonly (string | number)[]) =>
     engine.transaction(async (session) => (await session.all(sql, values)).length === 1)
   return {
-    async add(job) {
-      await engine.db
-        .insertInto("job")
-        .values({
-          id: job.id,
-          kind: job.kind,
-          owner: job.owner,
-          input: JSON.stringify(job.input),
-          state: "running",
-          attempt: 1,
-          progress: 0,
-          message: "",
-          result: null,
-          lease_until: job.leaseUntil,
-          created_at: job.created,
-          expires_at: job.expires,
-        })
-        .execute()
-    },
+    add: (job, most) =>
+      engine.transaction(async (session) => {
+        const [kept] = await session.all<{ count: number }>(
+          "SELECT COUNT(*) AS count FROM job WHERE owner = ? AND expires_at > ?",
+          [job.owner, job.created],
+        )
+        if (Number(kept!.count) >= most) return false
+        await session.run(
+          `INSERT INTO job (id, kind, owner, input, lease_until, created_at, expires_at, state, attempt, progress, message)
+           VALUES (?, ?, ?, ?, ?, ?, ?, 'running', 1, 0, '')`,
+          [job.id, job.kind, job.owner, JSON.stringify(job.input), job.leaseUntil, job.created, job.expires],
+        )
+        return true
+      }),
     async find(id) {
       const row = await engine.db.selectFrom("job").selectAll().where("id", "=", id).executeTakeFirst()
       return row && toJob(row)

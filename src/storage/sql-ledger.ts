@@ -29,7 +29,7 @@ export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}):
         .execute()
       return rows.map(toRecord)
     },
-    async list({ principalId, uid, state, before, limit }) {
+    async list({ principalId, uid, state, after, limit }) {
       let query = engine.db
         .selectFrom("execution")
         .selectAll()
@@ -39,7 +39,10 @@ export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}):
       if (principalId !== undefined) query = query.where("principal_id", "=", principalId)
       if (uid !== undefined) query = query.where("uid", "=", uid)
       if (state !== undefined) query = query.where("state", "=", state)
-      if (before !== undefined) query = query.where("started_at", "<", before)
+      if (after !== undefined)
+        query = query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple("started_at", "id"), "<", tuple(after.startedAt, after.id)),
+        )
       return (await query.execute()).map(toRecord)
     },
     async listAudit({ executionId, limit }) {

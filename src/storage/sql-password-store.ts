@@ -7,10 +7,10 @@ export function createSqlPasswordStore(engine: Engine): PasswordStore {
     async read() {
       const row = await engine.db
         .selectFrom("desk_password")
-        .select("hash")
+        .select(["hash", "changed_at"])
         .where("id", "=", 1)
         .executeTakeFirst()
-      return row?.hash
+      return row && { hash: row.hash, since: Number(row.changed_at) }
     },
     async create(hash, now) {
       const rows = await engine.transaction((session) =>
@@ -30,6 +30,17 @@ export function createSqlPasswordStore(engine: Engine): PasswordStore {
             `INSERT INTO desk_password (id, hash, changed_at) VALUES (1, ?, ?)
              ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`,
             [hash, now],
+          ),
+        ),
+      )
+    },
+    async endSessions(now) {
+      await engine.transaction((session) =>
+        Promise.resolve(
+          session.all(
+            `UPDATE desk_password SET changed_at = CASE WHEN changed_at < ? THEN ? ELSE changed_at + 1 END
+             WHERE id = 1 RETURNING id`,
+            [now, now],
           ),
         ),
       )

@@ -17,7 +17,6 @@ export { createReader, scan } from "./embedded/values/grammar/scan.ts"
 export {
   createVoice,
   formatFact,
-  optionFact,
   optionsFact,
   parameterLabel,
   phrase,
@@ -27,6 +26,7 @@ export {
   phraseConfirmBriefly,
   phraseDone,
   phraseInvalid,
+  phraseOption,
   phraseRefused,
   type Rewording,
   type Speaker,

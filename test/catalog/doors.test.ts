@@ -40,7 +40,6 @@ it("the doors of the catalog are these", () => {
       "readProfileId",
       "splitPinnedPath",
       "textMember",
-      "toIntegritySegment",
       "toPagePath",
       "toPinnedPath",
       "toPinnedUrl",

@@ -9,7 +9,6 @@ import {
   createCatalog,
   openCatalogFolder,
   readCatalogFile,
-  toIntegritySegment,
   toPinnedPath,
 } from "../../src/catalog/index.ts"
 import { createCatalogRoutes, fetchIndex, fetchPinned } from "../../src/protocols/intentschema/index.ts"
@@ -50,7 +49,7 @@ describe("catalog files over HTTP", () => {
         `@sha256:${file.sha256}`,
         `@sha256%3A${file.sha256}`,
         `%40sha256:${file.sha256}`,
-        toIntegritySegment(file.sha256),
+        `@sha256-${digest.toString("base64url")}`,
         `@sha256-${encodeURIComponent(base64)}`,
         `@sha256-${encodeURIComponent(base64.replace("=", ""))}`,
         `@sha256-${digest.toString("base64url")}%3D`,
@@ -109,7 +108,7 @@ describe("catalog files over HTTP", () => {
   })
 
   it("[IS-05] refuses a base64 pin with bits that a decoder would drop", async () => {
-    const segment = toIntegritySegment(send.sha256)
+    const segment = `@sha256-${Buffer.from(send.sha256, "hex").toString("base64url")}`
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     const last = alphabet[alphabet.indexOf(segment.at(-1)!) + 1]!
     const at = send.path.lastIndexOf("/")

@@ -53,7 +53,7 @@ function oneEntry() {
     async take(now, leaseUntil): Promise<readonly DueWebhook[]> {
       if (!entry || entry.dueAt > now) return []
       entry = { attempt: entry.attempt + 1, dueAt: leaseUntil }
-      return [{ executionId: "exe_1", attempt: entry.attempt }]
+      return [{ executionId: "exe_1", settlement: 1, attempt: entry.attempt }]
     },
     async putOff(_due, until) {
       entry = { ...entry!, dueAt: until }
@@ -150,7 +150,7 @@ describe("webhooks", () => {
     const putOff: DueWebhook[] = []
     const store: WebhookStore = {
       take: async (_now, _until, limit) =>
-        Array.from({ length: limit }, (_, n) => ({ executionId: `exe_${n}`, attempt: 1 })),
+        Array.from({ length: limit }, (_, n) => ({ executionId: `exe_${n}`, settlement: 1, attempt: 1 })),
       putOff: async (due) => void putOff.push(due),
       remove: async () => {},
     }

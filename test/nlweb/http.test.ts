@@ -269,6 +269,8 @@ describe("NLWeb over HTTP", () => {
     expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/)
     expect(await response.json()).toMatchObject({ _meta: { response_type: "failure" } })
     expect((await closed.post("/await", { promise_token: "x", action: "checkin" })).status).toBe(401)
+    const who = await closed.post("/who", { query: cinnamon })
+    expect([who.status, who.headers.get("www-authenticate")]).toEqual([401, expect.stringMatching(/^Bearer/)])
   })
 
   it("[NL-04, NL-33] limits the rate, and says so beforehand to anybody", async () => {
@@ -279,10 +281,12 @@ describe("NLWeb over HTTP", () => {
     const manifest = await (await fetch(`${busy.origin}/.well-known/capability-manifest.json`)).json()
     expect(manifest).toMatchObject({ authentication: { required: false }, rate_limit: { limit: "2/minute" } })
     await busy.ask({ query: cinnamon })
-    await busy.ask({ query: cinnamon })
-    const third = await busy.post("/ask", { query: cinnamon })
-    expect([third.status, third.headers.get("retry-after")]).toEqual([429, "60"])
-    expect(await third.json()).toMatchObject({ error: { code: "RATE_LIMITED" } })
+    expect((await busy.post("/who", { query: cinnamon })).status).toBe(200)
+    for (const path of ["/ask", "/who"]) {
+      const third = await busy.post(path, { query: cinnamon })
+      expect([third.status, third.headers.get("retry-after")], path).toEqual([429, "60"])
+      expect(await third.json()).toMatchObject({ error: { code: "RATE_LIMITED" } })
+    }
   })
 
   it("[NL-09] hands a context of the site's own type to the site", async () => {

@@ -97,6 +97,45 @@ describe("the desk's doors", () => {
     expect((await signIn(origin, printed[0]!)).status).toBe(204)
   })
 
+  it("shut behind whoever signs out, for every copy of a cookie, and let nobody else send the owner out", async () => {
+    await using bella = await startBella()
+    const { origin } = bella.server
+    const cookie = cookieOf(await signIn(origin, bella.site.newDeskPassword!))
+    const statusOf = async () => (await fetch(`${origin}/desk/data/unmet`, { headers: { cookie } })).status
+    const signOut = (headers: Record<string, string>) =>
+      fetch(`${origin}/desk/session`, { method: "DELETE", headers })
+    expect((await signOut({ cookie: `${cookie}x` })).status).toBe(204)
+    expect((await signOut({ cookie, origin: "https://evil.example" })).status).toBe(403)
+    expect(await statusOf()).toBe(200)
+    expect((await signOut({ cookie })).status).toBe(204)
+    expect(await statusOf()).toBe(401)
+    expect((await signIn(origin, bella.site.newDeskPassword!)).status).toBe(204)
+  })
+
+  it("go on behind the last execution shown, and want to know which it was", async () => {
+    await using bella = await startBella({ now: () => Date.parse("2026-05-04T10:00:00Z") })
+    const { origin } = bella.server
+    const cookie = cookieOf(await signIn(origin, bella.site.newDeskPassword!))
+    for (let n = 0; n < 53; n++)
+      await fetch(`${origin}/api/execute/openingHours`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: "{}",
+      })
+    const list = async (place: Record<string, string>) => {
+      const response = await fetch(`${origin}/desk/data/executions?${new URLSearchParams(place)}`, {
+        headers: { cookie },
+      })
+      return (await response.json()) as { id: string; startedAt: string }[]
+    }
+    const first = await list({})
+    const { startedAt, id } = first.at(-1)!
+    const second = await list({ startedAt, id })
+    expect(new Set([...first, ...second].map((one) => one.id)).size).toBe(53)
+    expect(second).toHaveLength(3)
+    expect(await list({ startedAt: "yesterday", id })).toMatchObject({ error: { code: "invalid_request" } })
+  })
+
   it("make a password at the first start only", async () => {
     const data = mkdtempSync(join(tmpdir(), "parley-desk-"))
     const made: unknown[] = []

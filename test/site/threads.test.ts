@@ -212,6 +212,31 @@ describe("one intent through every door of a site", () => {
     expect(agent.messages.at(-1)?.content).toMatch(/RES-[0-9A-Z]{6}/)
   })
 
+  it("takes a run of AG-UI once, however often it is sent", async () => {
+    const run = async (runId: string, content: string) => {
+      const messages = [{ id: runId, role: "user", content }]
+      const body = {
+        threadId: "thread-2",
+        runId,
+        state: {},
+        messages,
+        tools: [],
+        context: [],
+        forwardedProps: {},
+      }
+      return (await post("/ag-ui", body)).text()
+    }
+    const first = await run("run-1", `A table for two on ${nextOpenDay()} at 19:30`)
+    expect(first).toContain('"initialState":"collecting"')
+    expect(await run("run-2", "Rossi")).toContain('"initialState":"confirming"')
+    const yes = await run("run-3", "yes")
+    const reference = yes.match(/RES-[0-9A-Z]{6}/)?.[0]
+    expect(reference).toBeDefined()
+    expect(await run("run-3", "yes")).toContain(reference)
+    expect(await run("run-2", "Rossi")).toContain(reference)
+    expect(await run("run-2", "Verdi")).toContain('"code":"conflict"')
+  })
+
   it("answers requests without a socket, in any framework", async () => {
     const request = new Request(`${bella.server.origin}/api/execute/openingHours`, {
       method: "POST",

@@ -41,6 +41,7 @@ const joinClub = defineIntent({
     holder: z.string().describe("Its holder"),
   }),
   effect: "write",
+  rateLimit: "1000/day",
   execute: ({ name }) => {
     joined.push(name)
     return { card: `card-${joined.length}`, holder: name }
@@ -111,6 +112,7 @@ for (const { name: engineName, create } of engines) {
         "job",
         "execution",
         "audit",
+        "rate_window",
       ] as const
       const rows = await Promise.all(tables.map((table) => engine.db.selectFrom(table).selectAll().execute()))
       return JSON.stringify([...rows, await createSqlLedger(engine).listAudit({ limit: 100 })])
@@ -187,6 +189,21 @@ for (const { name: engineName, create } of engines) {
       const left = await engine.db.selectFrom("job").select("id").execute()
       expect(left.map(({ id }) => id)).toEqual(["running"])
       expect(await engine.db.selectFrom("memory").selectAll().execute()).toEqual([])
+    })
+
+    it("[IW-45] erases how often an owner called, and not another's whose id begins alike", async () => {
+      await using engine = await openStorage(storage.site)
+      const owners = ["agent:ada", "agent:ada two", "agent:adam"]
+      const windows = owners.map((owner) => ({
+        key: `${owner} club.example:joinClub:v1 day`,
+        start: 0,
+        count: 1,
+      }))
+      await engine.db.deleteFrom("rate_window").execute()
+      await engine.db.insertInto("rate_window").values(windows).execute()
+      expect((await call("erase", "--owner", "agent:ada", ...at(storage.site))).code).toBe(0)
+      const left = await engine.db.selectFrom("rate_window").select("key").orderBy("key").execute()
+      expect(left.map(({ key }) => key)).toEqual([windows[1]!.key, windows[2]!.key])
     })
 
     it("[IW-45] exports what is remembered of an owner that names no user, and executions whose values are forgotten", async () => {

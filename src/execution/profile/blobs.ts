@@ -1,6 +1,6 @@
 import { sha256 } from "../../identity/digest.ts"
+import { readBounded } from "../../identity/read-bounded.ts"
 import { ParleyError } from "../../intent/index.ts"
-import { readBounded } from "./bounded-body.ts"
 
 /** common/blob-ref: bytes by reference. */
 export interface BlobRef {
@@ -53,7 +53,7 @@ async function loadBlob(
   options: BlobOptions,
 ): Promise<LoadedBlob> {
   const response = await fetchBlob(reference.url, guarded, options.signal)
-  const bytes = await readBounded(response, left, () => tooLarge(options.limit))
+  const bytes = await readBounded(response.body, left, () => tooLarge(options.limit))
   const actual = sha256(bytes)
   if (actual !== reference.sha256)
     throw new ParleyError(

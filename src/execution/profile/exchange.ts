@@ -1,7 +1,7 @@
+import { readBounded } from "../../identity/read-bounded.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { Api, Call } from "./api.ts"
 import type { LoadedBlob } from "./blobs.ts"
-import { readBounded } from "./bounded-body.ts"
 import { type Answer, toLostCall } from "./failure.ts"
 import type { Connection } from "./files.ts"
 import { compileMapping, type Mapping } from "./mapping.ts"
@@ -78,7 +78,7 @@ export async function sendRequest(
       ...body,
     })
     const bytes = await readBounded(
-      response,
+      response.body,
       options.limit,
       () =>
         new ParleyError(

@@ -1,5 +1,5 @@
 import type { InteractionStore, UnmetStore } from "../../conversation/index.ts"
-import type { ExecutionRecord, Ledger } from "../../execution/index.ts"
+import type { ExecutionFilter, ExecutionRecord, Ledger } from "../../execution/index.ts"
 import type { Host } from "../../host/index.ts"
 import { createFindTitle, toBusyHours, toDeskConversation, toDeskExecution, toDeskUnmet } from "./records.ts"
 import type { BusyHours, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
@@ -11,7 +11,7 @@ export interface DeskStores {
 }
 
 export interface DeskData {
-  executions(before: number | undefined, limit: number): Promise<readonly DeskExecution[]>
+  executions(after: ExecutionFilter["after"] | undefined, limit: number): Promise<readonly DeskExecution[]>
   conversations(limit: number): Promise<readonly DeskConversation[]>
   unmet(limit: number): Promise<readonly DeskUnmet[]>
   busyHours(): Promise<BusyHours>
@@ -25,8 +25,8 @@ export function createDeskData(host: Host, stores: DeskStores, now: () => number
   const { service, intents } = host.describe()
   const titleOf = createFindTitle(intents)
   return {
-    async executions(before, limit) {
-      const records = await stores.ledger.list({ limit, ...(before !== undefined && { before }) })
+    async executions(after, limit) {
+      const records = await stores.ledger.list({ limit, ...(after && { after }) })
       return records.map((record) => toDeskExecution(record, titleOf))
     },
     async conversations(limit) {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
 import { z } from "zod"
+import type { ExecutionFilter } from "../../execution/index.ts"
 import type { Host, HostContext } from "../../host/index.ts"
 import { readJson } from "../../http/index.ts"
 import { ParleyError } from "../../intent/index.ts"
@@ -25,7 +26,7 @@ const shownAtOnce = 50
 const exportedAtMost = 10_000
 
 const credentials = z.strictObject({ password: z.string().min(1).max(200) })
-const time = z.coerce.number().int().nonnegative().optional()
+const place = z.strictObject({ startedAt: z.iso.datetime(), id: z.string().min(1).max(100) })
 
 const columns = {
   executions: [
@@ -90,8 +91,8 @@ export function createDeskRoutes(options: DeskRoutesOptions): Hono {
     await signIn.signIn(c, parsed.data.password)
     return c.body(null, 204)
   })
-  routes.delete(`${deskPath}/session`, (c) => {
-    signIn.signOut(c)
+  routes.delete(`${deskPath}/session`, async (c) => {
+    await signIn.signOut(c)
     return c.body(null, 204)
   })
 
@@ -100,9 +101,7 @@ export function createDeskRoutes(options: DeskRoutesOptions): Hono {
     await next()
   })
   routes.get(`${deskPath}/data/executions`, async (c) => {
-    const before = time.safeParse(c.req.query("before"))
-    if (!before.success) throw new ParleyError("invalid_request", "before: give milliseconds since 1970")
-    return c.json(await data.executions(before.data, shownAtOnce))
+    return c.json(await data.executions(parsePlace(c.req.query()), shownAtOnce))
   })
   routes.get(`${deskPath}/data/conversations`, async (c) => c.json(await data.conversations(shownAtOnce)))
   routes.get(`${deskPath}/data/unmet`, async (c) => c.json(await data.unmet(shownAtOnce)))
@@ -116,6 +115,15 @@ export function createDeskRoutes(options: DeskRoutesOptions): Hono {
     return c.body(text, 200, { "content-type": "text/csv; charset=utf-8", "content-disposition": file })
   })
   return routes
+}
+
+/** Behind which execution to go on; nothing for the newest. */
+function parsePlace(query: Readonly<Record<string, string>>): ExecutionFilter["after"] | undefined {
+  if (Object.keys(query).length === 0) return undefined
+  const parsed = place.safeParse(query)
+  if (!parsed.success)
+    throw new ParleyError("invalid_request", "Give 'startedAt' and 'id' of the execution to go on behind.")
+  return { startedAt: Date.parse(parsed.data.startedAt), id: parsed.data.id }
 }
 
 function readAll(what: keyof typeof columns, data: DeskData) {

@@ -9,9 +9,19 @@ export function passwordStoreContract(create: () => Promise<PasswordStore>): voi
       expect(await store.read()).toBeUndefined()
       const made = await Promise.all(["a", "b", "c"].map((hash) => store.create(hash, 1)))
       expect(made.filter(Boolean)).toHaveLength(1)
-      expect(await store.read()).toBe(["a", "b", "c"][made.indexOf(true)])
+      expect(await store.read()).toEqual({ hash: ["a", "b", "c"][made.indexOf(true)], since: 1 })
       await store.replace("d", 2)
-      expect(await store.read()).toBe("d")
+      expect(await store.read()).toEqual({ hash: "d", since: 2 })
+    })
+
+    it("ends sessions by moving on, whatever the clock says", async () => {
+      const store = await create()
+      await store.create("a", 5)
+      await store.endSessions(9)
+      expect(await store.read()).toEqual({ hash: "a", since: 9 })
+      await store.endSessions(9)
+      await store.endSessions(3)
+      expect(await store.read()).toEqual({ hash: "a", since: 11 })
     })
   })
 }

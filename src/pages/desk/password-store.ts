@@ -1,7 +1,15 @@
+export interface StoredPassword {
+  readonly hash: string
+  /** Sessions made before this moment are over. */
+  readonly since: number
+}
+
 /** Where the hash of the owner's password is kept; the password itself is kept nowhere. */
 export interface PasswordStore {
-  read(): Promise<string | undefined>
+  read(): Promise<StoredPassword | undefined>
   /** False when there is one already: of several nodes that start together, one makes it. */
   create(hash: string, now: number): Promise<boolean>
   replace(hash: string, now: number): Promise<void>
+  /** Ends every session there is, and moves `since` even where the clock stands still. */
+  endSessions(now: number): Promise<void>
 }

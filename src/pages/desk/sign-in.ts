@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { ParleyError } from "../../intent/index.ts"
 import { Attempts } from "../attempts.ts"
 import { isPassword } from "./password.ts"
-import type { PasswordStore } from "./password-store.ts"
+import type { PasswordStore, StoredPassword } from "./password-store.ts"
 
 export interface SignInOptions {
   readonly passwords: PasswordStore
@@ -16,7 +16,8 @@ export interface SignInOptions {
 
 export interface SignIn {
   signIn(c: Context, password: string): Promise<void>
-  signOut(c: Context): void
+  /** Ends every session of the desk, so that no copy of a cookie outlives it. */
+  signOut(c: Context): Promise<void>
   isSignedIn(c: Context): Promise<boolean>
   /** Throws for whoever is not the owner. */
   assertOwner(c: Context): Promise<void>
@@ -28,15 +29,15 @@ const wrongGuesses = { limit: 10, window: 15 * 60_000 }
 /** Checking a password takes a core for a while: more at once than this is no owner. */
 const checkedAtOnce = 4
 
-/** The owner's session: a sealed cookie that ends by itself, and with a change of the password. */
+/** The owner's session: a sealed cookie that ends by itself, with a change of the password, and by signing out. */
 export function createSignIn(options: SignInOptions): SignIn {
   const { passwords, secret, isSecure, addressOf, now } = options
   const wrong = new Attempts({ ...wrongGuesses, now })
   const cookie = () => ({ httpOnly: true, sameSite: "Strict", path: "/desk", secure: isSecure() }) as const
   let checking = 0
 
-  function seal(expires: number, hash: string): string {
-    return createHmac("sha256", secret).update(`desk ${expires} ${hash}`).digest("base64url")
+  function seal(expires: number, { hash, since }: StoredPassword): string {
+    return createHmac("sha256", secret).update(`desk ${expires} ${since} ${hash}`).digest("base64url")
   }
 
   async function check(password: string, hash: string): Promise<boolean> {
@@ -55,9 +56,9 @@ export function createSignIn(options: SignInOptions): SignIn {
   async function isSignedIn(c: Context): Promise<boolean> {
     const [expires = "", mac = ""] = (getCookie(c, name) ?? "").split(".")
     if (!/^\d{1,15}$/.test(expires) || Number(expires) <= now()) return false
-    const hash = await passwords.read()
-    if (hash === undefined) return false
-    const expected = Buffer.from(seal(Number(expires), hash))
+    const stored = await passwords.read()
+    if (stored === undefined) return false
+    const expected = Buffer.from(seal(Number(expires), stored))
     const given = Buffer.from(mac)
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
@@ -69,14 +70,18 @@ export function createSignIn(options: SignInOptions): SignIn {
       wrong.assertLeft(address)
       // Counted before it is checked, so that many at once are not all the first.
       wrong.count(address)
-      const hash = await passwords.read()
-      if (hash === undefined || !(await check(password, hash)))
+      const stored = await passwords.read()
+      if (stored === undefined || !(await check(password, stored.hash)))
         throw new ParleyError("unauthenticated", "That is not the password of this desk.")
       wrong.forget(address)
       const expires = now() + lifetime
-      setCookie(c, name, `${expires}.${seal(expires, hash)}`, { ...cookie(), maxAge: lifetime / 1000 })
+      setCookie(c, name, `${expires}.${seal(expires, stored)}`, { ...cookie(), maxAge: lifetime / 1000 })
     },
-    signOut: (c) => void deleteCookie(c, name, cookie()),
+    async signOut(c) {
+      // Only whoever is in may send the others out.
+      if (await isSignedIn(c)) await passwords.endSessions(now())
+      deleteCookie(c, name, cookie())
+    },
     async assertOwner(c) {
       if (!(await isSignedIn(c))) throw new ParleyError("unauthenticated", "Sign in to the desk first.")
     },

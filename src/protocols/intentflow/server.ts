@@ -38,7 +38,9 @@ async function* runEvents(
 ): AsyncGenerator<{ data: BaseEvent }> {
   const { threadId, runId } = input
   yield { data: { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent }
-  const { moves } = await host.turn({ interactionId: threadId, input: toTurn(input) }, context)
+  // A run is taken once: sent again, it is told where the conversation stands.
+  const call = { interactionId: threadId, input: toTurn(input), inputId: runId }
+  const { moves } = await host.turn(call, context)
   for (const [index, move] of moves.entries())
     for (const event of toEvents(move, `flow_${threadId}`, `${runId}-${index}`)) yield { data: event }
   yield { data: { type: EventType.RUN_FINISHED, threadId, runId } as BaseEvent }

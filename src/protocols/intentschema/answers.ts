@@ -5,6 +5,7 @@ import {
   toPagePath,
   toPinnedPath,
 } from "../../catalog/index.ts"
+import { isEtagMatch } from "../../http/index.ts"
 import { sha256 } from "../../identity/digest.ts"
 import { type MountedCatalog, toIndex } from "./documents.ts"
 import { pagePolicy, toOverview, toPage } from "./page.ts"
@@ -113,15 +114,7 @@ export function toJsonAnswer(document: unknown): Answer {
 
 /** 200 with the bytes, or 304 where the caller has them (RFC 9110, section 13.1.2). */
 export function toResponse(answer: Answer, ifNoneMatch: string | undefined): Response {
-  if (ifNoneMatch !== undefined && isMatch(ifNoneMatch, answer.etag))
+  if (isEtagMatch(ifNoneMatch, answer.etag))
     return new Response(null, { status: 304, headers: { ...answer.headers } })
   return new Response(answer.bytes, { headers: { ...answer.headers } })
-}
-
-/** No tag of ours has a comma in it. */
-function isMatch(condition: string, etag: string): boolean {
-  return condition.split(",").some((one) => {
-    const tag = one.trim()
-    return tag === "*" || tag.replace(/^W\//, "") === etag
-  })
 }

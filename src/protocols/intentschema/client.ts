@@ -6,6 +6,7 @@ import {
   readJsonText,
   splitPinnedPath,
 } from "../../catalog/index.ts"
+import { readBounded } from "../../identity/read-bounded.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { IndexDocument } from "./wire.ts"
 
@@ -105,12 +106,6 @@ async function download(url: string, limit: number, options: CatalogClientOption
     )
   if (!response.ok)
     throw new ParleyError("unavailable", `${url.slice(0, 300)} answered with status ${response.status}.`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > limit) throw new ParleyError("too_large", `${url.slice(0, 300)} has more than ${limit} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+  const tooLarge = () => new ParleyError("too_large", `${url.slice(0, 300)} has more than ${limit} bytes.`)
+  return readBounded(response.body, limit, tooLarge)
 }

@@ -9,6 +9,7 @@ import {
   toPinnedPath,
 } from "../../catalog/index.ts"
 import { sha256Bytes } from "../../identity/digest.ts"
+import { readBounded } from "../../identity/read-bounded.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { MountedCatalog } from "./documents.ts"
 
@@ -44,16 +45,10 @@ export function authoriseOperator(authorization: string | undefined, keys: reado
 }
 
 /** Reads a body up to the size of a catalog file, whatever Content-Length says. */
-export async function readBody(request: Request): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > maximumFileBytes)
-      throw new ParleyError("too_large", `A catalog file has at most ${maximumFileBytes} bytes.`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
+export function readBody(request: Request): Promise<Uint8Array> {
+  const tooLarge = (limit: number) =>
+    new ParleyError("too_large", `A catalog file has at most ${limit} bytes.`)
+  return readBounded(request.body, maximumFileBytes, tooLarge)
 }
 
 export interface PublishAnswer {

@@ -40,6 +40,8 @@ export interface NlwebHandler {
   /** One question, answered as a whole whatever the request prefers: for transports that do not stream. */
   askWhole(body: unknown, context: HostContext): Promise<Reply>
   await(body: unknown, context: HostContext): Promise<Reply>
+  /** Throws for who may not ask here, or asks too often; whatever else costs what a question costs calls it too. */
+  admit(context: HostContext): void
   /** Does a question from what was kept of it: for a node that takes up another's promise. */
   resume(input: unknown, signal: AbortSignal): Promise<unknown>
 }
@@ -137,6 +139,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   }
 
   return {
+    admit,
     askWhole,
     async ask(body, context, transport = {}) {
       const started = now()

@@ -54,7 +54,12 @@ export function createNlwebRoutes(options: NlwebRoutesOptions): Hono {
   })
 
   routes.post("/await", async (c) => respond(await handler.await(await readJson(c.req.raw), contextOf(c))))
-  routes.post("/who", async (c) => c.json(await answerWho(await readJson(c.req.raw), contextOf(c), options)))
+  routes.post("/who", async (c) => {
+    const body = await readJson(c.req.raw)
+    const context = contextOf(c)
+    handler.admit(context)
+    return c.json(await answerWho(body, context, options))
+  })
   routes.get("/.well-known/capability-manifest.json", (c) => c.json(toCapabilityManifest(options)))
   return routes
 }

@@ -8,6 +8,7 @@ import { webhooks } from "./0006-webhooks.ts"
 import { visits } from "./0007-visits.ts"
 import { oneRowAnExecution } from "./0008-one-row-an-execution.ts"
 import { ownedWishes } from "./0009-owned-wishes.ts"
+import { newsAndOwners } from "./0010-news-and-owners.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   visits,
   oneRowAnExecution,
   ownedWishes,
+  newsAndOwners,
 ]

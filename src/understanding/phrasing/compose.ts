@@ -60,6 +60,15 @@ function withOptions(
   return `${text} (${formatFact(speaker.locale, { kind: "list", items, style: "or" })})`
 }
 
+/** An option with the label by which the conversation itself names it. */
+export function phraseOption<Offered extends Option>(
+  speaker: Speaker,
+  option: Offered,
+  parameter?: Parameter,
+): Offered {
+  return { ...option, label: formatFact(speaker.locale, optionFact(option, parameter, speaker)) }
+}
+
 /** The backend's own sentence about a value it does not take, with what could be had instead. */
 export function phraseRefused(
   speaker: Speaker,

@@ -33,8 +33,7 @@ const timePattern = /^\d{2}:\d{2}/
 /** A value as its schema means it: the string of a `date` becomes a date, a choice its title. */
 export function toFact(value: unknown, schema: JsonSchema, settings: FactSettings = {}): Fact {
   if (Array.isArray(value)) {
-    const items =
-      typeof schema.items === "object" && schema.items !== null ? (schema.items as JsonSchema) : {}
+    const items = itemsOf(schema)
     return {
       kind: "list",
       items: value.slice(0, 50).map((item) => toFact(item, items, settings)),
@@ -111,8 +110,18 @@ export function optionsFact(
 
 /** One option by its label, or as the language writes it where its value is a day or an hour. */
 export function optionFact(option: Option, parameter?: Parameter, settings: FactSettings = {}): Fact {
-  if (!parameter || schemaType(parameter.schema) !== "string") return option.label
-  const fact = toFact(option.value, parameter.schema, settings)
+  const schema = parameter && chosenSchema(parameter.schema)
+  if (!schema || schemaType(schema) !== "string") return option.label
+  const fact = toFact(option.value, schema, settings)
   const isWritten = typeof fact === "object" && (fact.kind === "date" || fact.kind === "time")
   return isWritten || option.label === String(option.value) ? fact : option.label
+}
+
+/** Where several can be chosen, an option is one of them. */
+function chosenSchema(schema: JsonSchema): JsonSchema {
+  return schemaType(schema) === "array" ? itemsOf(schema) : schema
+}
+
+function itemsOf(schema: JsonSchema): JsonSchema {
+  return typeof schema.items === "object" && schema.items !== null ? (schema.items as JsonSchema) : {}
 }

@@ -5,13 +5,13 @@ export {
   phraseConfirmBriefly,
   phraseDone,
   phraseInvalid,
+  phraseOption,
   phraseRefused,
   type Speaker,
 } from "./compose.ts"
 export {
   type Fact,
   type FactSettings,
-  optionFact,
   optionsFact,
   parameterLabel,
   parameterQuestion,

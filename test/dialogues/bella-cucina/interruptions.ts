@@ -210,7 +210,7 @@ export const interruptions: readonly BellaDialogue[] = [
     title: "[IW-24] two days fit equally well: asks which, and the answer in words resolves it",
     lines: [
       says("Book a table for two on Thursday or Friday at 8 pm, name Rossi"),
-      offersChoice(["Thursday", "Friday"]),
+      offersChoice(["Thursday 19 November", "Friday 20 November"]),
       says("Friday"),
       confirms({ date: "2026-11-20", time: "20:00", partySize: 2, name: "Rossi" }),
       says("yes"),

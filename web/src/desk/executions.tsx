@@ -33,14 +33,10 @@ function ExecutionList({
   async function loadMore(): Promise<void> {
     const oldest = list.at(-1)
     if (oldest === undefined) return
-    const older = await read<readonly DeskExecution[]>(
-      `executions?before=${Date.parse(oldest.startedAt) + 1}`,
-    )
-    // Several may have begun in the same millisecond: those we have are left out.
-    const known = new Set(list.map(({ id }) => id))
-    const further = older.filter(({ id }) => !known.has(id))
-    setList([...list, ...further])
-    setMore(further.length > 0 && older.length >= 50)
+    const { startedAt, id } = oldest
+    const older = await read<readonly DeskExecution[]>(`executions?${new URLSearchParams({ startedAt, id })}`)
+    setList([...list, ...older])
+    setMore(older.length >= 50)
   }
   return (
     <>
