@@ -7,8 +7,8 @@ import { bindIntents, isRemoved, type ServiceIntent } from "../intent/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
+  createSqlLedger,
   createSqlUnmetStore,
-  openLedger,
 } from "../storage/index.ts"
 import {
   createEmbeddedUnderstanding,
@@ -46,7 +46,7 @@ export async function createSiteHost(
   const { service, phrasing, execution, conversation, retention, recordRetention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
   const stores = {
-    ledger: stack.use(openLedger(engine, { webhooks: options.webhook !== undefined }, onError)),
+    ledger: createSqlLedger(engine, { webhooks: options.webhook !== undefined }),
     interactions: createSqlInteractionStore(engine),
     unmet: createSqlUnmetStore(engine),
     items: createSqlCorpusStore(engine),

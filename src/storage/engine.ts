@@ -1,5 +1,4 @@
 import type { Kysely } from "kysely"
-import type { SqliteOptions } from "./sqlite/connection.ts"
 import type { Tables } from "./tables.ts"
 
 /** What both engines can bind. A date or an object is refused before it reaches the database. */
@@ -18,8 +17,6 @@ export interface Session {
 /** One database, embedded or a server, behind what the stores need of it. */
 export interface Engine extends AsyncDisposable {
   readonly name: "sqlite" | "postgres"
-  /** How the embedded engine was opened, when a thread can open the same database; undefined otherwise. */
-  readonly sqlite?: SqliteOptions
   /** For statements off the hot path. */
   readonly db: Kysely<Tables>
   /**

@@ -1,7 +1,6 @@
 export type { Engine } from "./engine.ts"
 export { inspectStorage, type StorageVersions } from "./inspect.ts"
 export { openStorage, type StorageOptions } from "./open.ts"
-export { openLedger } from "./open-ledger.ts"
 export {
   createPersonalData,
   type DataSubject,

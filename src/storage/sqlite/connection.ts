@@ -15,16 +15,16 @@ export interface SqliteOptions {
   readonly patience?: number
 }
 
-export interface ThreadConnection extends Pick<Engine, "transaction">, AsyncDisposable {
+export interface SqliteConnection extends Pick<Engine, "transaction">, AsyncDisposable {
   readonly session: Session
   readonly turnstile: Turnstile
 }
 
 /**
- * SQLite has one writer at a time anyway, so a thread has one connection. Its calls do not wait for anything
- * outside this process's memory and disk; a turnstile keeps transactions of this thread from interleaving.
+ * SQLite has one writer at a time anyway, so a process has one connection to a file. Its calls do not wait for
+ * anything outside this process's memory and disk; a turnstile keeps transactions from interleaving.
  */
-export function connectSqlite(options: SqliteOptions): ThreadConnection {
+export function connectSqlite(options: SqliteOptions): SqliteConnection {
   const database = open(options)
   const statements = new StatementCache(database)
   const turnstile = turnstileFor(options.file)

@@ -8,7 +8,6 @@ export function openSqlite(options: SqliteOptions): Engine {
   const { session, turnstile, ...connection } = connectSqlite(options)
   return {
     name: "sqlite",
-    ...(options.file !== ":memory:" && { sqlite: options }),
     db: new Kysely<Tables>({ dialect: new SqliteDialect(session, turnstile) }),
     ...connection,
   }
