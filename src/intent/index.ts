@@ -18,6 +18,7 @@ export {
   ParleyError,
   toParleyError,
 } from "./errors.ts"
+export { assertKnownParameters } from "./known-parameters.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
 export { formatRateLimit, type Period, parseRateLimit, type RateLimit, rateWindow } from "./rate-limit.ts"

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { z } from "zod"
-import { defineIntent } from "../../src/intent/index.ts"
 import { startWorkshop, type Workshop } from "../mcp/support/workshop.ts"
+import { countCalls, safeIntent } from "../support/demanding-intents.ts"
 import { bindings, connect, questionOf, stateOf } from "./support/client.ts"
 import { call, post, words } from "./support/raw.ts"
 
@@ -184,31 +183,7 @@ describe("bad input over A2A", () => {
 
 describe.each(bindings)("A2A is no way round what an intent demands (%s)", (binding) => {
   const opened: string[] = []
-  const openSafe = defineIntent({
-    name: "openSafe",
-    title: "Open the safe",
-    description: "Opens the safe.",
-    examples: ["Open the safe"],
-    input: z.object({ reason: z.string().describe("Why") }),
-    output: z.object({ open: z.boolean().describe("Whether it is open") }),
-    effect: "write",
-    access: "token",
-    execute: ({ reason }) => {
-      opened.push(reason)
-      return { open: true }
-    },
-  })
-  const countCalls = defineIntent({
-    name: "countCalls",
-    title: "Count",
-    description: "Counts.",
-    examples: ["Count"],
-    input: z.object({}),
-    output: z.object({ ok: z.boolean().describe("Always") }),
-    effect: "read",
-    rateLimit: "2/hour",
-    execute: () => ({ ok: true }),
-  })
+  const openSafe = safeIntent(opened)
 
   it("neither with a yes nor without", async () => {
     await using workshop = await startWorkshop({ intents: [openSafe] })

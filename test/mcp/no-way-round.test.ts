@@ -1,37 +1,12 @@
 import { describe, expect, it } from "vitest"
-import { z } from "zod"
-import { defineIntent } from "../../src/intent/index.ts"
 import { metaNames } from "../../src/protocols/mcp/index.ts"
+import { countCalls, safeIntent } from "../support/demanding-intents.ts"
 import { accept, connectHttp, eras } from "./support/client.ts"
 import { startWorkshop } from "./support/workshop.ts"
 
 describe.each(eras)("MCP is no way round what an intent demands (%s era)", (era) => {
   const opened: string[] = []
-  const openSafe = defineIntent({
-    name: "openSafe",
-    title: "Open the safe",
-    description: "Opens the safe.",
-    examples: ["Open the safe"],
-    input: z.object({ reason: z.string().describe("Why") }),
-    output: z.object({ open: z.boolean().describe("Whether it is open") }),
-    effect: "write",
-    access: "token",
-    execute: ({ reason }) => {
-      opened.push(reason)
-      return { open: true }
-    },
-  })
-  const countCalls = defineIntent({
-    name: "countCalls",
-    title: "Count",
-    description: "Counts.",
-    examples: ["Count"],
-    input: z.object({}),
-    output: z.object({ ok: z.boolean().describe("Always") }),
-    effect: "read",
-    rateLimit: "2/hour",
-    execute: () => ({ ok: true }),
-  })
+  const openSafe = safeIntent(opened)
 
   it("neither with a user to ask nor without", async () => {
     await using workshop = await startWorkshop({ intents: [openSafe] })

@@ -2,7 +2,7 @@ import { type Message, Role } from "@a2a-js/sdk"
 import { z } from "zod"
 import type { TurnInput } from "../../conversation/index.ts"
 import type { TurnResult } from "../../host/index.ts"
-import { type IntentDescriptor, invalidInput, ParleyError } from "../../intent/index.ts"
+import { assertKnownParameters, ParleyError } from "../../intent/index.ts"
 import type { Skills } from "./skills.ts"
 
 const values = z.record(z.string(), z.unknown())
@@ -26,6 +26,8 @@ export interface Said {
 
 const partsAtMost = 20
 const textAtMost = 4_000
+/** What A2A calls a parameter of an intent. */
+const parameter = "input of this skill"
 
 export function parseMessage(message: Message | undefined): Said {
   if (!message) throw malformed("message: give the message to send.")
@@ -78,7 +80,7 @@ export function toOpening({ content }: Said, skills: Skills): TurnInput {
   if (!("skill" in content))
     throw malformed("message: without taskId it opens a task. Say what you want, or send {skill, input}.")
   const descriptor = skills.find(content.skill)
-  refuseUnknown(descriptor, content.input)
+  assertKnownParameters(descriptor, content.input, parameter)
   return { kind: "start", uid: descriptor.uid, values: content.input }
 }
 
@@ -90,26 +92,8 @@ export function toReply({ content }: Said, skills: Skills, { interaction }: Turn
   const { intent } = interaction
   if ("skill" in content && skills.find(content.skill).uid !== intent)
     throw new ParleyError("conflict", "This task is about another skill. Send the call without taskId.")
-  if (intent !== undefined) refuseUnknown(skills.find(intent), content.input)
+  if (intent !== undefined) assertKnownParameters(skills.find(intent), content.input, parameter)
   return { kind: "give", values: content.input }
-}
-
-/** What a skill does not know is never dropped in silence: the caller may have meant something by it. */
-function refuseUnknown(
-  { name, parameters }: IntentDescriptor,
-  input: Readonly<Record<string, unknown>>,
-): void {
-  const unknown = Object.keys(input).filter((key) => !parameters.some((parameter) => parameter.name === key))
-  if (unknown.length === 0) return
-  const known = parameters.map((parameter) => parameter.name).join(", ")
-  throw invalidInput(
-    name,
-    unknown.slice(0, 20).map((path) => ({
-      path: path.slice(0, 100),
-      rule: "unknown",
-      message: `'${path.slice(0, 100)}' is no input of this skill; it takes ${known || "nothing"}`,
-    })),
-  )
 }
 
 function malformed(message: string): ParleyError {

@@ -1,7 +1,12 @@
 import { type CallToolResult, inputResponse } from "@modelcontextprotocol/server"
 import type { Move, TurnInput } from "../../conversation/index.ts"
 import type { Host, TurnResult } from "../../host/index.ts"
-import { type IntentDescriptor, invalidInput, isParleyError, ParleyError } from "../../intent/index.ts"
+import {
+  assertKnownParameters,
+  type IntentDescriptor,
+  isParleyError,
+  ParleyError,
+} from "../../intent/index.ts"
 import type { Asking, McpCall } from "./handed.ts"
 import { toMoveError } from "./move-errors.ts"
 import { fromAnswer, toInputRequest } from "./questions.ts"
@@ -34,7 +39,7 @@ export async function callIntent(
 ): Promise<CallToolResult | Asking> {
   const kept = call.state as Kept | undefined
   if (kept) return new Talk(host, descriptor, kept.interaction, call).goOn(kept.turn)
-  refuseUnknown(descriptor, input)
+  assertKnownParameters(descriptor, input, "argument of this tool")
   const handle = readHandle(call)
   if (handle === undefined && !descriptor.confirm && !call.client.forms) {
     const result = await tryAtOnce(host, descriptor, input, call)
@@ -42,21 +47,6 @@ export async function callIntent(
   }
   const talk = new Talk(host, descriptor, handle ?? createId(), call)
   return handle === undefined ? talk.start(input) : talk.takeUp(input)
-}
-
-/** What a tool does not know is never dropped in silence: the caller may have meant something by it. */
-function refuseUnknown({ name, parameters }: IntentDescriptor, input: Input): void {
-  const unknown = Object.keys(input).filter((key) => !parameters.some((parameter) => parameter.name === key))
-  if (unknown.length === 0) return
-  const known = parameters.map((parameter) => parameter.name).join(", ")
-  throw invalidInput(
-    name,
-    unknown.slice(0, 20).map((path) => ({
-      path: path.slice(0, 100),
-      rule: "unknown",
-      message: `'${path.slice(0, 100)}' is no argument of this tool; it takes ${known}`,
-    })),
-  )
 }
 
 function readHandle({ meta }: McpCall): string | undefined {

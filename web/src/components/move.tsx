@@ -33,13 +33,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       const lead = leadOf(move.message)
       if (!open) return <div class="bubble">{markdown(lead)}</div>
       return (
-        <section class="card" aria-label={move.title}>
-          <p class="eyebrow" dir="auto">
-            {move.title}
-          </p>
-          <div class="lead" tabIndex={-1}>
-            {markdown(lead)}
-          </div>
+        <AskCard title={move.title} lead={markdown(lead)} why={why}>
           <AskForm
             fields={move.fields}
             language={setup.language}
@@ -50,8 +44,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
             onGive={(values, spoken) => onAct({ kind: "give", values }, spoken)}
             onCancel={cancel}
           />
-          {why}
-        </section>
+        </AskCard>
       )
     }
     case "choose":
@@ -156,6 +149,29 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
   }
 }
 
+interface AskCardProps {
+  readonly title: string
+  readonly lead: ComponentChildren
+  readonly why: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+/** What is asked, and below it how to answer. */
+function AskCard({ title, lead, why, children }: AskCardProps): VNode {
+  return (
+    <section class="card" aria-label={title}>
+      <p class="eyebrow" dir="auto">
+        {title}
+      </p>
+      <div class="lead" tabIndex={-1}>
+        {lead}
+      </div>
+      {children}
+      {why}
+    </section>
+  )
+}
+
 interface TypedAskProps {
   readonly move: Extract<PageMove, { readonly kind: "ask" }>
   readonly words: Words
@@ -170,20 +186,13 @@ function TypedAsk({ move, words, open, disabled, onCancel, why }: TypedAskProps)
   const question = <Markdown text={move.message} cut={words.cut} opens={words.opens} />
   if (!open) return <div class="bubble">{question}</div>
   return (
-    <section class="card" aria-label={move.title}>
-      <p class="eyebrow" dir="auto">
-        {move.title}
-      </p>
-      <div class="lead" tabIndex={-1}>
-        {question}
-      </div>
+    <AskCard title={move.title} lead={question} why={why}>
       <p class="note">{words.inWords}</p>
       <div class="buttons">
         <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
           {words.cancel}
         </button>
       </div>
-      {why}
-    </section>
+    </AskCard>
   )
 }
