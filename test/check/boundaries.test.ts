@@ -102,7 +102,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "outbound", "protocols"],
+  agent: ["intent", "identity", "execution", "outbound", "protocols"],
   cli: [
     "understanding",
     "intent",
