@@ -1,7 +1,7 @@
 import { type Interaction, type Move, ownValue, valuesOf } from "../conversation/index.ts"
 import type { TurnResult } from "../host/index.ts"
 import { type IntentDescriptor, parseMoney } from "../intent/index.ts"
-import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
+import { formatFact, parameterLabel, type Speaker, toFact } from "../language/index.ts"
 import { toField } from "./fields.ts"
 import { findFollowUps } from "./follow-ups.ts"
 import type { Explanation, Fact, PageMove, PageReceipt, TurnResponse } from "./wire.ts"
