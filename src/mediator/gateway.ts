@@ -12,10 +12,16 @@ import {
   manifestPath,
   manifestRelation,
 } from "../protocols/intentweb/index.ts"
-import { createAnonymousOf, createContextOf } from "../site/context.ts"
-import { type Foundation, type FoundationOptions, openFoundation } from "../site/foundation.ts"
-import { createKeyRoutes } from "../site/key-routes.ts"
-import { createServing, type Serving } from "../site/serving.ts"
+import {
+  createAnonymousOf,
+  createContextOf,
+  createKeyRoutes,
+  createServing,
+  type Foundation,
+  type FoundationOptions,
+  openFoundation,
+  type Serving,
+} from "../server/index.ts"
 import {
   createSqlManifestStore,
   createSqlMessageStore,

@@ -4,6 +4,7 @@ import type { CorpusStore } from "../corpus/index.ts"
 import { httpExecutor, type Ledger } from "../execution/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
 import { bindIntents, isRemoved, type ServiceIntent } from "../intent/index.ts"
+import type { Foundation } from "../server/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
@@ -16,7 +17,6 @@ import {
   type Understanding,
 } from "../understanding/index.ts"
 import { type Content, createContent } from "./content.ts"
-import type { Foundation } from "./foundation.ts"
 import type { SiteOptions } from "./site-options.ts"
 import { startWebhooks } from "./site-webhooks.ts"
 

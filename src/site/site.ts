@@ -4,12 +4,16 @@ import { subscriberOf } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
+import {
+  createAnonymousOf,
+  createContextOf,
+  createDoors,
+  createKeyRoutes,
+  createServing,
+  openFoundation,
+  type Serving,
+} from "../server/index.ts"
 import { createSqlPasswordStore } from "../storage/index.ts"
-import { createAnonymousOf, createContextOf } from "./context.ts"
-import { createDoors } from "./doors.ts"
-import { openFoundation } from "./foundation.ts"
-import { createKeyRoutes } from "./key-routes.ts"
-import { createServing, type Serving } from "./serving.ts"
 import { bindDeclared, createSiteHost } from "./site-host.ts"
 import type { SiteOptions } from "./site-options.ts"
 
@@ -36,10 +40,10 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const stopping = new AbortController()
   const doors = createDoors({
     ...foundation,
+    settings: options,
+    service,
     host,
-    content,
-    stores,
-    site: options,
+    items: stores.items,
     contextOf,
     anonymousOf,
     stopping: stopping.signal,

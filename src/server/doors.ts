@@ -1,7 +1,9 @@
 import type { Context, Hono } from "hono"
-import { type HostContext, Maintenance } from "../host/index.ts"
+import type { CorpusStore } from "../corpus/index.ts"
+import { type Host, type HostContext, Maintenance } from "../host/index.ts"
 import type { AppOptions } from "../http/index.ts"
 import { createKeyResolver } from "../identity/index.ts"
+import type { Service } from "../intent/index.ts"
 import { Jobs } from "../jobs/index.ts"
 import {
   a2aPath,
@@ -24,20 +26,23 @@ import {
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import { createSqlJobStore, createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
 import type { createAnonymousOf } from "./context.ts"
+import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
-import type { SiteHost } from "./site-host.ts"
-import type { SiteOptions } from "./site-options.ts"
 
-/** One protocol at a site: its routes, who may call them, and the shape of its errors. */
+/** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
   readonly routes: Hono
   readonly groups?: AppOptions["groups"]
   readonly errorShapes?: AppOptions["errorShapes"]
 }
 
-export interface DoorOptions extends Foundation, SiteHost {
-  readonly site: SiteOptions
+export interface DoorOptions extends Foundation {
+  readonly settings: DoorSettings
+  readonly service: Service
+  readonly host: Host
+  /** The content, whose items MCP clients read as resources. */
+  readonly items: CorpusStore
   readonly contextOf: (c: Context) => HostContext
   readonly anonymousOf: ReturnType<typeof createAnonymousOf>
   readonly stopping: AbortSignal
@@ -49,7 +54,7 @@ const memoryLifetime = 365 * 86_400_000
 const minute = 60_000
 const nlwebPaths = ["/ask", "/await", "/who"]
 
-/** Every protocol the site speaks, over the one host. What one needs of another is handed in here. */
+/** Every protocol that is spoken over the one host. What one needs of another is handed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
   const { host, contextOf, onError } = options
   const nlweb = nlwebDoor(options)
@@ -65,7 +70,7 @@ export function createDoors(options: DoorOptions): readonly Door[] {
 }
 
 function intentWebDoor({
-  site,
+  settings,
   host,
   engine,
   keys,
@@ -82,10 +87,10 @@ function intentWebDoor({
     keyRing: () => keys,
     keys: createKeyResolver({
       fetch: (url, init) => outbound.fetch(url, init),
-      ...(site.agents && { registered: site.agents }),
+      ...(settings.agents && { registered: settings.agents }),
     }),
     messages: createSqlMessageStore(engine),
-    unproven: site.unprovenAgents === "refuse" ? "refuse" : anonymousOf,
+    unproven: settings.unprovenAgents === "refuse" ? "refuse" : anonymousOf,
     now,
     onError,
   })
@@ -111,14 +116,14 @@ function uimDoor({ host, contextOf }: DoorOptions): Door {
   }
 }
 
-function nlwebDoor({ site, host, engine, contextOf, origin, now, onError, stack }: DoorOptions) {
+function nlwebDoor({ settings, host, engine, contextOf, origin, now, onError, stack }: DoorOptions) {
   const memory = createSqlMemoryStore(engine)
   const forget = () => memory.removeUntouched(now() - memoryLifetime)
   stack.use(new Maintenance({ tasks: [forget], every: minute, onError }))
   const mcp = () => `${origin()}/mcp`
   const a2a = () => `${origin()}${a2aPath}`
   const handler = createNlwebHandler({
-    ...site.nlweb,
+    ...settings.nlweb,
     host,
     jobs: {
       adopt: (start, work) => jobs.adopt(start, work),
@@ -147,7 +152,7 @@ function nlwebDoor({ site, host, engine, contextOf, origin, now, onError, stack 
     }),
   )
   const door: Door = {
-    routes: createNlwebRoutes({ ...site.nlweb, handler, host, origin, mcp, a2a, contextOf, onError }),
+    routes: createNlwebRoutes({ ...settings.nlweb, handler, host, origin, mcp, a2a, contextOf, onError }),
     groups: nlwebPaths.map((path) => ({
       path,
       api: true,
@@ -160,11 +165,11 @@ function nlwebDoor({ site, host, engine, contextOf, origin, now, onError, stack 
 }
 
 function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
-  const { site, host, stores, keys, logger, stopping, contextOf, now, onError } = options
+  const { settings, service, host, items, keys, logger, stopping, contextOf, now, onError } = options
   const mcp = createMcp({
-    resources: createItemResources(stores.items),
-    ...site.mcp,
-    tools: withNlweb(createNlwebTools(nlweb, site.service.about), site.mcp?.tools ?? []),
+    resources: createItemResources(items),
+    ...settings.mcp,
+    tools: withNlweb(createNlwebTools(nlweb, service.about), settings.mcp?.tools ?? []),
     host,
     contextOf,
     stateSecret: keys.secret("mcp request state"),
@@ -189,7 +194,7 @@ function a2aDoor({ host, origin, contextOf, stopping, onError }: DoorOptions): D
   }
 }
 
-function catalogDoors({ site: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {
+function catalogDoors({ settings: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {
   if (catalogs.length === 0) return []
   return [{ routes: createCatalogRoutes({ catalogs, onError, ...(operatorKeys && { operatorKeys }) }) }]
 }

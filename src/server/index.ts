@@ -1,0 +1,6 @@
+export { createAnonymousOf, createContextOf } from "./context.ts"
+export type { DoorSettings } from "./door-settings.ts"
+export { createDoors } from "./doors.ts"
+export { type Foundation, type FoundationOptions, openFoundation } from "./foundation.ts"
+export { createKeyRoutes } from "./key-routes.ts"
+export { createServing, type Serving } from "./serving.ts"
