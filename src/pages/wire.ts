@@ -3,7 +3,7 @@
  * browser and a server read them.
  */
 
-import type { PageWords } from "../language/index.ts"
+import type { PageWords } from "../language/page-words.ts"
 import type { DrawnMove, Fact } from "../view/drawn-move.ts"
 
 export type {
