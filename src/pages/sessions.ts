@@ -2,7 +2,8 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Context } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
 import { type Principal, sessionPrincipal } from "../identity/index.ts"
-import type { Attempts } from "./attempts.ts"
+import type { Windows } from "../limits/index.ts"
+import { takeAttempt } from "./attempts.ts"
 
 export interface SessionsOptions {
   readonly secret: Uint8Array
@@ -10,7 +11,7 @@ export interface SessionsOptions {
   readonly isSecure: () => boolean
   readonly addressOf: (c: Context) => string
   /** Counts the new sessions of an address: without it, whoever drops the cookie drops every limit. */
-  readonly starts: Attempts
+  readonly starts: Windows
 }
 
 const name = "parley-session"
@@ -34,9 +35,7 @@ export function createSessions(options: SessionsOptions): (c: Context) => Princi
     const prefix = secure ? "host" : undefined
     const present = known(secure ? getCookie(c, name, "host") : getCookie(c, name))
     if (present !== undefined) return sessionPrincipal(present)
-    const address = addressOf(c)
-    starts.assertLeft(address)
-    starts.count(address)
+    takeAttempt(starts, addressOf(c))
     const id = randomBytes(32).toString("base64url")
     setCookie(c, name, `${id}.${seal(id)}`, {
       httpOnly: true,
