@@ -1,4 +1,4 @@
-import { type Interaction, type Move, ownValue, valuesOf } from "../conversation/index.ts"
+import { type Move, ownValue, type Standing } from "../conversation/index.ts"
 import type { TurnResult } from "../host/index.ts"
 import { type IntentDescriptor, parseMoney } from "../intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
@@ -14,25 +14,25 @@ export interface TurnResponseSettings {
 
 /** A turn as the page is told it: the same moves and messages as in every protocol, with what a form needs. */
 export function toTurnResponse(result: TurnResult, settings: TurnResponseSettings): TurnResponse {
-  const { interaction, moves } = result
+  const { standing, moves } = result
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone: settings.timeZone }).format(settings.now())
-  const speaker: Speaker = { locale: interaction.locale, timeZone: settings.timeZone, today }
+  const speaker: Speaker = { locale: standing.locale, timeZone: settings.timeZone, today }
   const view: View = {
-    interaction,
+    standing,
     speaker,
     intents: settings.intents,
     find: (uid) => settings.intents.find((intent) => intent.uid === uid),
   }
   return {
-    turn: interaction.turn,
-    ended: interaction.phase === "ended",
+    turn: standing.turn,
+    ended: standing.ended,
     moves: moves.map((move) => toPageMove(move, view)),
     explanation: toExplanation(view),
   }
 }
 
 interface View {
-  readonly interaction: Interaction
+  readonly standing: Standing
   readonly speaker: Speaker
   readonly intents: readonly IntentDescriptor[]
   find(uid: string): IntentDescriptor | undefined
@@ -42,7 +42,7 @@ function toPageMove(move: Move, view: View): PageMove {
   const { message } = move
   switch (move.kind) {
     case "ask": {
-      const known = valuesOf(view.interaction)
+      const known = view.standing.values
       const fields = move.parameters.map((asked) => toField(asked, ownValue(known, asked.name), view.speaker))
       return { kind: "ask", message, title: titleOf(move.intent, view), fields }
     }
@@ -113,12 +113,12 @@ function toFacts(
 }
 
 function toExplanation(view: View): Explanation {
-  const { intent, confidence, assumptions } = view.interaction
+  const { intent, confidence, assumptions } = view.standing
   const descriptor = intent === undefined ? undefined : view.find(intent)
   return {
     intent: descriptor?.title,
     confidence,
-    facts: toFacts(descriptor, valuesOf(view.interaction), view.speaker),
+    facts: toFacts(descriptor, view.standing.values, view.speaker),
     assumptions,
   }
 }
