@@ -1,11 +1,6 @@
 export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
-export {
-  defineIntent,
-  type Intent,
-  type IntentDeclaration,
-  type Presentation,
-  type RemoteTarget,
-} from "./define-intent.ts"
+export type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
+export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
 export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
 export {

@@ -123,7 +123,7 @@ describe("loading a corpus", () => {
     }
     const { ids, refusals } = await load(createCsvSource("stock", openFile(file), mapping))
     expect(ids).toEqual(["1", "3"])
-    expect(refusals).toEqual([{ place: "row 2", reason: "it has 2 cells where the header has 4" }])
+    expect(refusals).toEqual([{ place: "line 4", reason: "it has 2 cells where the header has 4" }])
     expect((await store.load(["1"])).get("1")).toMatchObject({
       name: 'Chair, "old"',
       description: "two\nlines",
@@ -143,8 +143,8 @@ describe("loading a corpus", () => {
     const { ids, refusals } = await load(createCsvSource("endless", openFile(file), mapping))
     expect(ids).toEqual(["2"])
     expect(refusals.slice(0, 2)).toEqual([
-      { place: "row 1", reason: "it has more than 1048576 bytes" },
-      { place: "row 3", reason: "it has more than 1048576 bytes" },
+      { place: "line 2", reason: "it has more than 1048576 bytes" },
+      { place: "line 4", reason: expect.stringContaining("not closed within 1048576 bytes") },
     ])
   })
 

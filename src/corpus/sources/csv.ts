@@ -1,6 +1,7 @@
 import { ParleyError } from "../../intent/index.ts"
 import type { CorpusSource } from "../load.ts"
-import { type OpenBytes, readLines } from "./bytes.ts"
+import type { OpenBytes } from "./bytes.ts"
+import { type CsvRecord, readCsvRecords } from "./csv-records.ts"
 
 /** Which column is which property: a dot leads into a part, as in `offers.price`. */
 export interface CsvMapping {
@@ -11,80 +12,34 @@ export interface CsvMapping {
   readonly separator?: string
 }
 
-const longestRecord = 1024 * 1024
-
 /** Rows of a CSV file (RFC 4180) with a header, as items. */
 export function createCsvSource(name: string, open: OpenBytes, mapping: CsvMapping): CorpusSource {
-  const separator = mapping.separator ?? ","
   return {
     name,
     async *read(_, signal) {
       let header: readonly string[] | undefined
-      let row = 0
-      for await (const { text, tooLong } of readRecords(open(0, signal))) {
-        if (tooLong) {
-          yield { place: `row ${++row}`, refused: `it has more than ${longestRecord} bytes` }
-          continue
-        }
-        const cells = splitCells(text, separator)
-        if (header === undefined) {
-          header = checkHeader(
-            cells.map((cell) => cell.replace(/^\uFEFF/, "").trim()),
-            mapping,
-          )
-          continue
-        }
-        row++
-        const place = `row ${row}`
-        if (cells.length !== header.length)
-          yield { place, refused: `it has ${cells.length} cells where the header has ${header.length}` }
-        else yield { place, item: toItem(header, cells, mapping) }
+      for await (const record of readCsvRecords(open(0, signal), mapping.separator ?? ",")) {
+        const place = `line ${record.line}`
+        if (header === undefined) header = checkHeader(record, mapping)
+        else if ("refused" in record) yield { place, refused: record.refused }
+        else if (record.cells.length !== header.length)
+          yield {
+            place,
+            refused: `it has ${record.cells.length} cells where the header has ${header.length}`,
+          }
+        else yield { place, item: toItem(header, record.cells, mapping) }
       }
     },
   }
 }
 
-/** Records may hold line breaks inside quotes. */
-async function* readRecords(
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncIterable<{ readonly text: string; readonly tooLong: boolean }> {
-  let lines: string[] = []
-  let length = 0
-  let quotes = 0
-  for await (const line of readLines(chunks, 0, longestRecord)) {
-    lines.push(line.text)
-    length += line.text.length + 1
-    for (const sign of line.text) if (sign === '"') quotes++
-    const tooLong = line.tooLong || length > longestRecord
-    if (quotes % 2 === 1 && !tooLong) continue
-    const text = tooLong ? "" : lines.join("\n")
-    if (tooLong || text !== "") yield { text, tooLong }
-    lines = []
-    length = 0
-    quotes = 0
-  }
-  if (lines.length > 0) yield { text: lines.join("\n"), tooLong: false }
-}
-
-function splitCells(record: string, separator: string): string[] {
-  const cells: string[] = []
-  let cell = ""
-  let quoted = false
-  for (let at = 0; at < record.length; at++) {
-    const sign = record[at]!
-    if (quoted && sign === '"' && record[at + 1] === '"') {
-      cell += sign
-      at++
-    } else if (sign === '"') quoted = !quoted
-    else if (sign === separator && !quoted) {
-      cells.push(cell)
-      cell = ""
-    } else cell += sign
-  }
-  return [...cells, cell]
-}
-
-function checkHeader(header: readonly string[], mapping: CsvMapping): readonly string[] {
+function checkHeader(record: CsvRecord, mapping: CsvMapping): readonly string[] {
+  if ("refused" in record)
+    throw new ParleyError(
+      "invalid_input",
+      `The header in line ${record.line} cannot be read: ${record.refused}.`,
+    )
+  const header = record.cells
   const missing = Object.keys(mapping.columns).filter((column) => !header.includes(column))
   if (missing.length === 0) return header
   throw new ParleyError(
@@ -102,8 +57,8 @@ function toItem(
   for (const [path, value] of Object.entries(mapping.constants ?? {})) set(item, path, value)
   for (const [index, column] of header.entries()) {
     const path = mapping.columns[column]
-    const value = cells[index]!.trim()
-    if (path !== undefined && value !== "") set(item, path, value)
+    const value = cells[index]?.replaceAll("\r\n", "\n").trim()
+    if (path !== undefined && value) set(item, path, value)
   }
   return item
 }
