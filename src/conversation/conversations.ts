@@ -7,6 +7,7 @@ import {
   type ServiceIntent,
   toParleyError,
 } from "../intent/index.ts"
+import { Turnstiles } from "../limits/index.ts"
 import type { Situation, Understanding } from "../understanding/index.ts"
 import type { Draft } from "./draft.ts"
 import { hear, isHeard } from "./heard.ts"
@@ -17,7 +18,6 @@ import type { Move } from "./moves.ts"
 import { type Standing, toStanding } from "./standing.ts"
 import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
-import { Turnstiles } from "./turnstiles.ts"
 import { toUnmet } from "./unmet.ts"
 import type { UnmetWords } from "./unmet-store.ts"
 import type { Word } from "./wording.ts"
@@ -75,7 +75,7 @@ export class Conversations {
   readonly #options: Required<ConversationsOptions>
   readonly #knowledge: Knowledge
   readonly #byUid: ReadonlyMap<string, ServiceIntent>
-  readonly #turnstiles = new Turnstiles()
+  readonly #turnstiles = new Turnstiles<string>()
 
   constructor(options: ConversationsOptions) {
     this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, ...options }

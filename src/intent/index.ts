@@ -16,7 +16,14 @@ export {
 export { assertKnownParameters } from "./known-parameters.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
-export { formatRateLimit, type Period, parseRateLimit, type RateLimit, rateWindow } from "./rate-limit.ts"
+export {
+  formatRateLimit,
+  type Period,
+  parseRateLimit,
+  periodLength,
+  type RateLimit,
+  rateWindow,
+} from "./rate-limit.ts"
 export {
   bindIntents,
   defineService,

@@ -2,7 +2,7 @@ import type { Context } from "hono"
 import { Hono } from "hono"
 import type { Authenticate, Host } from "../host/index.ts"
 import { pageContentSecurityPolicy, type RouteGroup } from "../http/index.ts"
-import { Attempts } from "./attempts.ts"
+import { Windows } from "../limits/index.ts"
 import { type Bundle, loadBundle } from "./bundle.ts"
 import { conversationPath, createConversationRoutes } from "./conversation-routes.ts"
 import type { Counterpart } from "./counterpart.ts"
@@ -34,7 +34,7 @@ export interface PagesOptions extends Omit<PublicPagesOptions, "counterpart"> {
 }
 
 /** New browsers from one address in an hour: a school or an office, but no script. */
-const newSessions = { limit: 300, window: 3_600_000 }
+const newSessions = { limit: 300, length: 3_600_000 }
 
 // Our pages make no HTML from text anywhere, so the browser may refuse all of it.
 const contentSecurityPolicy = `${pageContentSecurityPolicy}; require-trusted-types-for 'script'; trusted-types 'none'`
@@ -71,7 +71,7 @@ function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefi
     secret: options.secret,
     isSecure: options.isSecure,
     addressOf,
-    starts: new Attempts({ ...newSessions, now }),
+    starts: new Windows({ ...newSessions, now }),
   })
   const shared = { counterpart, authenticate, theme, bundle, ...(manifest && { manifest }) }
   const routes = new Hono()

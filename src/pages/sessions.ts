@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Context } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
-import type { Attempts } from "./attempts.ts"
+import type { Windows } from "../limits/index.ts"
+import { takeAttempt } from "./attempts.ts"
 
 export interface SessionsOptions {
   readonly secret: Uint8Array
@@ -9,7 +10,7 @@ export interface SessionsOptions {
   readonly isSecure: () => boolean
   readonly addressOf: (c: Context) => string
   /** Counts the new sessions of an address: without it, whoever drops the cookie drops every limit. */
-  readonly starts: Attempts
+  readonly starts: Windows
 }
 
 const name = "parley-session"
@@ -33,9 +34,7 @@ export function createSessions(options: SessionsOptions): (c: Context) => string
     const prefix = secure ? "host" : undefined
     const present = known(secure ? getCookie(c, name, "host") : getCookie(c, name))
     if (present !== undefined) return present
-    const address = addressOf(c)
-    starts.assertLeft(address)
-    starts.count(address)
+    takeAttempt(starts, addressOf(c))
     const id = randomBytes(32).toString("base64url")
     setCookie(c, name, `${id}.${seal(id)}`, {
       httpOnly: true,

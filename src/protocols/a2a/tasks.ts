@@ -3,11 +3,13 @@ import { TaskNotCancelableError, UnsupportedOperationError } from "@a2a-js/sdk/e
 import type { TurnInput } from "../../conversation/index.ts"
 import { createOfferCache, type Host, type HostContext, type TurnResult } from "../../host/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
+import { Places } from "../../limits/index.ts"
+import { tooManyAtOnce } from "./errors.ts"
 import { parseMessage, type Said, toOpening, toReply } from "./from-message.ts"
 import { createSkills, type Skills } from "./skills.ts"
 import { fromTaskId, noSuchTask, openTask, type TaskIds } from "./task-ids.ts"
 import { isTerminal, toTask, toUpdates, toWorkingTask } from "./to-task.ts"
-import { Places, Turns } from "./turns.ts"
+import { Turns } from "./turns.ts"
 
 export interface TasksOptions {
   readonly host: Host
@@ -33,6 +35,7 @@ export class Tasks {
   readonly #stopping: AbortSignal
   readonly #lookEvery: number
   readonly #turns: Turns<TurnResult>
+  readonly #atOnce: number
   readonly #followers: Places
 
   constructor({ host, stopping, atOnce = 32, lookEvery = 1_000 }: TasksOptions) {
@@ -41,7 +44,8 @@ export class Tasks {
     this.#stopping = stopping
     this.#lookEvery = lookEvery
     this.#turns = new Turns(atOnce)
-    this.#followers = new Places("tasks being followed", atOnce)
+    this.#atOnce = atOnce
+    this.#followers = new Places({ each: atOnce })
   }
 
   /** What is wrong with the message itself is said before its turn begins. */
@@ -72,7 +76,8 @@ export class Tasks {
     yield { payload: { $case: "task", value: task } }
     const owner = caller.principal.id
     // Taken once somebody reads on: a stream that nobody reads has no end that would give it back.
-    using _place = this.#followers.take(owner)
+    using place = this.#followers.take(owner)
+    if (!place) throw tooManyAtOnce(this.#atOnce, "tasks being followed")
     while (!isTerminal(task)) {
       if (!this.#turns.find(owner, ids.taskId)) await this.#turns.begun(owner, ids.taskId, this.#lookEvery)
       if (this.#stopping.aborted) return

@@ -8,8 +8,9 @@ import { type Context, Hono } from "hono"
 import type { Authenticate, HostContext } from "../../host/index.ts"
 import { type RouteGroup, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
+import { Places } from "../../limits/index.ts"
 import { toRpcErrorResponse } from "./errors.ts"
-import { Exchanges } from "./exchanges.ts"
+import { followAnswer } from "./follow.ts"
 import { createProtocolServer, createServing } from "./protocol-server.ts"
 import type { McpContent } from "./serving.ts"
 import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts"
@@ -69,7 +70,8 @@ export function createMcp(options: McpOptions): Mcp {
     legacy: "reject",
     onerror: onNotice,
   })
-  const exchanges = new Exchanges(options.exchangesAtMost ?? 256)
+  const exchangesAtMost = options.exchangesAtMost ?? 256
+  const exchanges = new Places({ each: exchangesAtMost })
   const unwatch = options.resources?.watch?.((uri) => {
     sessions.resourceChanged(uri)
     modern.notify.resourceUpdated(uri)
@@ -94,9 +96,27 @@ export function createMcp(options: McpOptions): Mcp {
     const body = request.method === "POST" ? await readMessage(request) : undefined
     if (body instanceof Response) return body
     if (await isLegacyRequest(request, body)) return sessions.handle(request, body, authInfo)
-    return exchanges.run(authInfo.clientId, () => modern.fetch(request, { authInfo, parsedBody: body }))
+    const place = exchanges.take(authInfo.clientId)
+    if (!place) throw tooManyOpen(exchangesAtMost)
+    return holding(place, () => modern.fetch(request, { authInfo, parsedBody: body }))
   })
   return { routes, [Symbol.asyncDispose]: close }
+}
+
+/** Holds a place until all of the answer was sent: a stream is open for long after it was begun. */
+async function holding(place: Disposable, answer: () => Promise<Response>): Promise<Response> {
+  const leave = () => place[Symbol.dispose]()
+  try {
+    return followAnswer(await answer(), leave)
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+function tooManyOpen(atMost: number): ParleyError {
+  const message = `At most ${atMost} requests and streams are open at once.`
+  return new ParleyError("rate_limited", message, { retryAfter: 1 })
 }
 
 /** The message in a body; what is no JSON gets JSON-RPC's own error for it. */
