@@ -87,4 +87,9 @@ describe("the entries of the package", () => {
     expect(loaded).toContain("src/intent/define-intent.ts")
     expect(loaded.filter((path) => path !== "src/index.ts" && !path.startsWith("src/intent/"))).toEqual([])
   })
+
+  it("load no language model before one is asked for", () => {
+    const loaded = modulesLoadedBy("src/understanding/llm/index.ts")
+    expect(loaded.filter((path) => /node_modules\/(@ai-sdk\/|ai\/)/.test(path))).toEqual([])
+  })
 })
