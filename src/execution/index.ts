@@ -1,5 +1,4 @@
 export { isAuthorised } from "./authorise.ts"
-export { CircuitBreaker } from "./circuit-breaker.ts"
 export { type ExecutionCall, Executions, type ExecutionsOptions } from "./executions.ts"
 export type { Executor } from "./executor.ts"
 export { type HttpExecutorOptions, httpExecutor } from "./http-executor.ts"

@@ -1,3 +1,4 @@
+import { BoundedMap } from "../limits/index.ts"
 import type { KeyResolution } from "./key-resolution.ts"
 import { readBounded } from "./read-bounded.ts"
 import { parseVerificationKey, type VerificationKey } from "./verification-key.ts"
@@ -50,12 +51,10 @@ interface Entry {
 export function createOriginKeys(options: OriginKeysOptions) {
   const limits = { ...defaultLimits, ...options.limits }
   const now = options.now ?? Date.now
-  const entries = new Map<string, Entry>()
+  const entries = new BoundedMap<string, Entry>(limits.origins)
   const pending = new Map<string, Promise<Entry>>()
 
   function remember(origin: string, entry: Entry): Entry {
-    entries.delete(origin)
-    if (entries.size >= limits.origins) entries.delete(entries.keys().next().value!)
     entries.set(origin, entry)
     return entry
   }

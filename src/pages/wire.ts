@@ -1,115 +1,19 @@
 /**
- * What the pages and their server say to each other. Types only and without imports, because both a browser
- * and a server read them.
+ * What the pages and their server say to each other. Types only, and imports of nothing but types, because both a
+ * browser and a server read them.
  */
 
-export interface Choice {
-  readonly value: unknown
-  readonly label: string
-  readonly note?: string | undefined
-}
+import type { DrawnMove, Fact } from "../view/drawn-move.ts"
 
-/** How a value is asked for; `words` is for what no form can ask well. */
-export type FieldKind =
-  | "text"
-  | "long-text"
-  | "email"
-  | "telephone"
-  | "url"
-  | "number"
-  | "date"
-  | "time"
-  | "date-time"
-  | "yes-no"
-  | "choice"
-  | "choices"
-  | "words"
-
-export interface Field {
-  readonly name: string
-  readonly kind: FieldKind
-  readonly label: string
-  readonly hint: string
-  readonly required: boolean
-  readonly problem?: string | undefined
-  readonly value?: unknown
-  readonly options?: readonly Choice[] | undefined
-  readonly minimum?: number | undefined
-  readonly maximum?: number | undefined
-  readonly step?: number | undefined
-  readonly longest?: number | undefined
-  readonly example?: string | undefined
-}
-
-export interface Fact {
-  readonly label: string
-  readonly text: string
-}
-
-export interface FollowUp {
-  readonly uid: string
-  readonly title: string
-  readonly values: Readonly<Record<string, unknown>>
-}
-
-/** What a site signed about one execution, whole, so that the browser can check it (src/execution/receipt.ts). */
-export interface PageReceipt {
-  readonly body: {
-    readonly issuer: string
-    readonly execution_id: string
-    readonly settled_at: string
-  }
-  readonly path: readonly { readonly side: "left" | "right"; readonly sha256: string }[]
-  readonly kid: string
-  readonly signature: string
-}
-
-/** The moves of the conversation with what a page needs to show them; `message` is the same in every protocol. */
-export type PageMove =
-  | {
-      readonly kind: "ask"
-      readonly message: string
-      readonly title: string
-      /** None where the answer is to be typed. */
-      readonly fields: readonly Field[]
-    }
-  | {
-      readonly kind: "choose"
-      readonly message: string
-      readonly options: readonly {
-        readonly id: string
-        readonly label: string
-        readonly note?: string | undefined
-      }[]
-    }
-  | {
-      readonly kind: "confirm"
-      readonly message: string
-      readonly title: string
-      readonly effect: "read" | "write" | "destructive"
-      /** Without them the message says what will happen. */
-      readonly facts?: readonly Fact[] | undefined
-      readonly cost?: string | undefined
-      readonly fee?: string | undefined
-    }
-  | { readonly kind: "authorise"; readonly message: string; readonly url?: string | undefined }
-  | { readonly kind: "inform"; readonly message: string }
-  | { readonly kind: "working"; readonly message: string }
-  | {
-      readonly kind: "done"
-      readonly message: string
-      readonly title: string
-      readonly succeeded: boolean
-      readonly externalId?: string | undefined
-      readonly receipt?: PageReceipt | undefined
-      readonly next: readonly FollowUp[]
-    }
-  | {
-      readonly kind: "fail"
-      readonly message: string
-      readonly code: string
-      readonly retryAfter?: number | undefined
-    }
+export type {
+  Choice,
+  DrawnMove as PageMove,
+  DrawnReceipt as PageReceipt,
+  Fact,
+  Field,
+  FieldKind,
+  FollowUp,
+} from "../view/drawn-move.ts"
 
 /** Someone who signed an answer, with what it says of itself. */
 export interface ChainLink {
@@ -155,7 +59,7 @@ export interface TurnResponse {
   /** Counts the inputs taken: tells a page whether one that got no answer arrived. */
   readonly turn: number
   readonly ended: boolean
-  readonly moves: readonly PageMove[]
+  readonly moves: readonly DrawnMove[]
   readonly explanation: Explanation
 }
 

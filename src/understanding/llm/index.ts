@@ -1,5 +1,5 @@
+export type { CircuitBreakerOptions } from "../../limits/index.ts"
 export { type BoundedFetchOptions, createBoundedFetch } from "./bounded-fetch.ts"
-export type { CircuitBreakerOptions } from "./circuit-breaker.ts"
 export type { DraftFault } from "./draft-check.ts"
 export type { FailureReason } from "./failure.ts"
 export type { GenerateOptions, Prompt, Task } from "./generate-answer.ts"

@@ -1,5 +1,5 @@
 import type { IntentDescriptor } from "../intent/index.ts"
-import type { FollowUp } from "./wire.ts"
+import type { FollowUp } from "./drawn-move.ts"
 
 const atMost = 4
 

@@ -1,7 +1,7 @@
 import type { AskedParameter } from "../conversation/index.ts"
 import { type JsonSchema, type Option, type Parameter, schemaType } from "../intent/index.ts"
 import { isTimeSchema, parameterLabel, phraseOption, type Speaker } from "../understanding/index.ts"
-import type { Choice, Field, FieldKind } from "./wire.ts"
+import type { Choice, Field, FieldKind } from "./drawn-move.ts"
 
 /** Texts longer than this get room for several lines. */
 const oneLine = 120

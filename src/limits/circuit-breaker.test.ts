@@ -1,14 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { createCircuitBreaker, type Permit } from "./circuit-breaker.ts"
+import { CircuitBreaker, type Permit } from "./circuit-breaker.ts"
 
 function create() {
   let time = 0
-  const breaker = createCircuitBreaker({
+  const breaker = new CircuitBreaker({
     threshold: 2,
     cooldown: 100,
     longestCooldown: 350,
-    clock: () => time,
+    now: () => time,
   })
   return { breaker, at: (now: number) => (time = now) }
 }
@@ -58,6 +58,18 @@ describe("circuit breaker", () => {
     expect(breaker.enter()).toBeUndefined()
     at(550)
     expect(breaker.enter()).toBeDefined()
+  })
+
+  it("says when to come again", () => {
+    const { breaker, at } = create()
+    expect(breaker.retryAfter).toBe(0)
+    breaker.enter()?.fail()
+    breaker.enter()?.fail()
+    expect(breaker.retryAfter).toBe(1)
+    at(100)
+    expect(breaker.retryAfter, "one may try").toBe(0)
+    breaker.enter()
+    expect(breaker.retryAfter, "one is trying").toBe(1)
   })
 
   it("lets another call try when the one that tried was abandoned, and ignores stragglers", () => {

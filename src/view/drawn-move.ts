@@ -1,0 +1,112 @@
+/**
+ * A move of the conversation as something to draw: plain data, the same for the page and for every protocol that shows
+ * forms. Types only and without imports, because a browser reads them, too.
+ */
+
+export interface Choice {
+  readonly value: unknown
+  readonly label: string
+  readonly note?: string | undefined
+}
+
+/** How a value is asked for; `words` is for what no form can ask well. */
+export type FieldKind =
+  | "text"
+  | "long-text"
+  | "email"
+  | "telephone"
+  | "url"
+  | "number"
+  | "date"
+  | "time"
+  | "date-time"
+  | "yes-no"
+  | "choice"
+  | "choices"
+  | "words"
+
+export interface Field {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly label: string
+  readonly hint: string
+  readonly required: boolean
+  readonly problem?: string | undefined
+  readonly value?: unknown
+  readonly options?: readonly Choice[] | undefined
+  readonly minimum?: number | undefined
+  readonly maximum?: number | undefined
+  readonly step?: number | undefined
+  readonly longest?: number | undefined
+  readonly example?: string | undefined
+}
+
+export interface Fact {
+  readonly label: string
+  readonly text: string
+}
+
+export interface FollowUp {
+  readonly uid: string
+  readonly title: string
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What a site signed about one execution, whole, so that the browser can check it (src/execution/receipt.ts). */
+export interface DrawnReceipt {
+  readonly body: {
+    readonly issuer: string
+    readonly execution_id: string
+    readonly settled_at: string
+  }
+  readonly path: readonly { readonly side: "left" | "right"; readonly sha256: string }[]
+  readonly kid: string
+  readonly signature: string
+}
+
+/** What is drawn of each move; `message` says all of it in words, the same in every protocol. */
+export type DrawnMove =
+  | {
+      readonly kind: "ask"
+      readonly message: string
+      readonly title: string
+      /** None where the answer is to be typed. */
+      readonly fields: readonly Field[]
+    }
+  | {
+      readonly kind: "choose"
+      readonly message: string
+      readonly options: readonly {
+        readonly id: string
+        readonly label: string
+        readonly note?: string | undefined
+      }[]
+    }
+  | {
+      readonly kind: "confirm"
+      readonly message: string
+      readonly title: string
+      readonly effect: "read" | "write" | "destructive"
+      /** Without them the message says what will happen. */
+      readonly facts?: readonly Fact[] | undefined
+      readonly cost?: string | undefined
+      readonly fee?: string | undefined
+    }
+  | { readonly kind: "authorise"; readonly message: string; readonly url?: string | undefined }
+  | { readonly kind: "inform"; readonly message: string }
+  | { readonly kind: "working"; readonly message: string }
+  | {
+      readonly kind: "done"
+      readonly message: string
+      readonly title: string
+      readonly succeeded: boolean
+      readonly externalId?: string | undefined
+      readonly receipt?: DrawnReceipt | undefined
+      readonly next: readonly FollowUp[]
+    }
+  | {
+      readonly kind: "fail"
+      readonly message: string
+      readonly code: string
+      readonly retryAfter?: number | undefined
+    }

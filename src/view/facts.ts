@@ -1,0 +1,22 @@
+import { ownValue } from "../conversation/index.ts"
+import { type IntentDescriptor, parseMoney } from "../intent/index.ts"
+import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
+import type { Fact } from "./drawn-move.ts"
+
+/** The known values of an intent, each under its label and as the language writes it. */
+export function toFacts(
+  descriptor: IntentDescriptor | undefined,
+  values: Readonly<Record<string, unknown>>,
+  speaker: Speaker,
+): Fact[] {
+  const known = (descriptor?.parameters ?? []).filter(({ name }) => ownValue(values, name) !== undefined)
+  return known.map((parameter) => ({
+    label: parameterLabel(parameter),
+    text: formatFact(speaker.locale, toFact(values[parameter.name], parameter.schema, speaker)),
+  }))
+}
+
+/** An amount such as "12.50 EUR" as the language writes it. */
+export function toAmount(money: string | undefined, { locale }: Speaker): string | undefined {
+  return money === undefined ? undefined : formatFact(locale, { kind: "money", value: parseMoney(money) })
+}
