@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { createInteraction, type Move } from "../../conversation/index.ts"
+import { createInteraction, type Move, toStanding } from "../../conversation/index.ts"
 import type { Outcome } from "../../execution/index.ts"
 import { toResponseContent } from "./to-response.ts"
 
-const interaction = createInteraction({ id: "i", owner: "o", locale: "en" }, 0, 1_000)
+const standing = toStanding(createInteraction({ id: "i", owner: "o", locale: "en" }, 0, 1_000))
 const outcome: Outcome = {
   executionId: "e",
   uid: "a:b:v1",
@@ -31,7 +31,7 @@ const ask: Move = {
     { name: "wish", sentence: "Anything we should know", schema: {}, required: false },
   ],
 }
-const render = (...moves: Move[]) => toResponseContent(moves, interaction)
+const render = (...moves: Move[]) => toResponseContent(moves, standing)
 
 describe("moves as responses", () => {
   it("[IW-16] asks for what is required, or for what may be changed when nothing is", () => {
@@ -47,7 +47,7 @@ describe("moves as responses", () => {
   it("[IW-14] [IW-16] asks for a yes in the language of the conversation", () => {
     const confirm: Move = { kind: "confirm", message: "?", intent: "a:b:v1", effect: "write", values: {} }
     const asked = (locale: string) =>
-      toResponseContent([confirm], { ...interaction, locale }).content.required_information?.[0]
+      toResponseContent([confirm], { ...standing, locale }).content.required_information?.[0]
     expect(asked("en-GB")).toContain("yes")
     expect(asked("de-AT")).toContain("Ja")
     expect(asked("FR")).toContain("oui")
