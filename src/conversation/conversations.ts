@@ -15,6 +15,7 @@ import type { Need, NeedResult, TurnInput } from "./input.ts"
 import { createInteraction, type Interaction, valuesOf } from "./interaction.ts"
 import type { InteractionStore } from "./interaction-store.ts"
 import type { Move } from "./moves.ts"
+import { type Standing, toStanding } from "./standing.ts"
 import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
 import { toUnmet } from "./unmet.ts"
@@ -89,7 +90,7 @@ export class Conversations {
     input: TurnInput,
     context: ConversationContext,
     inputId?: string,
-  ): Promise<{ readonly moves: readonly Move[]; readonly interaction: Interaction }> {
+  ): Promise<{ readonly moves: readonly Move[]; readonly standing: Standing }> {
     if ("text" in input && input.text.length > textAtMost)
       throw new ParleyError("too_large", `Say it in at most ${textAtMost} characters.`)
     const key = conversationKey(id, context.principal.id)
@@ -100,7 +101,7 @@ export class Conversations {
         const unmet = toUnmet(drafts.taken, drafts.moves, drafts.interaction)
         if (unmet) this.#options.onUnmet(unmet)
         return {
-          interaction: drafts.interaction,
+          standing: toStanding(drafts.interaction),
           moves: drafts.moves.map((draft) => this.#word(draft, drafts.interaction)),
         }
       }

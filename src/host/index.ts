@@ -1,2 +1,14 @@
-export type { Description, ExecuteCall, Found, Host, HostContext, TurnCall, TurnResult } from "./host.ts"
+export type {
+  Authenticate,
+  Description,
+  ExecuteCall,
+  Found,
+  Host,
+  HostContext,
+  PageRequest,
+  Proof,
+  TurnCall,
+  TurnResult,
+} from "./host.ts"
+export { createOfferCache, describeAll, toDescription } from "./offer.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"

@@ -1,6 +1,6 @@
 import type { Context } from "hono"
 import { Hono } from "hono"
-import type { Host, HostContext } from "../host/index.ts"
+import type { Authenticate, Host } from "../host/index.ts"
 import { pageContentSecurityPolicy, type RouteGroup } from "../http/index.ts"
 import { Windows } from "../limits/index.ts"
 import { type Bundle, loadBundle } from "./bundle.ts"
@@ -17,7 +17,7 @@ import { prepareTheme, type Theme } from "./theme.ts"
 
 export interface PublicPagesOptions {
   readonly counterpart: Counterpart
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly addressOf: (c: Context) => string
   /** Seals the cookies. */
   readonly secret: Uint8Array
@@ -55,17 +55,17 @@ export function createPublicPages(options: PublicPagesOptions): Hono {
 
 /** Everything a person opens in a browser at a site: its public pages, and its owner's desk. */
 export function createPages(options: PagesOptions): Hono {
-  const { host, contextOf, addressOf, secret, isSecure, now, passwords } = options
+  const { host, authenticate, addressOf, secret, isSecure, now, passwords } = options
   const bundle = loadBundle()
   const routes = createPublicRoutes({ ...options, counterpart: createHostCounterpart(host, now) }, bundle)
   const signIn = createSignIn({ passwords, secret, isSecure, addressOf, now })
   const data = createDeskData(host, options.stores, now)
-  routes.route("/", createDeskRoutes({ host, contextOf, bundle, signIn, data }))
+  routes.route("/", createDeskRoutes({ host, authenticate, bundle, signIn, data }))
   return routes
 }
 
 function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefined): Hono {
-  const { counterpart, contextOf, addressOf, manifest, now } = options
+  const { counterpart, authenticate, addressOf, manifest, now } = options
   const theme = prepareTheme(options.theme)
   const sessionOf = createSessions({
     secret: options.secret,
@@ -73,7 +73,7 @@ function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefi
     addressOf,
     starts: new Windows({ ...newSessions, now }),
   })
-  const shared = { counterpart, contextOf, theme, bundle, ...(manifest && { manifest }) }
+  const shared = { counterpart, authenticate, theme, bundle, ...(manifest && { manifest }) }
   const routes = new Hono()
   routes.route("/", createFrontPage(shared))
   routes.route("/", createConversationRoutes({ ...shared, sessionOf }))

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { createInteraction } from "../conversation/index.ts"
+import { createInteraction, toStanding } from "../conversation/index.ts"
 import { toTurnResponse } from "./turn-response.ts"
 
 it("writes what something costs as the visitor's language writes amounts", () => {
@@ -13,9 +13,9 @@ it("writes what something costs as the visitor's language writes amounts", () =>
     price: "0.005 USD",
   } as const
   const amounts = ["en-US", "de"].map((locale) => {
-    const interaction = createInteraction({ id: "1", owner: "visitor", locale }, 0, 1_000)
+    const standing = toStanding(createInteraction({ id: "1", owner: "visitor", locale }, 0, 1_000))
     const settings = { intents: [], timeZone: "UTC", now: () => 0 }
-    const [move] = toTurnResponse({ interaction, moves: [confirm] }, settings).moves
+    const [move] = toTurnResponse({ standing, moves: [confirm] }, settings).moves
     return move?.kind === "confirm" ? [move.cost, move.fee] : undefined
   })
   expect(amounts).toEqual([

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono"
 import type { CorpusStore } from "../corpus/index.ts"
-import type { Host, HostContext } from "../host/index.ts"
+import type { Authenticate, Host } from "../host/index.ts"
 import type { AppOptions } from "../http/index.ts"
 import { createKeyResolver } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
@@ -25,7 +25,6 @@ import {
 } from "../protocols/nlweb/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
-import type { createAnonymousOf } from "./context.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
@@ -44,8 +43,7 @@ export interface DoorOptions extends Foundation {
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items: CorpusStore
-  readonly contextOf: (c: Context) => HostContext
-  readonly anonymousOf: ReturnType<typeof createAnonymousOf>
+  readonly authenticate: Authenticate<Context>
   readonly stopping: AbortSignal
   readonly stack: AsyncDisposableStack
 }
@@ -57,7 +55,7 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 
 /** Every protocol that is spoken over the one host. What one needs of another is handed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
-  const { host, contextOf, onError } = options
+  const { host, authenticate, onError } = options
   const nlweb = nlwebDoor(options)
   return [
     intentWebDoor(options),
@@ -66,7 +64,7 @@ export function createDoors(options: DoorOptions): readonly Door[] {
     mcpDoor(options, nlweb.handler),
     a2aDoor(options),
     ...catalogDoors(options),
-    { routes: createIntentFlowRoutes({ host, contextOf, onError }) },
+    { routes: createIntentFlowRoutes({ host, authenticate, onError }) },
   ]
 }
 
@@ -76,7 +74,7 @@ function intentWebDoor({
   engine,
   keys,
   outbound,
-  anonymousOf,
+  authenticate,
   origin,
   now,
   onError,
@@ -91,7 +89,8 @@ function intentWebDoor({
       ...(settings.agents && { registered: settings.agents }),
     }),
     messages: createSqlMessageStore(engine),
-    unproven: settings.unprovenAgents === "refuse" ? "refuse" : anonymousOf,
+    authenticate,
+    unproven: settings.unprovenAgents === "refuse" ? "refuse" : "stranger",
     now,
     onError,
   })
@@ -102,9 +101,9 @@ function intentWebDoor({
   }
 }
 
-function uimDoor({ host, contextOf }: DoorOptions): Door {
+function uimDoor({ host, authenticate }: DoorOptions): Door {
   return {
-    routes: createUimRoutes({ host, contextOf }),
+    routes: createUimRoutes({ host, authenticate }),
     groups: [
       {
         path: "/api",
@@ -117,7 +116,7 @@ function uimDoor({ host, contextOf }: DoorOptions): Door {
   }
 }
 
-function nlwebDoor({ settings, host, jobs, engine, contextOf, origin, now, onError, stack }: DoorOptions) {
+function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, onError, stack }: DoorOptions) {
   const memory = createSqlMemoryStore(engine)
   const forget = () => memory.removeUntouched(now() - memoryLifetime)
   stack.use(new Upkeep({ tasks: [forget], every: minute, onError }))
@@ -142,7 +141,7 @@ function nlwebDoor({ settings, host, jobs, engine, contextOf, origin, now, onErr
   })
   jobs.handle(askJob, { run: ({ input }, signal) => handler.resume(input, signal) })
   const door: Door = {
-    routes: createNlwebRoutes({ ...settings.nlweb, handler, host, origin, mcp, a2a, contextOf, onError }),
+    routes: createNlwebRoutes({ ...settings.nlweb, handler, host, origin, mcp, a2a, authenticate, onError }),
     groups: nlwebPaths.map((path) => ({
       path,
       api: true,
@@ -155,13 +154,13 @@ function nlwebDoor({ settings, host, jobs, engine, contextOf, origin, now, onErr
 }
 
 function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
-  const { settings, service, host, items, keys, logger, stopping, contextOf, now, onError } = options
+  const { settings, service, host, items, keys, logger, stopping, authenticate, now, onError } = options
   const mcp = createMcp({
     resources: createItemResources(items),
     ...settings.mcp,
     tools: withNlweb(createNlwebTools(nlweb, service.about), settings.mcp?.tools ?? []),
     host,
-    contextOf,
+    authenticate,
     stateSecret: keys.secret("mcp request state"),
     stopping,
     now,
@@ -176,9 +175,9 @@ function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["hand
   }
 }
 
-function a2aDoor({ host, origin, contextOf, stopping, onError }: DoorOptions): Door {
+function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions): Door {
   return {
-    routes: createA2aRoutes({ host, origin, contextOf, stopping, onError }),
+    routes: createA2aRoutes({ host, origin, authenticate, stopping, onError }),
     groups: a2aRouteGroups,
     errorShapes: [{ path: a2aPath, toResponse: toA2aError }],
   }

@@ -2,23 +2,23 @@ import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
 import { RunAgentInputSchema } from "@ag-ui/core/schemas"
 import { type Context, Hono } from "hono"
 import type { TurnInput } from "../../conversation/index.ts"
-import type { Host, HostContext } from "../../host/index.ts"
+import type { Authenticate, Host, HostContext } from "../../host/index.ts"
 import { readJson, sseResponse, toHttpStatus } from "../../http/index.ts"
 import { ParleyError, toParleyError } from "../../intent/index.ts"
 import { toEvents } from "./events.ts"
 
 export interface IntentFlowOptions {
   readonly host: Host
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly onError: (error: unknown) => void
 }
 
 /** AG-UI over HTTP: a run is one turn of the conversation that its thread is. */
-export function createIntentFlowRoutes({ host, contextOf, onError }: IntentFlowOptions): Hono {
+export function createIntentFlowRoutes({ host, authenticate, onError }: IntentFlowOptions): Hono {
   const routes = new Hono()
   routes.post("/ag-ui", async (c) => {
     const input = await parseRun(c.req.raw)
-    const context = contextOf(c)
+    const context = await authenticate(c)
     return sseResponse(runEvents(host, input, context), {
       signal: context.signal,
       onError(thrown) {

@@ -49,8 +49,8 @@ export function createTurns(options: TurnsOptions) {
   }
 
   /** Long enough for whatever may be done: a second node must not take up what a first is still doing. */
-  function leaseTime(): number {
-    return Math.max(limits.lease, taker.longest() + margin)
+  async function leaseTime(): Promise<number> {
+    return Math.max(limits.lease, (await taker.longest()) + margin)
   }
 
   /** What comes of a claimed message; throws what leaves the interaction as it was. */
@@ -92,7 +92,7 @@ export function createTurns(options: TurnsOptions) {
     to: ReplyTo,
   ): Promise<StoredResponse> {
     assertPace(principal.id)
-    const lease = leaseTime()
+    const lease = await leaseTime()
     const claim = toClaim(envelope, principal.id, { now: now(), lease, window, lifetime: limits.lifetime })
     const claimed = await waitTurn(claim.thread, async () => {
       const result = await messages.claim({ ...claim, now: now(), leaseUntil: now() + lease })

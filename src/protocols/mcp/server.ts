@@ -5,7 +5,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server"
 import { type Context, Hono } from "hono"
-import type { HostContext } from "../../host/index.ts"
+import type { Authenticate, HostContext } from "../../host/index.ts"
 import { type RouteGroup, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
@@ -16,7 +16,7 @@ import type { McpContent } from "./serving.ts"
 import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts"
 
 export interface McpOptions extends McpContent {
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly sessions?: Partial<SessionLimits>
   /** Requests and streams that one principal may have open at once, outside of sessions. */
   readonly exchangesAtMost?: number
@@ -58,7 +58,7 @@ export const mcpRouteGroup: RouteGroup = {
  * of 2025's revisions, and single requests that carry everything themselves for those of 2026-07-28.
  */
 export function createMcp(options: McpOptions): Mcp {
-  const { contextOf, stopping, now = Date.now, onNotice = () => undefined } = options
+  const { authenticate, stopping, now = Date.now, onNotice = () => undefined } = options
   const serving = createServing(options, handedContext)
   const sessions = new Sessions({
     createServer: () => createProtocolServer(serving),
@@ -91,7 +91,7 @@ export function createMcp(options: McpOptions): Mcp {
   routes.on(["GET", "POST", "DELETE"], path, async (c) => {
     if (closed !== undefined)
       throw new ParleyError("unavailable", "This server is stopping. Try again shortly.", { retryAfter: 5 })
-    const authInfo = toAuthInfo(contextOf(c))
+    const authInfo = toAuthInfo(await authenticate(c))
     const request = c.req.raw
     const body = request.method === "POST" ? await readMessage(request) : undefined
     if (body instanceof Response) return body

@@ -1,5 +1,5 @@
 import type { MemoryStore } from "../../corpus/index.ts"
-import type { Host, HostContext } from "../../host/index.ts"
+import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
 import { ParleyError, periodLength, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
 import { Windows } from "../../limits/index.ts"
@@ -56,8 +56,10 @@ export const askJob = "nlweb.ask"
 
 export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   const { host, jobs, now = Date.now, onError } = options
-  const { service, intents } = host.describe()
-  const actionsOf = createActions(intents, options.actions ?? {}, service.schemaType?.split("/").at(-1))
+  const business = host.service.schemaType?.split("/").at(-1)
+  const actions = createOfferCache(host, ({ intents }) =>
+    createActions(intents, options.actions ?? {}, business),
+  )
   const admitRate = options.rateLimit && createRateCheck(options.rateLimit, now)
 
   function admit(context: HostContext): void {
@@ -69,8 +71,10 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
     admitRate?.(context.principal.id)
   }
 
-  const partsOf = (call: AskCall, context: HostContext) =>
-    answerParts(call, { ...context, locale: call.locale ?? context.locale }, { ...options, actionsOf, now })
+  async function* partsOf(call: AskCall, context: HostContext) {
+    const asked = { ...context, locale: call.locale ?? context.locale }
+    yield* answerParts(call, asked, { ...options, actionsOf: await actions(), now })
+  }
 
   const renderOf = (call: AskCall, started: number) => ({
     format: call.format,

@@ -29,12 +29,12 @@ export async function takeTurn(
   context: HostContext,
 ): Promise<{ readonly end: TaskEnd; readonly session: Session }> {
   const { task } = call.session
-  const input: TurnInput = task ? toInput(call, task, host) : { kind: "say", text: call.text }
+  const input: TurnInput = task ? await toInput(call, task, host) : { kind: "say", text: call.text }
   const turn = (one: TurnInput) => host.turn({ interactionId: call.taskId, input: one }, context)
   const result = await takeOnce(input, task?.turn ?? 0, turn)
   const { asked: _, task: __, ...rest } = call.session
   const open = openOf(result)
-  const session = open ? { ...rest, task: { id: call.taskId, turn: result.interaction.turn, ...open } } : rest
+  const session = open ? { ...rest, task: { id: call.taskId, turn: result.standing.turn, ...open } } : rest
   return { end: toEnd(result.moves), session }
 }
 
@@ -64,8 +64,8 @@ async function findTaken(
   turn: (input: TurnInput) => Promise<TurnResult>,
 ): Promise<TurnResult | undefined> {
   try {
-    const standing = await turn({ kind: "resume" })
-    return standing.interaction.turn === asked ? undefined : standing
+    const result = await turn({ kind: "resume" })
+    return result.standing.turn === asked ? undefined : result
   } catch (error) {
     if (isParleyError(error) && error.code === "not_found") return undefined
     throw error
@@ -73,7 +73,7 @@ async function findTaken(
 }
 
 /** Answers by the ids of the questions; without any, the words themselves are the answer. */
-function toInput(call: AskCall, task: NonNullable<Session["task"]>, host: Host): TurnInput {
+async function toInput(call: AskCall, task: NonNullable<Session["task"]>, host: Host): Promise<TurnInput> {
   const { answers } = call
   if (!answers) return { kind: "say", text: call.text }
   if (typeof answers.confirm === "boolean") return { kind: "confirm", yes: answers.confirm }
@@ -81,7 +81,7 @@ function toInput(call: AskCall, task: NonNullable<Session["task"]>, host: Host):
     const id = offeredFor("choice", answers.choice, task)
     return id === undefined ? { kind: "say", text: answers.choice } : { kind: "pick", id: String(id) }
   }
-  const descriptor = host.describe().intents.find(({ uid }) => uid === task.intent)
+  const descriptor = task.intent === undefined ? undefined : await host.lookUp(task.intent)
   const values = Object.entries(answers).map(([name, answer]) => {
     const offered = typeof answer === "string" ? offeredFor(name, answer, task) : undefined
     const type = descriptor?.parameters.find((parameter) => parameter.name === name)?.type

@@ -3,6 +3,7 @@ import { ParleyError } from "../../intent/index.ts"
 import { CircuitBreaker, type CircuitBreakerOptions, Places } from "../../limits/index.ts"
 import { type Failure, type FailureReason, toFailure } from "./failure.ts"
 import { type GenerateOptions, generateAnswer, type Prompt, type Task } from "./generate-answer.ts"
+import { loadSdk } from "./sdk.ts"
 
 export type Reply<T> =
   | { readonly ok: true; readonly answer: T }
@@ -40,6 +41,8 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
   for (const [member, value] of Object.entries({ timeout, concurrency, longestAnswer }))
     if (!(value > 0))
       throw new ParleyError("invalid_configuration", `${member}: give a number above zero, not ${value}.`)
+  // A missing package is said here and now: within a call it would pass for a model that cannot be reached.
+  loadSdk()
   const breaker = new CircuitBreaker({ ...options.breaker, now: clock })
   const places = new Places({ total: concurrency })
 
