@@ -108,7 +108,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "outbound", "protocols"],
+  agent: ["intent", "identity", "execution", "outbound", "protocols"],
   cli: [
     "understanding",
     "intent",

@@ -15,6 +15,7 @@ export type ResponseContent = Pick<
   | "clarification_options"
   | "retry_after"
   | "execution"
+  | "receipt"
 > & {
   readonly flow_type: FlowType
   readonly status?: Status
@@ -109,6 +110,7 @@ function renderDone({ outcome, externalId, item }: Done): RenderedMove {
     status: confirmed ? "confirmed" : "failed",
     ...(confirmed && externalId !== undefined && { external_id: externalId }),
     ...(confirmed && item !== undefined && { structured_result: item }),
+    ...(outcome.receipt !== undefined && { receipt: JSON.parse(outcome.receipt) }),
   }
 }
 
