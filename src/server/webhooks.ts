@@ -5,8 +5,15 @@ import type { JobHandler, NewJob } from "../jobs/index.ts"
 
 /** Where the owner's own system hears of every execution. */
 export interface WebhookTarget {
+  /**
+   * Where every settled execution is posted to, signed.
+   * @example "https://erp.example/hook"
+   */
   readonly url: string
-  /** Shared with the receiver, which checks the signature by it; at least 32 characters. */
+  /**
+   * Shared with the receiver, which checks the signature by it; at least 32 characters.
+   * @example process.env.WEBHOOK_SECRET
+   */
   readonly secret: string
 }
 
