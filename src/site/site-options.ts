@@ -1,8 +1,8 @@
 import type { Judge } from "../corpus/index.ts"
-import type { OwnHostOptions, WebhookTarget } from "../host/index.ts"
+import type { OwnHostOptions } from "../host/index.ts"
 import type { Intent, IntentDescriptor } from "../intent/index.ts"
 import type { Theme } from "../pages/index.ts"
-import type { DoorSettings, FoundationOptions } from "../server/index.ts"
+import type { DoorSettings, FoundationOptions, WebhookTarget } from "../server/index.ts"
 import type { Encoder, Understanding } from "../understanding/index.ts"
 import type { SiteItems } from "./content.ts"
 

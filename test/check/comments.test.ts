@@ -17,7 +17,7 @@ const written: readonly {
   { file: "agent/agent.ts", name: "AgentOptions" },
   { file: "agent/receipt-verifier.ts", name: "ReceiptVerifierOptions" },
   { file: "pages/theme.ts", name: "Theme" },
-  { file: "host/webhooks.ts", name: "WebhookTarget" },
+  { file: "server/webhooks.ts", name: "WebhookTarget" },
   {
     file: "protocols/mcp/serving.ts",
     name: "McpContent",
