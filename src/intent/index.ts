@@ -22,6 +22,7 @@ export { assertKnownParameters } from "./known-parameters.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
 export { formatRateLimit, type Period, parseRateLimit, type RateLimit, rateWindow } from "./rate-limit.ts"
+export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schemas.ts"
 export {
   bindIntents,
   defineService,

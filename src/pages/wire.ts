@@ -6,6 +6,7 @@
 import type { DrawnMove, Fact } from "../view/drawn-move.ts"
 
 export type {
+  Card,
   Choice,
   DrawnMove as PageMove,
   DrawnReceipt as PageReceipt,

@@ -7,7 +7,7 @@ import {
   type Task,
   TaskState,
 } from "@a2a-js/sdk"
-import type { Done, Move } from "../../conversation/index.ts"
+import { type Done, type Move, valuesOf } from "../../conversation/index.ts"
 import type { TurnResult } from "../../host/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { toDetails } from "./details.ts"
@@ -135,7 +135,9 @@ function toMessage(
   skills: Skills,
 ): Message {
   const text = moves.map(({ message }) => message).join("\n\n")
-  const data = moves.map((move) => toDetails(move, skills)).filter((details) => details !== undefined)
+  const { locale } = interaction
+  const scene = { locale, values: valuesOf(interaction), intents: skills.intents }
+  const data = moves.map((move) => toDetails(move, scene, skills)).filter((details) => details !== undefined)
   const place = moves.length === all.length ? "" : `.${all.indexOf(moves[0]!)}`
   return {
     messageId: `${taskId}.${interaction.turn}${place}`,

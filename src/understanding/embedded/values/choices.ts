@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../intent/index.ts"
+import { type JsonSchema, listedValues } from "../../../intent/index.ts"
 import type { Locale } from "../../locales/index.ts"
 import { stemOf } from "../../locales/stems.ts"
 import { fold, tokenize } from "../../locales/tokens.ts"
@@ -29,20 +29,8 @@ export interface ChoiceMatch {
 export const choiceLimit = 500
 
 export function toChoices(schema: JsonSchema, locale: Locale): Choice[] {
-  const choices: Choice[] = []
-  const branches = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined
-  if (Array.isArray(branches) && branches.every(isConst))
-    for (const { const: value, title } of branches.slice(0, choiceLimit) as JsonSchema[])
-      choices.push(toChoice(value, typeof title === "string" ? title : String(value), locale))
-  else if (Array.isArray(schema.enum))
-    for (const value of schema.enum.slice(0, choiceLimit))
-      if (value !== null) choices.push(toChoice(value, String(value), locale))
-  return choices
-}
-
-/** A schema may be true, false or, from elsewhere, anything at all. */
-function isConst(branch: unknown): boolean {
-  return typeof branch === "object" && branch !== null && "const" in branch
+  const listed = listedValues(schema) ?? []
+  return listed.slice(0, choiceLimit).map(({ value, title }) => toChoice(value, title, locale))
 }
 
 export function toChoice(value: unknown, label: string, locale: Locale): Choice {
