@@ -17,6 +17,16 @@ describe("markdown in a terminal", () => {
     ["> quoted\n> > twice", "| quoted\n| | twice"],
     ["```js\na **b**\n```", "a **b**"],
     ["a\n\n\n\n\nb", "a\n\nb"],
+    ["Dishes\n======\nsoup\n- [x] hot\n- [ ] cold", "Dishes\nsoup\n- [x] hot\n- [ ] cold"],
+    ["9. one\n10. two\n\n    more\n\n- apart", "9. one\n10. two\n\n    more\n\n- apart"],
+    [
+      "[the menu][1] and **_both_**\n\n[1]: https://a.example/m (Menu)",
+      "the menu (https://a.example/m) and both",
+    ],
+    ["[a](https://a.example/b_(c)) www.a.example", "a (https://a.example/b_(c)) www.a.example"],
+    ["``a ` b`` and `**`", "a ` b and **"],
+    ["<b>shown</b> as it is", "<b>shown</b> as it is"],
+    ["> ```\n> code\n> ```\n\nafter", "|     code\n\nafter"],
   ])("[IW-55] shows %j as text", (markdown, text) => {
     expect(toTerminalText(markdown)).toBe(text)
   })
@@ -50,11 +60,16 @@ describe("markdown in a terminal", () => {
       "\ufeff",
       "\u007f",
       "\ue000",
+      "&#27;",
+      "&#155;2J",
+      "&#x202e;",
+      "&#10;",
+      "&#13;",
     ]
     const any = fc.array(
       fc.oneof(
         fc.string({ unit: "binary" }),
-        fc.constantFrom(...hostile, "\n", "|", "**", "`", "\\", "[a](b)", "|---|"),
+        fc.constantFrom(...hostile, "\n", "|", "**", "`", "\\", "[a](b&#27;)", "|---|", "> ", "- "),
       ),
       { maxLength: 30 },
     )
@@ -69,8 +84,20 @@ describe("markdown in a terminal", () => {
     )
   })
 
+  it("keeps what an encoded line break adds within its quote and its cell", () => {
+    expect(toTerminalText("> a&#10;b&#13;c&#8232;d")).toBe("| a\n| b\n| c\n| d")
+    expect(toTerminalText("| a |\n|---|\n| x&#10;y |")).toBe("a\n---\nx y")
+  })
+
+  it("shows all of a long text, the beginning without its markup", () => {
+    const shown = toTerminalText("**word** and more\n".repeat(2_000))
+    expect(shown.split("\n")).toHaveLength(2_000)
+    expect(shown.startsWith("word and more\n")).toBe(true)
+    expect(toTerminalText(`${"> ".repeat(5_000)}deep`)).toContain("deep")
+  })
+
   it("takes little time for long and strange text", () => {
-    for (const piece of ["*", "_a", "[", "[a](", "`", "| ", "> ", "\\", "|-"])
+    for (const piece of ["*", "_a", "[", "[a](", "`", "| ", "> ", "\\", "|-", "1. ", "**a"])
       expect(typeof toTerminalText(piece.repeat(20_000))).toBe("string")
   }, 10_000)
 })

@@ -7,6 +7,7 @@ import {
   type ServiceIntent,
   toParleyError,
 } from "../intent/index.ts"
+import { Turnstiles } from "../limits/index.ts"
 import type { Situation, Understanding } from "../understanding/index.ts"
 import type { Draft } from "./draft.ts"
 import { hear, isHeard } from "./heard.ts"
@@ -14,9 +15,9 @@ import type { Need, NeedResult, TurnInput } from "./input.ts"
 import { createInteraction, type Interaction, valuesOf } from "./interaction.ts"
 import type { InteractionStore } from "./interaction-store.ts"
 import type { Move } from "./moves.ts"
+import { type Standing, toStanding } from "./standing.ts"
 import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
-import { Turnstiles } from "./turnstiles.ts"
 import { toUnmet } from "./unmet.ts"
 import type { UnmetWords } from "./unmet-store.ts"
 import type { Word } from "./wording.ts"
@@ -74,7 +75,7 @@ export class Conversations {
   readonly #options: Required<ConversationsOptions>
   readonly #knowledge: Knowledge
   readonly #byUid: ReadonlyMap<string, ServiceIntent>
-  readonly #turnstiles = new Turnstiles()
+  readonly #turnstiles = new Turnstiles<string>()
 
   constructor(options: ConversationsOptions) {
     this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, ...options }
@@ -89,7 +90,7 @@ export class Conversations {
     input: TurnInput,
     context: ConversationContext,
     inputId?: string,
-  ): Promise<{ readonly moves: readonly Move[]; readonly interaction: Interaction }> {
+  ): Promise<{ readonly moves: readonly Move[]; readonly standing: Standing }> {
     if ("text" in input && input.text.length > textAtMost)
       throw new ParleyError("too_large", `Say it in at most ${textAtMost} characters.`)
     const key = conversationKey(id, context.principal.id)
@@ -100,7 +101,7 @@ export class Conversations {
         const unmet = toUnmet(drafts.taken, drafts.moves, drafts.interaction)
         if (unmet) this.#options.onUnmet(unmet)
         return {
-          interaction: drafts.interaction,
+          standing: toStanding(drafts.interaction),
           moves: drafts.moves.map((draft) => this.#word(draft, drafts.interaction)),
         }
       }

@@ -29,6 +29,7 @@ export type {
   Move,
   Working,
 } from "./moves.ts"
+export { type Standing, toStanding } from "./standing.ts"
 export { step } from "./step.ts"
 export type { Knowledge, Step } from "./transitions.ts"
 export type { Unmet, UnmetReason, UnmetStore, UnmetWords } from "./unmet-store.ts"

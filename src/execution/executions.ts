@@ -1,14 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { HostKeys, Principal } from "../identity/index.ts"
-import {
-  type IntentDescriptor,
-  invalidInput,
-  isParleyError,
-  ParleyError,
-  type ServiceIntent,
-} from "../intent/index.ts"
+import { invalidInput, isParleyError, ParleyError, type ServiceIntent } from "../intent/index.ts"
+import { type CircuitBreaker, Places } from "../limits/index.ts"
 import { authorise, deprecationWarning } from "./authorise.ts"
-import { CircuitBreaker } from "./circuit-breaker.ts"
+import { assertClosed, createCircuits } from "./circuits.ts"
 import { limitError, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
@@ -53,13 +48,14 @@ const recoveredAtOnce = 64
 export class Executions {
   readonly #options: Required<Omit<ExecutionsOptions, "retries">> & Pick<ExecutionsOptions, "retries">
   readonly #commit: GroupCommit
-  readonly #breakers = new Map<string, CircuitBreaker>()
+  readonly #breakerOf: (uid: string) => CircuitBreaker
   readonly #running = new Map<string, { readonly done: Promise<Outcome>; readonly abort: AbortController }>()
-
-  #calls = 0
+  readonly #calls: Places
 
   constructor(options: ExecutionsOptions) {
     this.#options = { now: Date.now, leaseMargin: 10_000, patience: 20_000, capacity: 2_000, ...options }
+    this.#breakerOf = createCircuits(this.#options.now)
+    this.#calls = new Places({ total: this.#options.capacity })
     this.#commit = new GroupCommit({
       ledger: options.ledger,
       receiptKey: () => options.keys.current("receipt"),
@@ -74,7 +70,7 @@ export class Executions {
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
     // A call with a key may have its outcome already: whether it can run is asked when it comes to that.
-    if (call.idempotencyKey === undefined) this.#breakerOf(descriptor).assertClosed(descriptor.uid)
+    if (call.idempotencyKey === undefined) assertClosed(descriptor.uid, this.#breakerOf(descriptor.uid))
 
     const { now, leaseMargin } = this.#options
     const { principal, idempotencyKey } = call
@@ -87,12 +83,16 @@ export class Executions {
       leaseMargin,
     })
     const work: Work = { call, input: parsed.value, claim, warning }
-    return this.#inRoom(async () => {
-      const claimed = await this.#commit.claim(claim)
-      if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
-      if (claimed.kind === "existing") return this.#repeat(work, claimed.record)
-      return this.#perform(work, { ...claim, attempt: 1 })
-    })
+    // Calls that claim, run, or wait for the first of their key: whatever they do, there are only so many.
+    using place = this.#calls.take()
+    if (!place)
+      throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
+        retryAfter: 1,
+      })
+    const claimed = await this.#commit.claim(claim)
+    if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
+    if (claimed.kind === "existing") return await this.#repeat(work, claimed.record)
+    return await this.#perform(work, { ...claim, attempt: 1 })
   }
 
   /** How an execution stands; only its own principal may know. */
@@ -131,20 +131,6 @@ export class Executions {
   async drain(): Promise<void> {
     while (this.#running.size > 0)
       await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
-  }
-
-  /** For calls that claim, run, or wait for the first of their key: whatever they do, there are only so many. */
-  async #inRoom(call: () => Promise<Outcome>): Promise<Outcome> {
-    if (this.#calls >= this.#options.capacity)
-      throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
-        retryAfter: 1,
-      })
-    this.#calls++
-    try {
-      return await call()
-    } finally {
-      this.#calls--
-    }
   }
 
   /** The same key again: the first outcome, or the wait for it, or a second try where the first had no effect. */
@@ -225,7 +211,7 @@ export class Executions {
     const context = { caller: principal, locale, now: this.#options.now(), executionId: attempt.id }
     const result = await run(intent, input, context, abort, {
       executor: this.#options.executorFor(intent),
-      breaker: this.#breakerOf(intent.descriptor),
+      breaker: this.#breakerOf(intent.descriptor.uid),
       ...this.#options.retries,
     })
     const receipt = await this.#settle(attempt, result)
@@ -260,14 +246,6 @@ export class Executions {
 
   async #settleLapsed(record: ExecutionRecord, idempotent: boolean): Promise<void> {
     await this.#settle(record, toLapsedResult(record, idempotent))
-  }
-
-  #breakerOf({ uid }: IntentDescriptor): CircuitBreaker {
-    const known = this.#breakers.get(uid)
-    if (known) return known
-    const breaker = new CircuitBreaker({ now: this.#options.now })
-    this.#breakers.set(uid, breaker)
-    return breaker
   }
 }
 

@@ -1,5 +1,4 @@
 export { isAuthorised } from "./authorise.ts"
-export { CircuitBreaker } from "./circuit-breaker.ts"
 export { type ExecutionCall, Executions, type ExecutionsOptions } from "./executions.ts"
 export type { Executor } from "./executor.ts"
 export { type HttpExecutorOptions, httpExecutor } from "./http-executor.ts"
@@ -20,6 +19,6 @@ export type {
 export { localExecutor } from "./local-executor.ts"
 export type { Outcome } from "./outcome.ts"
 export { parsePin } from "./pin.ts"
-export { type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"
+export { parseReceipt, type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"
 export { untilAborted } from "./until-aborted.ts"
 export type { DueWebhook, WebhookStore } from "./webhook-store.ts"

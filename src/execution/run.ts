@@ -7,7 +7,8 @@ import {
   type ServiceIntent,
   toParleyError,
 } from "../intent/index.ts"
-import type { CircuitBreaker } from "./circuit-breaker.ts"
+import type { CircuitBreaker, Permit } from "../limits/index.ts"
+import { circuitError } from "./circuits.ts"
 import type { Executor } from "./executor.ts"
 import { untilAborted } from "./until-aborted.ts"
 
@@ -68,30 +69,34 @@ async function attemptUntilDone(
   const { uid, idempotent } = intent.descriptor
   const { signal } = context
   const { executor, breaker, attempts = 3, backoff = 100, random = Math.random } = options
-  try {
-    breaker.enter(uid)
-  } catch (thrown) {
-    return { kind: "failed", error: toParleyError(thrown), again: true }
-  }
+  let last: ParleyError | undefined
   for (let attempt = 1; ; attempt++) {
+    const permit = breaker.enter()
+    if (!permit) return { kind: "failed", error: last ?? circuitError(uid, breaker), again: true }
     try {
       if (signal.aborted) throw notStarted()
       const output = await untilAborted(executor.run(input, { ...context, attempt }), signal)
-      breaker.answered()
+      permit.succeed()
       return checkOutput(intent, output)
     } catch (thrown) {
       const error = signal.aborted ? toAbortError(thrown) : toParleyError(thrown)
       const again = isTransient(error)
-      if (!again) breaker.answered()
-      // Who hangs up says nothing about the backend, and must not shut it for everyone else.
-      else if (error.code !== "cancelled") breaker.failed()
+      report(permit, error)
       if (error.details?.sent === true && !idempotent)
         return { kind: "indeterminate", error: uncertainError(uid, error) }
       if (!again || attempt >= attempts || signal.aborted) return { kind: "failed", error, again }
+      last = error
       const wait = backoff * 2 ** (attempt - 1) * (0.5 + random() / 2)
       await delay(wait, undefined, { signal }).catch(() => undefined)
     }
   }
+}
+
+function report(permit: Permit, error: ParleyError): void {
+  if (!isTransient(error)) permit.succeed()
+  // Who hangs up says nothing about the backend, and must not shut it for everyone else.
+  else if (error.code === "cancelled") permit.abandon()
+  else permit.fail()
 }
 
 function notStarted(): ParleyError {

@@ -1,4 +1,4 @@
-import type { Interaction, Move, TurnInput } from "../conversation/index.ts"
+import type { Move, Standing, TurnInput } from "../conversation/index.ts"
 import type { AnswerEvent, Question } from "../corpus/index.ts"
 import type { Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
@@ -16,10 +16,34 @@ export interface HostContext {
   readonly pin?: string | undefined
 }
 
+/** What a caller has shown beside the request itself, read by the protocol that knows its form. */
+export type Proof =
+  /** Who signed an IntentWeb message, from the first actor to the sender; `unproven` says why one is not proven. */
+  | {
+      readonly kind: "signatures"
+      readonly actors: readonly { readonly actorId: string; readonly unproven: string | undefined }[]
+    }
+  /** A secret that only this browser holds. */
+  | { readonly kind: "session"; readonly secret: string }
+
+/** Who makes a request, and what else holds for it: the one place where a principal is made. */
+export type Authenticate<Request> = (request: Request, proof?: Proof) => Promise<HostContext>
+
+/** Which part of a long list is wanted. */
+export interface PageRequest {
+  /** `next` of the page before; without it, the first one. */
+  readonly cursor?: string | undefined
+  readonly limit?: number | undefined
+}
+
 export interface Description {
   readonly service: Service
   /** What is offered now: an intent past its removal is not among them. */
   readonly intents: readonly IntentDescriptor[]
+  /** Leads to the next page; undefined on the last. */
+  readonly next?: string | undefined
+  /** Another number whenever something else is offered: what is made of a description holds until then. */
+  readonly revision: number
 }
 
 export interface Found {
@@ -39,7 +63,7 @@ export interface TurnCall {
 export interface TurnResult {
   /** In the order they are to be said; the last one is what the other side answers to. */
   readonly moves: readonly Move[]
-  readonly interaction: Interaction
+  readonly standing: Standing
 }
 
 export interface ExecuteCall {
@@ -53,7 +77,11 @@ export interface ExecuteCall {
  * other hosts' intents; so whatever a site speaks a mediator speaks.
  */
 export interface Host extends AsyncDisposable {
-  describe(): Description
+  readonly service: Service
+  /** What can be done here, a page at a time: a mediator's does not fit into one list. */
+  describe(page?: PageRequest): Promise<Description>
+  /** One offered intent by its UID. */
+  lookUp(uid: string): Promise<IntentDescriptor | undefined>
   find(words: string, context: HostContext): Promise<readonly Found[]>
   /** What its content says to a question, each part as soon as it is known. Absent where there is no content. */
   readonly answer?: ((question: Question, context: HostContext) => AsyncIterable<AnswerEvent>) | undefined

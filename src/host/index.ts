@@ -1,4 +1,17 @@
-export type { Description, ExecuteCall, Found, Host, HostContext, TurnCall, TurnResult } from "./host.ts"
+export type {
+  Authenticate,
+  Description,
+  ExecuteCall,
+  Found,
+  Host,
+  HostContext,
+  PageRequest,
+  Proof,
+  TurnCall,
+  TurnResult,
+} from "./host.ts"
 export { Maintenance, type MaintenanceOptions } from "./maintenance.ts"
+export { createOfferCache, describeAll, toDescription } from "./offer.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"
+export { sceneOf } from "./scene.ts"
 export { createWebhooks, type WebhookTarget } from "./webhooks.ts"

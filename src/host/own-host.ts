@@ -15,17 +15,20 @@ import {
 } from "../execution/index.ts"
 import type { HostKeys } from "../identity/index.ts"
 import {
+  type IntentDescriptor,
   isRemoved,
   type RemoteTarget,
   removedError,
   type Service,
   type ServiceIntent,
 } from "../intent/index.ts"
-import { createVoice, type Rewording, type Understanding } from "../understanding/index.ts"
+import { createVoice, type Rewording } from "../language/index.ts"
+import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
 import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"
 import { Maintenance } from "./maintenance.ts"
+import { toDescription } from "./offer.ts"
 import { understandOffered } from "./offered.ts"
 import { createResolver } from "./resolve-intent.ts"
 
@@ -125,8 +128,14 @@ export function createOwnHost(options: OwnHostOptions): Host {
     every: minute,
     onError,
   })
+  const offered = createOffered(intents, isOffered)
   return {
-    describe: () => ({ service, intents: intents.filter(isOffered).map(({ descriptor }) => descriptor) }),
+    service,
+    describe: async (page) => toDescription(service, offered(), page),
+    async lookUp(uid) {
+      const intent = intentOf(uid)
+      return isOffered(intent) ? intent?.descriptor : undefined
+    },
     async find(words, context) {
       const situation = { locale: context.locale, timeZone: service.timeZone, now: now() }
       const { intents: ranked } = await understanding.understand(words, situation, context.signal)
@@ -165,6 +174,25 @@ export function createOwnHost(options: OwnHostOptions): Host {
       await executions.drain()
     },
   }
+}
+
+/** What is offered now. It is the same list until an intent reaches its removal. */
+function createOffered(
+  intents: readonly ServiceIntent[],
+  isOffered: (intent: ServiceIntent) => boolean,
+): () => { readonly intents: readonly IntentDescriptor[]; readonly revision: number } {
+  let last = { intents: toDescriptors(intents.filter(isOffered)), revision: 1 }
+  return () => {
+    const now = intents.filter(isOffered)
+    // Removal takes intents away and brings none back, so the number tells whether anything changed.
+    if (now.length !== last.intents.length)
+      last = { intents: toDescriptors(now), revision: last.revision + 1 }
+    return last
+  }
+}
+
+function toDescriptors(intents: readonly ServiceIntent[]): readonly IntentDescriptor[] {
+  return intents.map(({ descriptor }) => descriptor)
 }
 
 function toExecutor(intent: ServiceIntent, remoteExecutor: (target: RemoteTarget) => Executor): Executor {

@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto"
 import { isIPv6 } from "node:net"
 import type { Caller } from "../intent/index.ts"
+import { BoundedMap } from "../limits/index.ts"
 import { sha256 } from "./digest.ts"
 
 /** Who acts, as far as it was proven, with what it may do. */
@@ -16,7 +17,7 @@ const rememberedAtMost = 10_000
  * neither limits nor outcomes, and the address itself is stored nowhere.
  */
 export function createAnonymousPrincipals(secret: Uint8Array): (address: string) => Principal {
-  const remembered = new Map<string, Principal>()
+  const remembered = new BoundedMap<string, Principal>(rememberedAtMost)
   return (address) => {
     const known = remembered.get(address)
     if (known) return known
@@ -25,7 +26,6 @@ export function createAnonymousPrincipals(secret: Uint8Array): (address: string)
       .digest("base64url")
       .slice(0, 22)
     const principal: Principal = { kind: "anonymous", id: `anonymous:${pseudonym}`, permissions: [] }
-    if (remembered.size >= rememberedAtMost) remembered.delete(remembered.keys().next().value!)
     remembered.set(address, principal)
     return principal
   }

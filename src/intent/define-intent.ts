@@ -1,60 +1,14 @@
-import { z } from "zod"
+import type { z } from "zod"
 import type { Check, CheckContext, ExecuteContext } from "./context.ts"
+import type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
 import { deprecationProblems } from "./deprecation.ts"
-import type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema } from "./descriptor.ts"
+import type { IntentDescriptor, JsonSchema } from "./descriptor.ts"
 import { ParleyError } from "./errors.ts"
 import { formatMoney, type Money, parseMoney } from "./money.ts"
 import { toParameters } from "./parameters.ts"
 import { parseRateLimit, type RateLimit } from "./rate-limit.ts"
 import { isIntentName, isVersion } from "./uid.ts"
 import { type Validator, zodValidator } from "./validator.ts"
-
-/** Somewhere else that performs the intent: the values are posted there as JSON. */
-export interface RemoteTarget {
-  readonly url: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** How a result is shown beyond its bare values. */
-export interface Presentation<Output> {
-  /** The backend's own id of what was made: a booking, an order. Never invented. */
-  readonly externalId?: (output: Output) => string | undefined
-  /** CommonMark for people; every fact in it comes from the output. */
-  readonly message?: (output: Output) => string
-  /** The result as a Schema.org item. */
-  readonly item?: (output: Output) => Readonly<Record<string, unknown>>
-}
-
-/** What a business writes, once. */
-export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.ZodObject> {
-  readonly name: string
-  readonly version?: string
-  readonly title: string
-  readonly description: string
-  readonly examples: readonly string[]
-  readonly input: Input
-  readonly output: Output
-  readonly constraints?: readonly string[]
-  readonly notes?: readonly string[]
-  readonly hours?: Readonly<Record<string, string>>
-  readonly tags?: readonly string[]
-  readonly price?: string
-  readonly rateLimit?: string
-  readonly access?: Access
-  readonly permissions?: readonly string[]
-  readonly effect: Effect
-  readonly idempotent?: boolean
-  readonly confirm?: boolean
-  readonly type?: string
-  readonly deprecation?: Deprecation
-  readonly timeout?: number
-  readonly quote?: (input: z.output<Input>, context: CheckContext) => Promise<string> | string
-  readonly check?: (known: Partial<z.output<Input>>, context: CheckContext) => Promise<Check> | Check
-  readonly execute:
-    | ((input: z.output<Input>, context: ExecuteContext) => Promise<z.input<Output>> | z.input<Output>)
-    | RemoteTarget
-  readonly present?: Presentation<z.output<Output>>
-}
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -160,14 +114,17 @@ export function invalidDeclaration(place: string, problems: readonly string[]): 
   )
 }
 
-/** What zod can check and JSON Schema cannot say is found per property, so that the message names the place. */
+/**
+ * What zod can check and JSON Schema cannot say is found per property, so that the message names the place. The schema
+ * is asked itself: a declaration then needs no zod but the one that it was written with.
+ */
 function toJsonSchema(side: "input" | "output", schema: z.ZodObject, problems: string[]): JsonSchema {
   try {
-    return z.toJSONSchema(schema, { io: side, unrepresentable: "throw" }) as JsonSchema
+    return schema.toJSONSchema({ io: side, unrepresentable: "throw" }) as JsonSchema
   } catch {
     for (const [name, property] of Object.entries(schema.shape)) {
       try {
-        z.toJSONSchema(property as z.ZodType, { io: side, unrepresentable: "throw" })
+        ;(property as z.ZodType).toJSONSchema({ io: side, unrepresentable: "throw" })
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         problems.push(

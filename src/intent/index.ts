@@ -1,11 +1,6 @@
 export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
-export {
-  defineIntent,
-  type Intent,
-  type IntentDeclaration,
-  type Presentation,
-  type RemoteTarget,
-} from "./define-intent.ts"
+export type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
+export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
 export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
 export {
@@ -21,7 +16,14 @@ export {
 export { assertKnownParameters } from "./known-parameters.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
-export { formatRateLimit, type Period, parseRateLimit, type RateLimit, rateWindow } from "./rate-limit.ts"
+export {
+  formatRateLimit,
+  type Period,
+  parseRateLimit,
+  periodLength,
+  type RateLimit,
+  rateWindow,
+} from "./rate-limit.ts"
 export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schemas.ts"
 export {
   bindIntents,
@@ -32,6 +34,7 @@ export {
   type ServiceDeclaration,
   type ServiceIntent,
 } from "./service.ts"
+export { isTimeSchema } from "./time-schema.ts"
 export {
   compareVersions,
   formatUid,

@@ -26,9 +26,14 @@ export function formatRateLimit(rate: RateLimit): string {
   return `${rate.limit}/${rate.period}`
 }
 
+/** Milliseconds of its period. */
+export function periodLength({ period }: RateLimit): number {
+  return periods[period]
+}
+
 /** The window that holds `now` (both in milliseconds since the epoch). */
 export function rateWindow(rate: RateLimit, now: number): { readonly start: number; readonly end: number } {
-  const length = periods[rate.period]
+  const length = periodLength(rate)
   const start = Math.floor(now / length) * length
   return { start, end: start + length }
 }

@@ -2,32 +2,84 @@ import { type Intent, invalidDeclaration } from "./define-intent.ts"
 import type { IntentDescriptor } from "./descriptor.ts"
 import { compareVersions, formatUid, isNamespace, normaliseName, type Uid } from "./uid.ts"
 
-/** One business: what a manifest, an `agents.json` and a page say about it. */
-export interface Service {
-  /** Namespace of its intents, usually its domain. */
+/** One business, written once: what a manifest, a page and an answer say about it. */
+export interface ServiceDeclaration {
+  /**
+   * Namespace of its intents, usually its domain.
+   * @example "bella.example"
+   */
   readonly namespace: string
+  /**
+   * The name people know it by.
+   * @example "Bella Cucina"
+   */
   readonly name: string
+  /**
+   * A sentence that says what it is.
+   * @example "An Italian restaurant in Trastevere."
+   */
   readonly about: string
-  /** Schema.org type, as in https://schema.org/Restaurant. */
+  /**
+   * Its Schema.org type.
+   * @example "https://schema.org/Restaurant"
+   */
   readonly schemaType?: string
+  /**
+   * Where it is, as a Schema.org `PostalAddress` or `Place`.
+   * @example { "@type": "PostalAddress", streetAddress: "Via della Lungara 12", addressLocality: "Rome" }
+   */
   readonly location?: Readonly<Record<string, unknown>>
+  /**
+   * Its website, an absolute URL.
+   * @example "https://bella.example"
+   */
   readonly website?: string
+  /**
+   * An image of its logo, an absolute URL.
+   * @example "https://bella.example/logo.svg"
+   */
   readonly logo?: string
+  /**
+   * Its terms of business, an absolute URL.
+   * @example "https://bella.example/terms"
+   */
   readonly terms?: string
+  /**
+   * What it does with personal data, an absolute URL.
+   * @example "https://bella.example/privacy"
+   */
   readonly privacy?: string
+  /**
+   * Where people can call.
+   * @example "+39 06 555 0123"
+   */
   readonly phone?: string
+  /**
+   * Where people can write.
+   * @example "ciao@bella.example"
+   */
   readonly email?: string
-  /** IANA time zone in which its dates and times are meant. */
-  readonly timeZone: string
-  /** BCP 47 tag of the language it answers in unless asked otherwise. */
-  readonly locale: string
-  /** ISO 8601 date of the last meaningful change of what is declared. */
+  /**
+   * IANA time zone in which its dates and times are meant (`UTC`).
+   * @example "Europe/Rome"
+   */
+  readonly timeZone?: string
+  /**
+   * BCP 47 tag of the language it answers in unless asked otherwise (`en`).
+   * @example "it"
+   */
+  readonly locale?: string
+  /**
+   * ISO 8601 date of the last meaningful change of what is declared.
+   * @example "2026-01-31"
+   */
   readonly updated: string
 }
 
-export type ServiceDeclaration = Omit<Service, "timeZone" | "locale"> & {
-  readonly timeZone?: string
-  readonly locale?: string
+/** A business whose declaration was checked. */
+export interface Service extends ServiceDeclaration {
+  readonly timeZone: string
+  readonly locale: string
 }
 
 export function defineService(declaration: ServiceDeclaration): Service {

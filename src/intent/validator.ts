@@ -1,5 +1,5 @@
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js"
-import addFormats from "ajv-formats"
+import { createRequire } from "node:module"
+import type { Ajv2020, ErrorObject } from "ajv/dist/2020.js"
 import type { z } from "zod"
 import type { JsonSchema } from "./descriptor.ts"
 import { type Issue, ParleyError } from "./errors.ts"
@@ -40,14 +40,22 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return value
 }
 
+/** Most programs never see an intent that comes as JSON Schema, so its validator is loaded with the first one. */
+const require = createRequire(import.meta.url)
+
+let schemas: Ajv2020 | undefined
+
 /** Reads schemas as values: what a schema may be takes longer to learn than any schema, and is learnt once. */
-const schemas = createAjv(true)
+function schemaReader(): Ajv2020 {
+  schemas ??= createAjv(true)
+  return schemas
+}
 
 /** For intents that arrive as JSON Schema. Formats are checked; keywords we do not know are left alone. */
 export function jsonSchemaValidator(schema: JsonSchema): Validator<unknown> {
   let validate: ReturnType<Ajv2020["compile"]>
   try {
-    schemas.validateSchema(schema, true)
+    schemaReader().validateSchema(schema, true)
     // Compiled apart from all others, so that two may have the same `$id`, and each goes when it is done with.
     validate = createAjv(false).compile(schema)
   } catch (error) {
@@ -61,6 +69,8 @@ export function jsonSchemaValidator(schema: JsonSchema): Validator<unknown> {
 }
 
 function createAjv(validateSchema: boolean): Ajv2020 {
+  const { Ajv2020 } = require("ajv/dist/2020.js") as typeof import("ajv/dist/2020.js")
+  const addFormats = require("ajv-formats") as typeof import("ajv-formats")
   const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: false, validateSchema })
   addFormats.default(ajv)
   return ajv

@@ -26,7 +26,7 @@ export function createGatewayCounterpart(options: GatewayCounterpartOptions): Co
     origin === options.origin() ? service.name : companyAt(origin, listings())
 
   return {
-    describe: () => ({ service, offers: toPageOffers(listings()) }),
+    describe: async () => ({ service, offers: toPageOffers(listings()) }),
     async take({ interactionId, input }, context) {
       // The words of the buttons and the language of the conversation must be one, or no site understands a yes.
       const { tag, words } = choosePageLanguage(context.locale, {

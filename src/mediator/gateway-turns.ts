@@ -89,7 +89,7 @@ export function createGatewayTurns(options: GatewayTurnsOptions): TurnTaker {
       const stored = await routes.load(turn.thread)
       return stored ? goOn(turn, stored) : begin(turn)
     },
-    longest: () => 0,
+    longest: async () => 0,
     locale: () => options.locale,
   }
 }

@@ -13,8 +13,7 @@ import {
   manifestRelation,
 } from "../protocols/intentweb/index.ts"
 import {
-  createAnonymousOf,
-  createContextOf,
+  createAuthenticate,
   createKeyRoutes,
   createServing,
   type Foundation,
@@ -71,7 +70,7 @@ interface GatewayParts extends Foundation {
   readonly fetch: Fetch
   readonly resolver: ReturnType<typeof withOwnKeys>
   readonly directory: Directory
-  readonly callers: Parameters<typeof createContextOf>[0]
+  readonly callers: Parameters<typeof createAuthenticate>[0]
 }
 
 const quarterMinute = 15_000
@@ -149,7 +148,8 @@ function openEndpoint(
     keyRing: () => keys,
     keys: resolver,
     messages: createSqlMessageStore(engine),
-    unproven: options.unprovenAgents === "refuse" ? "refuse" : createAnonymousOf(callers),
+    authenticate: createAuthenticate(callers),
+    unproven: options.unprovenAgents === "refuse" ? "refuse" : "stranger",
     now,
     onError,
     manifest: createGatewayManifest(service, listings, origin),
@@ -194,7 +194,7 @@ function openPages(
       visitorOf: createVisitors(keys),
       visits: createVisits({ store, exchange, origin, now }),
     }),
-    contextOf: createContextOf(callers),
+    authenticate: createAuthenticate(callers),
     addressOf: (c) => subscriberOf(clientAddress(c, callers.trustedProxies) ?? "unknown"),
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),

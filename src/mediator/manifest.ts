@@ -30,8 +30,14 @@ export function createGatewayManifest(
   listings: () => readonly Listing[],
   origin: () => string,
 ): ManifestSource {
+  let seen = listings()
+  let revision = 0
   return {
-    parts: () => [origin(), listings()],
-    toYaml: () => toManifestText(toGatewayManifest(service, listings(), origin())),
+    async revision() {
+      if (seen !== listings()) revision++
+      seen = listings()
+      return `${origin()} ${revision}`
+    },
+    toYaml: async () => toManifestText(toGatewayManifest(service, listings(), origin())),
   }
 }

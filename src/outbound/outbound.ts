@@ -1,9 +1,9 @@
+import { Places } from "../limits/index.ts"
 import { parseAllowedAddresses } from "./address.ts"
 import { type Call, createCall } from "./call.ts"
 import { createGuardedAgent, createResolve, type Resolve } from "./connector.ts"
 import { type CallState, outboundError } from "./errors.ts"
 import { type Exchange, startExchange } from "./exchange.ts"
-import { createGate } from "./gate.ts"
 import { type ConcurrencyLimits, defaultConcurrency, defaultLimits, type OutboundLimits } from "./limits.ts"
 import { type Hop, nextHop } from "./redirect.ts"
 import { isAddress, toFirstHop } from "./request.ts"
@@ -39,7 +39,8 @@ export interface Outbound extends AsyncDisposable {
 export function createOutbound(options: OutboundOptions = {}): Outbound {
   const limits: OutboundLimits = { ...defaultLimits, ...options.limits }
   const concurrency: ConcurrencyLimits = { ...defaultConcurrency, ...options.concurrency }
-  const gate = createGate(concurrency)
+  const { perOrigin, total, waitingPerOrigin, waitingTotal } = concurrency
+  const places = new Places({ each: perOrigin, total, waitingEach: waitingPerOrigin, waitingTotal })
   const strict = { allowLoopback: false, allowed: parseAllowedAddresses([]) }
   const excepting = {
     allowLoopback: options.allowLoopback ?? false,
@@ -48,7 +49,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   const shared = {
     resolve: options.resolve ?? createResolve(),
     limits,
-    connections: concurrency.perOrigin,
+    connections: perOrigin,
     certificateAuthorities: options.certificateAuthorities,
   }
   // Two agents, because a connection made under an exception must not be reused where none holds.
@@ -82,8 +83,9 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   async function follow(first: Hop, callLimits: OutboundLimits, call: Call, redirect: Redirect) {
     let hop = first
     for (let redirects = 0; ; redirects++) {
-      const leave = await gate.enter(hop.url.origin, call.signal)
-      if (leave === undefined) throw crowded(hop, call.state)
+      const place = await places.wait(hop.url.origin, call.signal)
+      if (place === undefined) throw crowded(hop, call.state)
+      const leave = () => place[Symbol.dispose]()
       call.onEnd(leave)
       // From here to `watch` nothing is awaited, so an abort finds the exchange or is seen here.
       call.signal.throwIfAborted()

@@ -1,23 +1,22 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import type { HostContext } from "../host/index.ts"
+import type { Authenticate } from "../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
-import type { Principal } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
 import type { Counterpart } from "./counterpart.ts"
 import { toDocument } from "./document.ts"
+import { choosePageLanguage } from "./page-language.ts"
 import type { PreparedTheme } from "./theme.ts"
 import { parseTurnRequest } from "./turn-request.ts"
 import type { PageSetup } from "./wire.ts"
-import { choosePageLanguage } from "./words/index.ts"
 
 export interface ConversationRoutesOptions {
   readonly counterpart: Counterpart
-  readonly contextOf: (c: Context) => HostContext
-  /** Who sits at the browser; sets the cookie that says so. */
-  readonly sessionOf: (c: Context) => Principal
+  readonly authenticate: Authenticate<Context>
+  /** The secret by which a browser is known; sets the cookie that holds it. */
+  readonly sessionOf: (c: Context) => string
   readonly theme: PreparedTheme
   /** Undefined when the pages were not built. */
   readonly bundle: Bundle | undefined
@@ -37,14 +36,13 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
   const logo = theme.logo && prepareBody(theme.logo.bytes, { contentType: theme.logo.contentType })
 
   routes.get(conversationPath, (c) => c.redirect(`${conversationPath}/`, 308))
-  routes.get(`${conversationPath}/`, (c) => {
-    const { locale } = options.contextOf(c)
-    options.sessionOf(c)
-    return c.html(toConversationPage(locale, options))
+  routes.get(`${conversationPath}/`, async (c) => {
+    const { locale } = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
+    return c.html(await toConversationPage(locale, options))
   })
   routes.post(`${conversationPath}/turn`, async (c) => {
     const request = parseTurnRequest(await readJson(c.req.raw))
-    const context = { ...options.contextOf(c), principal: options.sessionOf(c) }
+    const context = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
     return c.json(await counterpart.take(request, context))
   })
   routes.get(`${conversationPath}/theme.css`, (c) => toPreparedResponse(themeCss, c.req.raw))
@@ -60,10 +58,10 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
   return routes
 }
 
-function toConversationPage(locale: string, options: ConversationRoutesOptions) {
+async function toConversationPage(locale: string, options: ConversationRoutesOptions) {
   const { theme, bundle, manifest } = options
   assertBuilt(bundle)
-  const { service, offers } = options.counterpart.describe()
+  const { service, offers } = await options.counterpart.describe()
   const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
   const setup: PageSetup = {
     name: service.name,

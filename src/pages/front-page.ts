@@ -1,29 +1,36 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import type { HostContext } from "../host/index.ts"
+import type { Authenticate } from "../host/index.ts"
 import type { Bundle } from "./bundle.ts"
 import { conversationPath } from "./conversation-routes.ts"
 import type { Counterpart } from "./counterpart.ts"
 import { toHtml } from "./document.ts"
+import { choosePageLanguage } from "./page-language.ts"
 import type { PreparedTheme } from "./theme.ts"
 import type { Offer } from "./wire.ts"
-import { choosePageLanguage } from "./words/index.ts"
 
 export interface FrontPageOptions {
   readonly counterpart: Counterpart
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly theme: PreparedTheme
   readonly bundle: Bundle | undefined
   readonly manifest?: { readonly path: string; readonly relation: string }
 }
 
 /** What someone sees who opens the address: who this is, what can be asked of it, and where. */
-export function createFrontPage({ counterpart, contextOf, theme, bundle, manifest }: FrontPageOptions): Hono {
+export function createFrontPage({
+  counterpart,
+  authenticate,
+  theme,
+  bundle,
+  manifest,
+}: FrontPageOptions): Hono {
   const routes = new Hono()
   const styles = bundle?.entry("conversation").styles ?? []
-  routes.get("/", (c) => {
-    const { service, offers } = counterpart.describe()
-    const { tag, direction, words } = choosePageLanguage(contextOf(c).locale, {
+  routes.get("/", async (c) => {
+    const { service, offers } = await counterpart.describe()
+    const { locale } = await authenticate(c)
+    const { tag, direction, words } = choosePageLanguage(locale, {
       locale: service.locale,
       words: theme.words,
     })

@@ -1,12 +1,12 @@
-import type { Host } from "../host/index.ts"
+import { describeAll, type Host } from "../host/index.ts"
 import type { Counterpart } from "./counterpart.ts"
 import { toTurnResponse } from "./turn-response.ts"
 
 /** A site's host as its page talks to it. */
 export function createHostCounterpart(host: Host, now: () => number): Counterpart {
   return {
-    describe() {
-      const { service, intents } = host.describe()
+    async describe() {
+      const { service, intents } = await host.describe()
       const offers = intents
         .filter(({ deprecation }) => deprecation === undefined)
         .map(({ uid, title, description, examples }) => ({
@@ -19,7 +19,7 @@ export function createHostCounterpart(host: Host, now: () => number): Counterpar
     },
     async take(request, context) {
       const result = await host.turn(request, context)
-      const { service, intents } = host.describe()
+      const { service, intents } = await describeAll(host)
       return toTurnResponse(result, { intents, timeZone: service.timeZone, now })
     },
   }

@@ -1,8 +1,8 @@
 import type { Context } from "hono"
 import { Hono } from "hono"
-import type { Host, HostContext } from "../host/index.ts"
+import type { Authenticate, Host } from "../host/index.ts"
 import { pageContentSecurityPolicy, type RouteGroup } from "../http/index.ts"
-import { Attempts } from "./attempts.ts"
+import { Windows } from "../limits/index.ts"
 import { type Bundle, loadBundle } from "./bundle.ts"
 import { conversationPath, createConversationRoutes } from "./conversation-routes.ts"
 import type { Counterpart } from "./counterpart.ts"
@@ -17,7 +17,7 @@ import { prepareTheme, type Theme } from "./theme.ts"
 
 export interface PublicPagesOptions {
   readonly counterpart: Counterpart
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly addressOf: (c: Context) => string
   /** Seals the cookies. */
   readonly secret: Uint8Array
@@ -34,7 +34,7 @@ export interface PagesOptions extends Omit<PublicPagesOptions, "counterpart"> {
 }
 
 /** New browsers from one address in an hour: a school or an office, but no script. */
-const newSessions = { limit: 300, window: 3_600_000 }
+const newSessions = { limit: 300, length: 3_600_000 }
 
 // Our pages make no HTML from text anywhere, so the browser may refuse all of it.
 const contentSecurityPolicy = `${pageContentSecurityPolicy}; require-trusted-types-for 'script'; trusted-types 'none'`
@@ -55,25 +55,25 @@ export function createPublicPages(options: PublicPagesOptions): Hono {
 
 /** Everything a person opens in a browser at a site: its public pages, and its owner's desk. */
 export function createPages(options: PagesOptions): Hono {
-  const { host, contextOf, addressOf, secret, isSecure, now, passwords } = options
+  const { host, authenticate, addressOf, secret, isSecure, now, passwords } = options
   const bundle = loadBundle()
   const routes = createPublicRoutes({ ...options, counterpart: createHostCounterpart(host, now) }, bundle)
   const signIn = createSignIn({ passwords, secret, isSecure, addressOf, now })
   const data = createDeskData(host, options.stores, now)
-  routes.route("/", createDeskRoutes({ host, contextOf, bundle, signIn, data }))
+  routes.route("/", createDeskRoutes({ host, authenticate, bundle, signIn, data }))
   return routes
 }
 
 function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefined): Hono {
-  const { counterpart, contextOf, addressOf, manifest, now } = options
+  const { counterpart, authenticate, addressOf, manifest, now } = options
   const theme = prepareTheme(options.theme)
   const sessionOf = createSessions({
     secret: options.secret,
     isSecure: options.isSecure,
     addressOf,
-    starts: new Attempts({ ...newSessions, now }),
+    starts: new Windows({ ...newSessions, now }),
   })
-  const shared = { counterpart, contextOf, theme, bundle, ...(manifest && { manifest }) }
+  const shared = { counterpart, authenticate, theme, bundle, ...(manifest && { manifest }) }
   const routes = new Hono()
   routes.route("/", createFrontPage(shared))
   routes.route("/", createConversationRoutes({ ...shared, sessionOf }))

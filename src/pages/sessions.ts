@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Context } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
-import { type Principal, sessionPrincipal } from "../identity/index.ts"
-import type { Attempts } from "./attempts.ts"
+import type { Windows } from "../limits/index.ts"
+import { takeAttempt } from "./attempts.ts"
 
 export interface SessionsOptions {
   readonly secret: Uint8Array
@@ -10,15 +10,15 @@ export interface SessionsOptions {
   readonly isSecure: () => boolean
   readonly addressOf: (c: Context) => string
   /** Counts the new sessions of an address: without it, whoever drops the cookie drops every limit. */
-  readonly starts: Attempts
+  readonly starts: Windows
 }
 
 const name = "parley-session"
 const lifetime = 30 * 86_400
 const tokenPattern = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/
 
-/** Who sits at a browser: a cookie that we made and nobody can guess. Gives its principal, and sets it when new. */
-export function createSessions(options: SessionsOptions): (c: Context) => Principal {
+/** Returns the secret by which a browser is known: a cookie that we made and nobody can guess. Sets it when new. */
+export function createSessions(options: SessionsOptions): (c: Context) => string {
   const { secret, isSecure, addressOf, starts } = options
   const seal = (id: string) => createHmac("sha256", secret).update(id).digest("base64url")
 
@@ -33,10 +33,8 @@ export function createSessions(options: SessionsOptions): (c: Context) => Princi
     // A `__Host-` cookie cannot be planted by a neighbour under the same domain (RFC 6265bis, 4.1.3.2).
     const prefix = secure ? "host" : undefined
     const present = known(secure ? getCookie(c, name, "host") : getCookie(c, name))
-    if (present !== undefined) return sessionPrincipal(present)
-    const address = addressOf(c)
-    starts.assertLeft(address)
-    starts.count(address)
+    if (present !== undefined) return present
+    takeAttempt(starts, addressOf(c))
     const id = randomBytes(32).toString("base64url")
     setCookie(c, name, `${id}.${seal(id)}`, {
       httpOnly: true,
@@ -46,6 +44,6 @@ export function createSessions(options: SessionsOptions): (c: Context) => Princi
       maxAge: lifetime,
       ...(prefix && { prefix }),
     })
-    return sessionPrincipal(id)
+    return id
   }
 }

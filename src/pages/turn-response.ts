@@ -1,4 +1,3 @@
-import { valuesOf } from "../conversation/index.ts"
 import type { TurnResult } from "../host/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
 import { drawMove, type Scene, toFacts } from "../view/index.ts"
@@ -12,20 +11,20 @@ export interface TurnResponseSettings {
 
 /** A turn as the page is told it: the same moves and messages as in every protocol, as something to draw. */
 export function toTurnResponse(result: TurnResult, settings: TurnResponseSettings): TurnResponse {
-  const { interaction, moves } = result
+  const { standing, moves } = result
   const { intents, timeZone } = settings
   const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(settings.now())
-  const scene = { locale: interaction.locale, timeZone, today, values: valuesOf(interaction), intents }
+  const scene = { locale: standing.locale, timeZone, today, values: standing.values, intents }
   return {
-    turn: interaction.turn,
-    ended: interaction.phase === "ended",
+    turn: standing.turn,
+    ended: standing.ended,
     moves: moves.map((move) => drawMove(move, scene)),
     explanation: toExplanation(result, scene),
   }
 }
 
-function toExplanation({ interaction }: TurnResult, scene: Scene): Explanation {
-  const { intent, confidence, assumptions } = interaction
+function toExplanation({ standing }: TurnResult, scene: Scene): Explanation {
+  const { intent, confidence, assumptions } = standing
   const descriptor = scene.intents.find(({ uid }) => uid === intent)
   return {
     intent: descriptor?.title,

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono"
 import type { CorpusStore } from "../corpus/index.ts"
-import { type Host, type HostContext, Maintenance } from "../host/index.ts"
+import { type Authenticate, type Host, Maintenance } from "../host/index.ts"
 import type { AppOptions } from "../http/index.ts"
 import { createKeyResolver } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
@@ -25,7 +25,6 @@ import {
 } from "../protocols/nlweb/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
 import { createSqlJobStore, createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
-import type { createAnonymousOf } from "./context.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
@@ -43,8 +42,7 @@ export interface DoorOptions extends Foundation {
   readonly host: Host
   /** The content, whose items MCP clients read as resources. */
   readonly items: CorpusStore
-  readonly contextOf: (c: Context) => HostContext
-  readonly anonymousOf: ReturnType<typeof createAnonymousOf>
+  readonly authenticate: Authenticate<Context>
   readonly stopping: AbortSignal
   readonly stack: AsyncDisposableStack
 }
@@ -56,7 +54,7 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 
 /** Every protocol that is spoken over the one host. What one needs of another is handed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
-  const { host, contextOf, onError } = options
+  const { host, authenticate, onError } = options
   const nlweb = nlwebDoor(options)
   return [
     intentWebDoor(options),
@@ -65,7 +63,7 @@ export function createDoors(options: DoorOptions): readonly Door[] {
     mcpDoor(options, nlweb.handler),
     a2aDoor(options),
     ...catalogDoors(options),
-    { routes: createIntentFlowRoutes({ host, contextOf, onError }) },
+    { routes: createIntentFlowRoutes({ host, authenticate, onError }) },
   ]
 }
 
@@ -75,7 +73,7 @@ function intentWebDoor({
   engine,
   keys,
   outbound,
-  anonymousOf,
+  authenticate,
   origin,
   now,
   onError,
@@ -90,7 +88,8 @@ function intentWebDoor({
       ...(settings.agents && { registered: settings.agents }),
     }),
     messages: createSqlMessageStore(engine),
-    unproven: settings.unprovenAgents === "refuse" ? "refuse" : anonymousOf,
+    authenticate,
+    unproven: settings.unprovenAgents === "refuse" ? "refuse" : "stranger",
     now,
     onError,
   })
@@ -101,9 +100,9 @@ function intentWebDoor({
   }
 }
 
-function uimDoor({ host, contextOf }: DoorOptions): Door {
+function uimDoor({ host, authenticate }: DoorOptions): Door {
   return {
-    routes: createUimRoutes({ host, contextOf }),
+    routes: createUimRoutes({ host, authenticate }),
     groups: [
       {
         path: "/api",
@@ -116,7 +115,7 @@ function uimDoor({ host, contextOf }: DoorOptions): Door {
   }
 }
 
-function nlwebDoor({ settings, host, engine, contextOf, origin, now, onError, stack }: DoorOptions) {
+function nlwebDoor({ settings, host, engine, authenticate, origin, now, onError, stack }: DoorOptions) {
   const memory = createSqlMemoryStore(engine)
   const forget = () => memory.removeUntouched(now() - memoryLifetime)
   stack.use(new Maintenance({ tasks: [forget], every: minute, onError }))
@@ -152,7 +151,7 @@ function nlwebDoor({ settings, host, engine, contextOf, origin, now, onError, st
     }),
   )
   const door: Door = {
-    routes: createNlwebRoutes({ ...settings.nlweb, handler, host, origin, mcp, a2a, contextOf, onError }),
+    routes: createNlwebRoutes({ ...settings.nlweb, handler, host, origin, mcp, a2a, authenticate, onError }),
     groups: nlwebPaths.map((path) => ({
       path,
       api: true,
@@ -165,13 +164,13 @@ function nlwebDoor({ settings, host, engine, contextOf, origin, now, onError, st
 }
 
 function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
-  const { settings, service, host, items, keys, logger, stopping, contextOf, now, onError } = options
+  const { settings, service, host, items, keys, logger, stopping, authenticate, now, onError } = options
   const mcp = createMcp({
     resources: createItemResources(items),
     ...settings.mcp,
     tools: withNlweb(createNlwebTools(nlweb, service.about), settings.mcp?.tools ?? []),
     host,
-    contextOf,
+    authenticate,
     stateSecret: keys.secret("mcp request state"),
     stopping,
     now,
@@ -186,9 +185,9 @@ function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["hand
   }
 }
 
-function a2aDoor({ host, origin, contextOf, stopping, onError }: DoorOptions): Door {
+function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions): Door {
   return {
-    routes: createA2aRoutes({ host, origin, contextOf, stopping, onError }),
+    routes: createA2aRoutes({ host, origin, authenticate, stopping, onError }),
     groups: a2aRouteGroups,
     errorShapes: [{ path: a2aPath, toResponse: toA2aError }],
   }

@@ -1,4 +1,4 @@
-export { createAnonymousOf, createContextOf } from "./context.ts"
+export { createAuthenticate } from "./authenticate.ts"
 export type { DoorSettings } from "./door-settings.ts"
 export { createDoors } from "./doors.ts"
 export { type Foundation, type FoundationOptions, openFoundation } from "./foundation.ts"

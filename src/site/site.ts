@@ -5,8 +5,7 @@ import { ParleyError } from "../intent/index.ts"
 import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
 import {
-  createAnonymousOf,
-  createContextOf,
+  createAuthenticate,
   createDoors,
   createKeyRoutes,
   createServing,
@@ -35,8 +34,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
 
   const { service, trustedProxies = 0 } = options
   const callers = { defaultLocale: service.locale, pseudonymSecret: keys.secret("pseudonym"), trustedProxies }
-  const contextOf = createContextOf(callers)
-  const anonymousOf = createAnonymousOf(callers)
+  const authenticate = createAuthenticate(callers)
   const stopping = new AbortController()
   const doors = createDoors({
     ...foundation,
@@ -44,15 +42,14 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     service,
     host,
     items: stores.items,
-    contextOf,
-    anonymousOf,
+    authenticate,
     stopping: stopping.signal,
     stack,
   })
   const passwords = createSqlPasswordStore(engine)
   const pages = createPages({
     host,
-    contextOf,
+    authenticate,
     addressOf: (c) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown"),
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),

@@ -1,6 +1,6 @@
 import { listOf, nameOf, type SchemaItem, shortName, textOf, typesOf, urlOf } from "../corpus/index.ts"
 import { isParleyError, parseMoney } from "../intent/index.ts"
-import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
+import { formatFact, parameterLabel, type Speaker, toFact } from "../language/index.ts"
 import type { Card, Fact } from "./drawn-move.ts"
 
 /** A conversation shows the first of them; whoever wants more asks for more. */

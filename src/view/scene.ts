@@ -1,5 +1,5 @@
 import type { IntentDescriptor } from "../intent/index.ts"
-import type { Speaker } from "../understanding/index.ts"
+import type { Speaker } from "../language/index.ts"
 
 /** What is known around a move: the language it is drawn in, the values so far, and the intents it may be about. */
 export interface Scene extends Speaker {

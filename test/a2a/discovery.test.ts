@@ -27,7 +27,7 @@ describe("the agent card", () => {
         { url: `${origin}/a2a`, protocolBinding: "JSONRPC", protocolVersion: "0.3" },
       ],
     })
-    const { intents } = bella.site.host.describe()
+    const { intents } = await bella.site.host.describe()
     expect(card.skills.map(({ id }) => id)).toEqual(intents.map(({ name }) => name))
     for (const { description, examples, tags } of card.skills) {
       expect(description).not.toBe("")
@@ -40,7 +40,8 @@ describe("the agent card", () => {
     const { capabilities } = AgentCard.fromJSON(await fetchCard())
     const [extension] = capabilities?.extensions ?? []
     expect(extension).toMatchObject({ uri: "urn:parley:a2a:skill-call:1", required: false })
-    const bookTable = bella.site.host.describe().intents.find(({ name }) => name === "bookTable")!
+    const { intents } = await bella.site.host.describe()
+    const bookTable = intents.find(({ name }) => name === "bookTable")!
     expect(extension?.params?.skills.bookTable).toEqual({ input: bookTable.input, output: bookTable.output })
   })
 

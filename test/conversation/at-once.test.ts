@@ -61,10 +61,9 @@ for (const { name, create } of engines) {
       const both = (inputId: string, input: TurnInput) =>
         Promise.all([left, right, left].map((host) => host.turn({ interactionId: id, input, inputId }, ada)))
       const opened = await both("one", start)
-      for (const { interaction } of opened) expect(interaction.turn).toBe(1)
+      for (const { standing } of opened) expect(standing.turn).toBe(1)
       const given = await both("two", give)
-      for (const { interaction, moves } of given)
-        expect([interaction.turn, moves]).toEqual([2, given[0]!.moves])
+      for (const { standing, moves } of given) expect([standing.turn, moves]).toEqual([2, given[0]!.moves])
       const done = await both("three", { kind: "confirm", yes: true })
       for (const { moves } of done) expect(moves[0]).toMatchObject({ kind: "done" })
       // An old one that comes late is told where things stand now.
@@ -108,9 +107,9 @@ for (const { name, create } of engines) {
       const replies = await Promise.all([give(left, 4), give(right, 5)])
       for (const [index, people] of [4, 5].entries())
         expect(replies[index]!.moves[0]).toMatchObject({ kind: "confirm", values: { people } })
-      const { interaction } = await resume(left, ada)
-      expect(interaction.turn).toBe(3)
-      const last = interaction.values.people?.value
+      const { standing } = await resume(left, ada)
+      expect(standing.turn).toBe(3)
+      const last = standing.values.people
       expect([4, 5]).toContain(last)
       await confirm(right, ada)
       expect(booked).toEqual([last])

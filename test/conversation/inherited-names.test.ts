@@ -71,6 +71,6 @@ describe("a choice", () => {
     expect(moves.at(-1)).toMatchObject({ kind: "choose", options: [{ id: "0" }] })
     for (const id of ["", " ", "0x0", "-0", "0.0", "00"])
       await expect(turn({ kind: "pick", id }), id).rejects.toMatchObject({ code: "invalid_request" })
-    expect((await turn({ kind: "pick", id: "0" })).interaction.intent).toBe(uid)
+    expect((await turn({ kind: "pick", id: "0" })).standing.intent).toBe(uid)
   })
 })

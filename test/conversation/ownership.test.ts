@@ -39,7 +39,7 @@ for (const { name, create } of engines) {
         })
       const own = await host.turn({ interactionId: id, input: { kind: "start", uid, values: {} } }, eve)
       expect(own.moves.map(({ kind }) => kind)).toEqual(["ask"])
-      expect(own.interaction.values).toEqual({})
+      expect(own.standing.values).toEqual({})
       const { moves } = await confirm(host, ada)
       expect(moves[0]).toMatchObject({ kind: "done", outcome: { output: { id: "RES-1" } } })
       expect(booked).toEqual([2])

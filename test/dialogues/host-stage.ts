@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { expect } from "vitest"
 import { ownerOf } from "../../examples/ownership.ts"
-import { type Interaction, type Move, valuesOf } from "../../src/conversation/index.ts"
+import type { Move, Standing } from "../../src/conversation/index.ts"
 import { createOwnHost, type HostContext } from "../../src/host/index.ts"
 import { KeyRing, type Principal } from "../../src/identity/index.ts"
 import { bindIntents, type ErrorCode, isParleyError } from "../../src/intent/index.ts"
@@ -13,7 +13,7 @@ import { businessFile, type Theatre } from "./theatre.ts"
 
 export interface HostReply extends Reply {
   readonly moves: readonly Move[]
-  readonly interaction?: Interaction
+  readonly standing?: Standing
   readonly refused?: { readonly code: ErrorCode; readonly message: string }
 }
 
@@ -38,9 +38,9 @@ export async function openHostStage(
   async function turn(input: { kind: "say"; text: string } | { kind: "resume" }): Promise<HostReply> {
     try {
       const interactionId = `conversation-${conversation}`
-      const { moves, interaction } = await opened.host.turn({ interactionId, input }, context)
+      const { moves, standing } = await opened.host.turn({ interactionId, input }, context)
       const said = moves.map(({ kind, message }) => ({ kind, message }))
-      return { moves, interaction, said, taken: true }
+      return { moves, standing, said, taken: true }
     } catch (error) {
       if (!isParleyError(error)) throw error
       const { code, message } = error
@@ -131,7 +131,7 @@ function kindOf(move: Move): Kind | Move["kind"] {
 
 function known({ reply, index }: Glance<HostReply>): Readonly<Record<string, unknown>> {
   const move = reply.moves[index]
-  return move?.kind === "confirm" ? move.values : valuesOf(reply.interaction!)
+  return move?.kind === "confirm" ? move.values : (reply.standing?.values ?? {})
 }
 
 function labelsOf(move: Move): string[] {

@@ -80,10 +80,12 @@ describe("whom the intent endpoint believes", () => {
     const ids: string[] = []
     const anonymous = createAnonymousPrincipals(new Uint8Array(32))
     const lenient = await world.site({
-      unproven: () => {
+      unproven: "stranger",
+      authenticate: async (c, proof) => {
+        expect(proof).toMatchObject({ actors: [{ actorId: "stranger", unproven: expect.any(String) }] })
         const principal = anonymous("192.0.2.1")
         ids.push(principal.id)
-        return principal
+        return { principal, locale: "en", signal: c.req.raw.signal }
       },
     })
     const plain = structuredClone(request(world, world.actor("stranger")))

@@ -152,7 +152,7 @@ describe("a conversation over IntentWeb", () => {
     const turn = host.turn
     host.turn = async (call, context) => {
       const result = await turn(call, context)
-      const intent = result.interaction.intent!
+      const intent = result.standing.intent!
       return {
         ...result,
         moves: [

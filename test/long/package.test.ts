@@ -27,12 +27,26 @@ describe("the published package", () => {
     expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("parley demo") })
 
     const program = `
-      import { createSite, defineIntent, defineService } from "parley"
-      import { createSite as same } from "parley/site"
-      console.log(createSite === same, typeof defineIntent, typeof defineService)`
+      import { defineIntent, defineService } from "parley"
+      import { createSite } from "parley/site"
+      console.log(typeof createSite, typeof defineIntent, typeof defineService)`
     writeFileSync(join(place, "use.js"), program)
     const { stdout } = await exec(process.execPath, ["use.js"], { cwd: place })
-    expect(stdout.trim()).toBe("true function function")
+    expect(stdout.trim()).toBe("function function function")
+
+    const business = `
+      import { defineService } from "parley"
+      const service = defineService({ namespace: "t.example", name: "T", about: "T.", updated: "2026-01-01" })
+      export default { service, intents: [] }`
+    writeFileSync(join(place, "business.js"), business)
+    expect(existsSync(join(place, "node_modules", "ai")), "the AI SDK is brought by who wants it").toBe(false)
+    const model = ["--model-url", "http://127.0.0.1:9/v1", "--model", "m"]
+    expect(
+      await run(["serve", "business.js", "--port", "0", ...model], { cwd: place, script }),
+    ).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("run 'npm install ai@7 @ai-sdk/openai-compatible@3'"),
+    })
 
     const demo = start(["demo", "--free-ports"], { cwd: place, script })
     const printed = await demo.waitFor("Stop with Ctrl-C")

@@ -97,7 +97,9 @@ export function contextOf(name = "me", signal = new AbortController().signal): H
 /** A host whose content answers as it is told to. */
 export function answering(host: Host, answer: (signal: AbortSignal) => AsyncIterable<AnswerEvent>): Host {
   return {
-    describe: () => host.describe(),
+    service: host.service,
+    describe: (page) => host.describe(page),
+    lookUp: (uid) => host.lookUp(uid),
     find: async () => [],
     answer: (_, { signal }) => answer(signal),
     turn: (call, context) => host.turn(call, context),

@@ -12,7 +12,13 @@ function failing(error: ParleyError): Host {
   const fail = () => Promise.reject(error)
   const intents = [bookIntent(() => ({ id: "RES" })).descriptor]
   const asked = { find: fail, turn: fail, execute: fail, status: fail, cancel: fail }
-  return { describe: () => ({ service, intents }), ...asked, [Symbol.asyncDispose]: async () => undefined }
+  return {
+    service,
+    describe: async () => ({ service, intents, revision: 1 }),
+    lookUp: async () => undefined,
+    ...asked,
+    [Symbol.asyncDispose]: async () => undefined,
+  }
 }
 
 /** The same request at every door that answers errors itself. */
@@ -20,7 +26,7 @@ async function askEverywhere(error: ParleyError): Promise<unknown[]> {
   const told: unknown[] = []
   const parts = {
     host: failing(error),
-    contextOf: () => contextOf(),
+    authenticate: async () => contextOf(),
     onError: (one: unknown) => told.push(one),
   }
   await createNlwebHandler(parts).askWhole({ query: { text: "a table" } }, contextOf())

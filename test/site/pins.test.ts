@@ -55,7 +55,7 @@ describe("an intent bound to an IntentSchema type", () => {
       logger: createLogger({ level: "silent" }),
     })
     server = await site.listen({ port: 0 })
-    url = site.host.describe().intents[0]!.pin!.url
+    url = (await site.host.describe()).intents[0]!.pin!.url
   })
   afterAll(() => site[Symbol.asyncDispose]())
 

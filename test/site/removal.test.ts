@@ -59,7 +59,7 @@ async function open(intents: readonly Intent[], start = "2026-06-01") {
   let turns = 0
   const say = async (text: string) => {
     const call = { interactionId: `i${++turns}`, input: { kind: "say", text } as const }
-    return (await site.host.turn(call, context)).interaction.intent
+    return (await site.host.turn(call, context)).standing.intent
   }
   return { site, clock, lines, call, say, context, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
 }

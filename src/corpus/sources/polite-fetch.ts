@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { gunzipSync } from "node:zlib"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
+import { BoundedMap } from "../../limits/index.ts"
 import { parseRobots, type Robots } from "./robots.ts"
 
 export interface PoliteFetchOptions {
@@ -31,13 +32,12 @@ const mostHosts = 1_000
 /** Fetches one page after the other: as robots.txt allows, and no faster than the host bears. */
 export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
   const { fetch, agent = "parley", delay = 250, now = Date.now } = options
-  const known = new Map<string, Robots>()
-  const nextAt = new Map<string, number>()
+  const known = new BoundedMap<string, Robots>(mostHosts)
+  const nextAt = new BoundedMap<string, number>(mostHosts)
 
   async function robots(origin: string, signal: AbortSignal): Promise<Robots> {
     const cached = known.get(origin)
     if (cached) return cached
-    if (known.size >= mostHosts) known.clear()
     const found = parseRobots(await robotsText(origin, signal), agent)
     known.set(origin, found)
     return found
@@ -59,7 +59,6 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
   async function wait(origin: string, asked: number | undefined, signal: AbortSignal): Promise<void> {
     const pause = Math.min(longestDelay, Math.max(delay, (asked ?? 0) * 1_000))
     const at = Math.max(now(), nextAt.get(origin) ?? 0)
-    if (nextAt.size >= mostHosts) nextAt.clear()
     nextAt.set(origin, at + pause)
     if (at > now()) await sleep(at - now(), undefined, { signal })
   }

@@ -15,7 +15,10 @@ describe("composed messages", () => {
     await fc.assert(
       fc.asyncProperty(line, line, fc.string({ unit: "grapheme" }), async (subject, name, body) => {
         const mail = await PostalMime.parse(
-          composeMessage({ subject, to: [{ name, email: "ada@bella.example" }], ...text(body) }, options),
+          await composeMessage(
+            { subject, to: [{ name, email: "ada@bella.example" }], ...text(body) },
+            options,
+          ),
         )
         expect(mail.subject ?? "").toBe(subject)
         expect(mail.to).toEqual([{ name, address: "ada@bella.example" }])
@@ -34,7 +37,7 @@ describe("composed messages", () => {
       cc: [{ email: "kim@home.example" }],
     }
     const blob = { url: "https://a.example", sha256: "", filename: 'a "b"\\.bin', bytes }
-    const mail = await PostalMime.parse(composeMessage(email, { ...options, attachments: [blob] }))
+    const mail = await PostalMime.parse(await composeMessage(email, { ...options, attachments: [blob] }))
     expect(mail).toMatchObject({
       text: "plain",
       html: "<p>rich</p>",
@@ -44,15 +47,60 @@ describe("composed messages", () => {
     expect(mail.attachments[0]?.mimeType).toBe("application/octet-stream")
   })
 
-  it("keep every line within the limits of RFC 5322", () => {
+  it.each(["two  spaces", "tab\there", 'comma, "quote" \\'])(
+    "say %j in a subject and a name as it was written",
+    async (words) => {
+      const email = { subject: words, to: [{ name: words, email: "ada@bella.example" }], ...text("x") }
+      const mail = await PostalMime.parse(await composeMessage(email, options))
+      expect(mail.subject).toBe(words)
+      expect(mail.to).toEqual([{ name: words, address: "ada@bella.example" }])
+    },
+  )
+
+  it("let no text pass for an encoded word (RFC 2047, 5: none is read inside quotes)", async () => {
+    const words = "a =?utf-8?B?YQ==?= b"
+    const email = { subject: words, to: [{ name: words, email: "ada@bella.example" }], ...text("x") }
+    const message = await composeMessage(email, options)
+    expect((await PostalMime.parse(message)).subject).toBe(words)
+    expect(String(message)).toContain(`"${words}" <ada@bella.example>`)
+  })
+
+  it("keep the bytes of an attachment, also where it is a message or has no text beside it", async () => {
+    const bytes = Buffer.from("Subject: a\nX: b\r\n\r\nlone \r and \n\n--x--\n\u00ff")
+    for (const mime_type of ["message/rfc822", "text/plain", "image/png"]) {
+      const blob = { url: "https://a.example", sha256: "", mime_type, filename: "ü ñ.eml", bytes }
+      const message = await composeMessage({}, { ...options, attachments: [blob] })
+      const mail = await PostalMime.parse(message, { forceRfc822Attachments: true })
+      expect(mail.attachments).toHaveLength(1)
+      expect(mail.attachments[0]).toMatchObject({ mimeType: mime_type, filename: "ü ñ.eml" })
+      expect(Buffer.from(mail.attachments[0]?.content as ArrayBuffer).equals(bytes)).toBe(true)
+    }
+  })
+
+  it("are the same bytes for the same boundary, name hidden recipients and leave their own name to the provider", async () => {
+    const email = { bcc: [{ email: "kim@home.example" }], ...text("x"), htmlBody: [{ partId: "t" }] }
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => composeMessage(email, { ...options, boundary: "b" })),
+    )
+    expect(one?.equals(other as Buffer)).toBe(true)
+    expect(String(one)).toContain("Bcc: kim@home.example")
+    expect(String(one)).not.toMatch(/message-id|localhost/i)
+  })
+
+  it("write the domain of an address in its ASCII form, and quote a local part that needs it", async () => {
+    const email = { to: [{ email: "ada@bücher.example" }, { email: '"a@b"@home.example' }], ...text("x") }
+    const message = String(await composeMessage(email, options))
+    expect(message).toContain("ada@xn--bcher-kva.example")
+    expect(message).toContain('"a@b"@home.example')
+  })
+
+  it("keep every line within the limits of RFC 5322", async () => {
     const many = Array.from({ length: 100 }, (_, i) => ({
       name: `Gästin ${i}`,
       email: `guest${i}@bella.example`,
     }))
-    const message = composeMessage(
-      { to: many, subject: "ü".repeat(500), ...text("x".repeat(5000)) },
-      options,
-    ).toString("latin1")
+    const email = { to: many, subject: "ü".repeat(500), ...text("x".repeat(5000)) }
+    const message = (await composeMessage(email, options)).toString("latin1")
     expect(Math.max(...message.split("\r\n").map((one) => one.length))).toBeLessThanOrEqual(998)
     expect(message.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/)
   })
@@ -60,7 +108,7 @@ describe("composed messages", () => {
   it("do not let a value open a header of its own", async () => {
     const bad = "x\r\nBcc: thief@evil.example"
     const mail = await PostalMime.parse(
-      composeMessage(
+      await composeMessage(
         {
           subject: bad,
           to: [{ name: bad, email: "ada@bella.example" }],
@@ -70,21 +118,21 @@ describe("composed messages", () => {
       ),
     )
     expect(mail.bcc).toBeUndefined()
-    expect(() => composeMessage({ to: [{ email: "a@b.example>\r\nBcc: t@evil.example" }] }, options)).toThrow(
-      "is not an email address",
-    )
+    await expect(
+      composeMessage({ to: [{ email: "a@b.example>\r\nBcc: t@evil.example" }] }, options),
+    ).rejects.toThrow("is not an email address")
     const blob = {
       url: "",
       sha256: "",
       bytes: Buffer.from("x"),
       mime_type: "text/plain\r\nBcc: t@evil.example",
     }
-    expect(() => composeMessage({}, { ...options, attachments: [blob] })).toThrow("line breaks")
+    await expect(composeMessage({}, { ...options, attachments: [blob] })).rejects.toThrow("line breaks")
   })
 
-  it("refuse a part whose text is missing instead of sending an empty body", () => {
+  it("refuse a part whose text is missing instead of sending an empty body", async () => {
     const email = { textBody: [{ partId: "constructor" }], bodyValues: {} }
-    expect(() => composeMessage(email, options)).toThrow("'bodyValues' does not have")
+    await expect(composeMessage(email, options)).rejects.toThrow("'bodyValues' does not have")
   })
 
   it("are read back into the same JMAP members", async () => {
@@ -96,7 +144,7 @@ describe("composed messages", () => {
       references: ["m0@bella.example", "m1@bella.example"],
       ...text("Yes."),
     }
-    expect(await readMessage(composeMessage(email, options))).toMatchObject({
+    expect(await readMessage(await composeMessage(email, options))).toMatchObject({
       from: email.from,
       to: email.to,
       subject: "Friday",

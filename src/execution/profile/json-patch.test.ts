@@ -49,6 +49,10 @@ describe("JSON patch (RFC 6902)", () => {
     ["an unknown escape", { op: "add", path: "/a~2", value: 1 }],
     ["the removal of everything", { op: "remove", path: "" }],
     ["a prototype", { op: "add", path: "/__proto__", value: { polluted: true } }],
+    ["an index below zero", { op: "replace", path: "/l/-1", value: 1 }],
+    ["a name where an index belongs", { op: "add", path: "/l/x", value: 1 }],
+    ["a path through an inherited member", { op: "add", path: "/hasOwnProperty/call", value: 1 }],
+    ["a test of an inherited member", { op: "test", path: "/toString/name", value: "toString" }],
     ["a path through a prototype", { op: "add", path: "/constructor/prototype/polluted", value: true }],
   ])("refuses %s", (_, operation) => {
     expect(() => run({ a: 1, l: [1], o: {} }, operation)).toThrow("Patch operation 0")

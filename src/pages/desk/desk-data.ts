@@ -1,6 +1,6 @@
 import type { InteractionStore, UnmetStore } from "../../conversation/index.ts"
 import type { ExecutionFilter, ExecutionRecord, Ledger } from "../../execution/index.ts"
-import type { Host } from "../../host/index.ts"
+import { createOfferCache, type Host } from "../../host/index.ts"
 import { createFindTitle, toBusyHours, toDeskConversation, toDeskExecution, toDeskUnmet } from "./records.ts"
 import type { BusyHours, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
 
@@ -22,25 +22,28 @@ const countedAtMost = 5_000
 
 /** What the owner may look at, from the stores that the site keeps anyway. */
 export function createDeskData(host: Host, stores: DeskStores, now: () => number): DeskData {
-  const { service, intents } = host.describe()
-  const titleOf = createFindTitle(intents)
+  const { timeZone } = host.service
+  const titles = createOfferCache(host, ({ intents }) => createFindTitle(intents))
   return {
     async executions(after, limit) {
       const records = await stores.ledger.list({ limit, ...(after && { after }) })
+      const titleOf = await titles()
       return records.map((record) => toDeskExecution(record, titleOf))
     },
     async conversations(limit) {
       const interactions = await stores.interactions.list({ limit })
+      const titleOf = await titles()
       return interactions.map((interaction) => toDeskConversation(interaction, titleOf))
     },
     async unmet(limit) {
+      const titleOf = await titles()
       return (await stores.unmet.list(limit)).map((unmet) => toDeskUnmet(unmet, titleOf))
     },
     async busyHours() {
       const records: readonly ExecutionRecord[] = await stores.ledger.list({ limit: countedAtMost })
       const since = now() - busyDays * 86_400_000
       const times = records.map(({ startedAt }) => startedAt).filter((time) => time >= since)
-      return toBusyHours(times, service.timeZone, busyDays)
+      return toBusyHours(times, timeZone, busyDays)
     },
   }
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import { html } from "hono/html"
 import { z } from "zod"
 import type { ExecutionFilter } from "../../execution/index.ts"
-import type { Host, HostContext } from "../../host/index.ts"
+import type { Authenticate, Host } from "../../host/index.ts"
 import { readJson } from "../../http/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { assertBuilt, type Bundle } from "../bundle.ts"
@@ -14,7 +14,7 @@ import type { DeskSetup } from "./wire.ts"
 
 export interface DeskRoutesOptions {
   readonly host: Host
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly bundle: Bundle | undefined
   readonly signIn: SignIn
   readonly data: DeskData
@@ -66,8 +66,8 @@ export function createDeskRoutes(options: DeskRoutesOptions): Hono {
   routes.get(deskPath, (c) => c.redirect(`${deskPath}/`, 308))
   routes.get(`${deskPath}/`, async (c) => {
     assertBuilt(bundle)
-    const { service } = host.describe()
-    const { locale } = options.contextOf(c)
+    const { service } = host
+    const { locale } = await options.authenticate(c)
     const setup: DeskSetup = {
       name: service.name,
       timeZone: service.timeZone,

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import type { Context } from "hono"
 import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { ParleyError } from "../../intent/index.ts"
-import { Attempts } from "../attempts.ts"
+import { Places, Windows } from "../../limits/index.ts"
+import { takeAttempt } from "../attempts.ts"
 import { isPassword } from "./password.ts"
 import type { PasswordStore, StoredPassword } from "./password-store.ts"
 
@@ -25,32 +26,28 @@ export interface SignIn {
 
 const name = "parley-desk"
 const lifetime = 12 * 3_600_000
-const wrongGuesses = { limit: 10, window: 15 * 60_000 }
+const wrongGuesses = { limit: 10, length: 15 * 60_000 }
 /** Checking a password takes a core for a while: more at once than this is no owner. */
 const checkedAtOnce = 4
 
 /** The owner's session: a sealed cookie that ends by itself, with a change of the password, and by signing out. */
 export function createSignIn(options: SignInOptions): SignIn {
   const { passwords, secret, isSecure, addressOf, now } = options
-  const wrong = new Attempts({ ...wrongGuesses, now })
+  const wrong = new Windows({ ...wrongGuesses, now })
   const cookie = () => ({ httpOnly: true, sameSite: "Strict", path: "/desk", secure: isSecure() }) as const
-  let checking = 0
+  const checks = new Places({ total: checkedAtOnce })
 
   function seal(expires: number, { hash, since }: StoredPassword): string {
     return createHmac("sha256", secret).update(`desk ${expires} ${since} ${hash}`).digest("base64url")
   }
 
   async function check(password: string, hash: string): Promise<boolean> {
-    if (checking >= checkedAtOnce)
+    using place = checks.take()
+    if (!place)
       throw new ParleyError("rate_limited", "Too many are signing in at once. Try again in a moment.", {
         retryAfter: 1,
       })
-    checking++
-    try {
-      return await isPassword(password, hash)
-    } finally {
-      checking--
-    }
+    return await isPassword(password, hash)
   }
 
   async function isSignedIn(c: Context): Promise<boolean> {
@@ -67,9 +64,8 @@ export function createSignIn(options: SignInOptions): SignIn {
     isSignedIn,
     async signIn(c, password) {
       const address = addressOf(c)
-      wrong.assertLeft(address)
       // Counted before it is checked, so that many at once are not all the first.
-      wrong.count(address)
+      takeAttempt(wrong, address)
       const stored = await passwords.read()
       if (stored === undefined || !(await check(password, stored.hash)))
         throw new ParleyError("unauthenticated", "That is not the password of this desk.")

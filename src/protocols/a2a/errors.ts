@@ -8,7 +8,7 @@ import {
   UnsupportedOperationError,
 } from "@a2a-js/sdk/errors"
 import { toHttpStatus } from "../../http/index.ts"
-import { type ErrorCode, isParleyError, type ParleyError, toParleyError } from "../../intent/index.ts"
+import { type ErrorCode, isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
 import { a2aPath } from "./card.ts"
 
 type A2AErrorClass = typeof RequestMalformedError
@@ -51,6 +51,13 @@ class OtherError extends A2AError {
     this.reason = code.toUpperCase()
     this.status = toHttpStatus(code)
   }
+}
+
+/** Of what one principal may have under way at once it has that many. */
+export function tooManyAtOnce(atMost: number, what: string): ParleyError {
+  return new ParleyError("rate_limited", `At most ${atMost} ${what} are under way at once.`, {
+    retryAfter: 1,
+  })
 }
 
 /** Whatever was thrown, as a client may see it; what we did not write ourselves is told to `onError` only. */

@@ -85,11 +85,11 @@ export function toOpening({ content }: Said, skills: Skills): TurnInput {
 }
 
 /** What goes on with a task that stands as it does. */
-export function toReply({ content }: Said, skills: Skills, { interaction }: TurnResult): TurnInput {
+export function toReply({ content }: Said, skills: Skills, { standing }: TurnResult): TurnInput {
   if ("text" in content) return { kind: "say", text: content.text }
   if ("choice" in content) return { kind: "pick", id: content.choice }
   if ("confirm" in content) return { kind: "confirm", yes: content.confirm }
-  const { intent } = interaction
+  const { intent } = standing
   if ("skill" in content && skills.find(content.skill).uid !== intent)
     throw new ParleyError("conflict", "This task is about another skill. Send the call without taskId.")
   if (intent !== undefined) assertKnownParameters(skills.find(intent), content.input, parameter)

@@ -16,7 +16,7 @@ import { parseParams } from "./wire.ts"
 
 export interface BindingOptions {
   readonly handler: A2ARequestHandler
-  readonly callOf: (c: Context) => ServerCallContext
+  readonly callOf: (c: Context) => Promise<ServerCallContext>
   readonly onError: (error: unknown) => void
 }
 
@@ -28,7 +28,7 @@ export function createJsonRpc({ handler, callOf, onError }: BindingOptions): Hon
   const legacy = new LegacyJsonRpcTransportHandler(handler)
 
   async function answer(c: Context, body: RpcRequest): Promise<Response> {
-    const call = callOf(c)
+    const call = await callOf(c)
     validateVersion(call.requestedVersion, await handler.getAgentCard(), "JSONRPC")
     const request = { ...body, params: parseParams(body.params) }
     const transport = call.requestedVersion === A2A_LEGACY_PROTOCOL_VERSION ? legacy : current

@@ -9,7 +9,7 @@ import { Tasks, type TasksOptions } from "./tasks.ts"
 import { isBare, toBareMessage, toTask, toUpdates, toWorkingTask } from "./to-task.ts"
 
 export interface RequestHandlerOptions extends TasksOptions {
-  readonly card: () => AgentCard
+  readonly card: () => Promise<AgentCard>
   readonly onError: (error: unknown) => void
 }
 
@@ -51,7 +51,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
   }
 
   return {
-    getAgentCard: async () => card(),
+    getAgentCard: card,
     sendMessage: (request, context) => tell(() => sendWhole(tasks, request, callerOf(context, request))),
     sendMessageStream: (request, context) =>
       tellAll(() => sendStreaming(tasks, request, callerOf(context, request))),
@@ -78,9 +78,8 @@ async function sendWhole(
   const { ids, opens, turn } = await tasks.send(request, caller)
   if (request.configuration?.returnImmediately) return toWorkingTask(ids)
   const result = await turn
-  return opens && isBare(result)
-    ? toBareMessage(ids, result, tasks.skills)
-    : toTask(ids, result, tasks.skills)
+  const skills = await tasks.skills()
+  return opens && isBare(result) ? toBareMessage(ids, result, skills) : toTask(ids, result, skills)
 }
 
 async function* sendStreaming(
@@ -91,7 +90,7 @@ async function* sendStreaming(
   if (request.configuration?.taskPushNotificationConfig) throw noPush()
   const { ids, turn } = await tasks.send(request, caller)
   yield { payload: { $case: "task", value: toWorkingTask(ids) } }
-  yield* toUpdates(ids, await turn, tasks.skills)
+  yield* toUpdates(ids, await turn, await tasks.skills())
 }
 
 /** Clients of 0.3 may have left it out. */

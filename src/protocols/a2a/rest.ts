@@ -26,7 +26,7 @@ export function createRest({ handler, callOf, onError }: BindingOptions): Hono {
   /** What an operation throws is answered in the shape of this binding. */
   const operate = (operation: Operation) => async (c: Context) => {
     try {
-      const call = callOf(c)
+      const call = await callOf(c)
       validateVersion(call.requestedVersion, await handler.getAgentCard(), "HTTP+JSON")
       return await operation(c, call)
     } catch (error) {

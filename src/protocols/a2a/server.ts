@@ -2,15 +2,14 @@ import {
   A2A_PROTOCOL_VERSION,
   A2A_VERSION_HEADER,
   AGENT_CARD_PATH,
-  type AgentCard,
   Extensions,
   HTTP_EXTENSION_HEADER,
 } from "@a2a-js/sdk"
 import { A2A_LEGACY_PROTOCOL_VERSION } from "@a2a-js/sdk/compat/v0_3"
 import { ServerCallContext } from "@a2a-js/sdk/server"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
-import type { Host, HostContext } from "../../host/index.ts"
-import { type PreparedBody, prepareBody, type RouteGroup, toPreparedResponse } from "../../http/index.ts"
+import { type Authenticate, createOfferCache, type Host } from "../../host/index.ts"
+import { prepareBody, type RouteGroup, toPreparedResponse } from "../../http/index.ts"
 import { a2aPath, skillCallExtension, toAgentCard, toCardJson } from "./card.ts"
 import { createJsonRpc } from "./json-rpc.ts"
 import { createRequestHandler, withCaller } from "./request-handler.ts"
@@ -19,7 +18,7 @@ import { createRest } from "./rest.ts"
 export interface A2aOptions {
   readonly host: Host
   readonly origin: () => string
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly stopping: AbortSignal
   readonly onError: (error: unknown) => void
   /** Messages being answered, and tasks being followed, that one principal may have at once. */
@@ -52,16 +51,16 @@ export const a2aRouteGroups: readonly RouteGroup[] = [
 
 /** A2A over HTTP: the card, JSON-RPC and HTTP+JSON at one address, over the operations of one handler. */
 export function createA2aRoutes(options: A2aOptions): Hono {
-  const { host, origin, contextOf, onError } = options
+  const { host, origin, authenticate, onError } = options
   const cards = createCards(host, origin)
-  const handler = createRequestHandler({ ...options, card: () => cards.current().card })
-  const callOf = (c: Context) =>
-    new ServerCallContext({ requestedVersion: versionOf(c), state: withCaller(contextOf(c)) })
+  const handler = createRequestHandler({ ...options, card: async () => (await cards()).card })
+  const callOf = async (c: Context) =>
+    new ServerCallContext({ requestedVersion: versionOf(c), state: withCaller(await authenticate(c)) })
 
   const routes = new Hono()
   // Some clients look for the card under the address of the agent.
-  routes.on("GET", [cardPath, `${a2aPath}${cardPath}`], (c) => {
-    const { current, legacy } = cards.current()
+  routes.on("GET", [cardPath, `${a2aPath}${cardPath}`], async (c) => {
+    const { current, legacy } = await cards()
     const response = toPreparedResponse(versionOf(c) === A2A_PROTOCOL_VERSION ? current : legacy, c.req.raw)
     response.headers.append("vary", A2A_VERSION_HEADER)
     return response
@@ -72,27 +71,29 @@ export function createA2aRoutes(options: A2aOptions): Hono {
   return routes
 }
 
-/** The card, made once: its address is known when the site listens, and does not change then. */
+/** The card, made once for each offer: its address is known when the server listens, and does not change then. */
 function createCards(host: Host, origin: () => string) {
-  let made: { origin: string; card: AgentCard; current: PreparedBody; legacy: PreparedBody } | undefined
-  return {
-    current() {
-      const at = origin()
-      if (made?.origin === at) return made
-      const card = toAgentCard(host.describe(), at)
+  let at: string | undefined
+  let cards = make()
+  function make() {
+    return createOfferCache(host, (offer) => {
+      const card = toAgentCard(offer, origin())
       const prepare = (version: string) =>
         prepareBody(JSON.stringify(toCardJson(card, version)), {
           contentType: "application/json",
           cacheControl: "public, max-age=300",
         })
-      made = {
-        origin: at,
+      return {
         card,
         current: prepare(A2A_PROTOCOL_VERSION),
         legacy: prepare(A2A_LEGACY_PROTOCOL_VERSION),
       }
-      return made
-    },
+    })
+  }
+  return () => {
+    if (at !== origin()) cards = make()
+    at = origin()
+    return cards()
   }
 }
 

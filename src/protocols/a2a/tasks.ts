@@ -1,13 +1,15 @@
 import { type SendMessageRequest, type StreamResponse, type Task, TaskState } from "@a2a-js/sdk"
 import { TaskNotCancelableError, UnsupportedOperationError } from "@a2a-js/sdk/errors"
 import type { TurnInput } from "../../conversation/index.ts"
-import type { Host, HostContext, TurnResult } from "../../host/index.ts"
+import { createOfferCache, type Host, type HostContext, type TurnResult } from "../../host/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
+import { Places } from "../../limits/index.ts"
+import { tooManyAtOnce } from "./errors.ts"
 import { parseMessage, type Said, toOpening, toReply } from "./from-message.ts"
 import { createSkills, type Skills } from "./skills.ts"
 import { fromTaskId, noSuchTask, openTask, type TaskIds } from "./task-ids.ts"
 import { isTerminal, toTask, toUpdates, toWorkingTask } from "./to-task.ts"
-import { Places, Turns } from "./turns.ts"
+import { Turns } from "./turns.ts"
 
 export interface TasksOptions {
   readonly host: Host
@@ -28,40 +30,43 @@ export interface Sent {
 
 /** The tasks of a host: each is a conversation, and each message a turn of it. */
 export class Tasks {
-  readonly skills: Skills
+  readonly skills: () => Promise<Skills>
   readonly #host: Host
   readonly #stopping: AbortSignal
   readonly #lookEvery: number
   readonly #turns: Turns<TurnResult>
+  readonly #atOnce: number
   readonly #followers: Places
 
   constructor({ host, stopping, atOnce = 32, lookEvery = 1_000 }: TasksOptions) {
-    this.skills = createSkills(host.describe().intents)
+    this.skills = createOfferCache(host, ({ intents }) => createSkills(intents))
     this.#host = host
     this.#stopping = stopping
     this.#lookEvery = lookEvery
     this.#turns = new Turns(atOnce)
-    this.#followers = new Places("tasks being followed", atOnce)
+    this.#atOnce = atOnce
+    this.#followers = new Places({ each: atOnce })
   }
 
   /** What is wrong with the message itself is said before its turn begins. */
   async send({ message }: SendMessageRequest, caller: HostContext): Promise<Sent> {
     const said = parseMessage(message)
+    const skills = await this.skills()
     if (said.taskId === undefined) {
       const ids = openTask(caller.principal.id, said.messageId, said.contextId)
-      return { ids, opens: true, turn: this.#take(ids, toOpening(said, this.skills), said, caller) }
+      return { ids, opens: true, turn: this.#take(ids, toOpening(said, skills), said, caller) }
     }
     const ids = sameContext(fromTaskId(said.taskId), said)
     const stand = await this.#resume(ids, caller)
-    const turn = this.#take(ids, toReply(said, this.skills, stand), said, caller)
+    const turn = this.#take(ids, toReply(said, skills, stand), said, caller)
     // Of a task that has ended only what was said before can be said again.
-    if (stand.interaction.phase === "ended") await turn
+    if (stand.standing.ended) await turn
     return { ids, opens: false, turn }
   }
 
   async look(ids: TaskIds, caller: HostContext): Promise<Task> {
     const stand = await this.#standOf(ids, caller)
-    return stand ? toTask(ids, stand, this.skills) : toWorkingTask(ids)
+    return stand ? toTask(ids, stand, await this.skills()) : toWorkingTask(ids)
   }
 
   /** Everything that happens to a task until it ends, whoever makes it happen and on whichever node (3.1.6). */
@@ -71,7 +76,8 @@ export class Tasks {
     yield { payload: { $case: "task", value: task } }
     const owner = caller.principal.id
     // Taken once somebody reads on: a stream that nobody reads has no end that would give it back.
-    using _place = this.#followers.take(owner)
+    using place = this.#followers.take(owner)
+    if (!place) throw tooManyAtOnce(this.#atOnce, "tasks being followed")
     while (!isTerminal(task)) {
       if (!this.#turns.find(owner, ids.taskId)) await this.#turns.begun(owner, ids.taskId, this.#lookEvery)
       if (this.#stopping.aborted) return
@@ -79,22 +85,23 @@ export class Tasks {
       const stand = await (turn ?? this.#standOf(ids, caller))
       if (!stand) continue
       const before = task
-      task = toTask(ids, stand, this.skills)
-      if (isOther(task, before)) yield* toUpdates(ids, stand, this.skills)
+      const skills = await this.skills()
+      task = toTask(ids, stand, skills)
+      if (isOther(task, before)) yield* toUpdates(ids, stand, skills)
     }
   }
 
   /** After the turn that is under way; what has had its effect by then cannot be called off. */
   async cancel(ids: TaskIds, caller: HostContext): Promise<Task> {
-    const { interaction } = await this.#resume(ids, caller)
-    if (interaction.phase === "ended") throw new TaskNotCancelableError("This task has ended already.")
+    const { standing } = await this.#resume(ids, caller)
+    if (standing.ended) throw new TaskNotCancelableError("This task has ended already.")
     const call = { interactionId: ids.taskId, input: { kind: "cancel" } } as const
     const tooLate = new TaskNotCancelableError("This task ended before it could be cancelled.")
     const result = await this.#host.turn(call, caller).catch((error) => {
       const hasEnded = isParleyError(error) && error.code === "conflict" && error.retryAfter === undefined
       throw hasEnded ? tooLate : error
     })
-    const task = toTask(ids, result, this.skills)
+    const task = toTask(ids, result, await this.skills())
     if (task.status?.state === TaskState.TASK_STATE_CANCELED) return task
     throw tooLate
   }

@@ -7,7 +7,7 @@ import {
   type Task,
   TaskState,
 } from "@a2a-js/sdk"
-import { type Done, type Move, valuesOf } from "../../conversation/index.ts"
+import type { Done, Move } from "../../conversation/index.ts"
 import type { TurnResult } from "../../host/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { toDetails } from "./details.ts"
@@ -70,7 +70,7 @@ export function toBareMessage({ contextId, taskId }: TaskIds, result: TurnResult
 
 /** Whether nothing was begun: an answer, and no question left open. */
 export function isBare(result: TurnResult): boolean {
-  return result.interaction.intent === undefined && lastOf(result).kind === "inform"
+  return result.standing.intent === undefined && lastOf(result).kind === "inform"
 }
 
 /** What happened in a turn, in its order: words in between, the artifact, and how the task stands (3.1.2). */
@@ -130,17 +130,17 @@ function toState(move: Move): TaskState {
 /** The same turn gives the same message id, however often it is told. */
 function toMessage(
   { taskId, contextId }: TaskIds,
-  { interaction, moves: all }: TurnResult,
+  { standing, moves: all }: TurnResult,
   moves: readonly Move[],
   skills: Skills,
 ): Message {
   const text = moves.map(({ message }) => message).join("\n\n")
-  const { locale } = interaction
-  const scene = { locale, values: valuesOf(interaction), intents: skills.intents }
+  const { locale, values } = standing
+  const scene = { locale, values, intents: skills.intents }
   const data = moves.map((move) => toDetails(move, scene, skills)).filter((details) => details !== undefined)
   const place = moves.length === all.length ? "" : `.${all.indexOf(moves[0]!)}`
   return {
-    messageId: `${taskId}.${interaction.turn}${place}`,
+    messageId: `${taskId}.${standing.turn}${place}`,
     taskId,
     contextId,
     role: Role.ROLE_AGENT,

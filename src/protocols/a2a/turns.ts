@@ -1,46 +1,21 @@
-import { ParleyError } from "../../intent/index.ts"
-
-/** Counts what is under way for each owner, so that one cannot use up what is there for all. */
-export class Places {
-  readonly #what: string
-  readonly #each: number
-  readonly #taken = new Map<string, number>()
-
-  constructor(what: string, each: number) {
-    this.#what = what
-    this.#each = each
-  }
-
-  /** A place until it is disposed of. */
-  take(owner: string): Disposable {
-    const taken = this.#taken.get(owner) ?? 0
-    if (taken >= this.#each)
-      throw new ParleyError("rate_limited", `At most ${this.#each} ${this.#what} are under way at once.`, {
-        retryAfter: 1,
-      })
-    this.#taken.set(owner, taken + 1)
-    return { [Symbol.dispose]: () => this.#leave(owner) }
-  }
-
-  #leave(owner: string): void {
-    const left = this.#taken.get(owner)! - 1
-    if (left === 0) this.#taken.delete(owner)
-    else this.#taken.set(owner, left)
-  }
-}
+import { Places } from "../../limits/index.ts"
+import { tooManyAtOnce } from "./errors.ts"
 
 /** The turns under way in this process: they go on when their client leaves, and others can wait for them. */
 export class Turns<Result> {
+  readonly #each: number
   readonly #places: Places
   readonly #latest = new Map<string, Promise<Result>>()
   readonly #waiting = new Map<string, PromiseWithResolvers<void>>()
 
   constructor(each: number) {
-    this.#places = new Places("messages", each)
+    this.#each = each
+    this.#places = new Places({ each })
   }
 
   take(owner: string, taskId: string, work: () => Promise<Result>): Promise<Result> {
     const place = this.#places.take(owner)
+    if (!place) throw tooManyAtOnce(this.#each, "messages")
     const key = keyOf(owner, taskId)
     const turn = work().finally(() => {
       place[Symbol.dispose]()

@@ -1,24 +1,24 @@
 import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
 import { RunAgentInputSchema } from "@ag-ui/core/schemas"
 import { type Context, Hono } from "hono"
-import { type TurnInput, valuesOf } from "../../conversation/index.ts"
-import type { Host, HostContext } from "../../host/index.ts"
+import type { TurnInput } from "../../conversation/index.ts"
+import { type Authenticate, type Host, type HostContext, sceneOf } from "../../host/index.ts"
 import { readJson, sseResponse, toHttpStatus } from "../../http/index.ts"
 import { ParleyError, toParleyError } from "../../intent/index.ts"
 import { toEvents } from "./events.ts"
 
 export interface IntentFlowOptions {
   readonly host: Host
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly onError: (error: unknown) => void
 }
 
 /** AG-UI over HTTP: a run is one turn of the conversation that its thread is. */
-export function createIntentFlowRoutes({ host, contextOf, onError }: IntentFlowOptions): Hono {
+export function createIntentFlowRoutes({ host, authenticate, onError }: IntentFlowOptions): Hono {
   const routes = new Hono()
   routes.post("/ag-ui", async (c) => {
     const input = await parseRun(c.req.raw)
-    const context = contextOf(c)
+    const context = await authenticate(c)
     return sseResponse(runEvents(host, input, context), {
       signal: context.signal,
       onError(thrown) {
@@ -40,11 +40,9 @@ async function* runEvents(
   yield { data: { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent }
   // A run is taken once: sent again, it is told where the conversation stands.
   const call = { interactionId: threadId, input: toTurn(input), inputId: runId }
-  const { moves, interaction } = await host.turn(call, context)
-  const { service, intents } = host.describe()
-  const { locale } = interaction
-  const scene = { locale, timeZone: service.timeZone, values: valuesOf(interaction), intents }
-  for (const [index, move] of moves.entries())
+  const result = await host.turn(call, context)
+  const scene = await sceneOf(host, result)
+  for (const [index, move] of result.moves.entries())
     for (const event of toEvents(move, scene, `flow_${threadId}`, `${runId}-${index}`)) yield { data: event }
   yield { data: { type: EventType.RUN_FINISHED, threadId, runId } as BaseEvent }
 }

@@ -1,30 +1,26 @@
-import { agentPrincipal, type KeyResolver, type Principal } from "../../identity/index.ts"
+import type { Proof } from "../../host/index.ts"
+import type { KeyResolver } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
-import { assertPlausibleChain, type ProvenActor, verifyChain } from "./verification.ts"
+import { assertPlausibleChain, verifyChain } from "./verification.ts"
 
-/**
- * What to make of a message whose signatures nobody here can check (section 5.1): refuse it, or give the
- * caller a principal with fewer rights.
- */
-export type UnprovenPolicy<Call> = "refuse" | ((call: Call, actors: readonly ProvenActor[]) => Principal)
+/** What becomes of a message with a signature that nobody here can check (section 5.1): its sender is a stranger. */
+export type UnprovenPolicy = "refuse" | "stranger"
 
-export interface AdmissionOptions<Call> {
+export interface AdmissionOptions {
   /** Our own origin: whom the last entry of a chain must be meant for. */
   readonly origin: () => string
   readonly keys: KeyResolver
   readonly window: number
-  readonly unproven: UnprovenPolicy<Call>
-  readonly permissionsOf: (actorId: string) => Promise<readonly string[]>
+  readonly unproven: UnprovenPolicy
 }
 
-/** From a well-formed request to who caused it: cheap checks first, then keys, then the policy. */
-export async function admit<Call>(
+/** From a well-formed request to who signed it: cheap checks first, then keys, then the policy. */
+export async function admit(
   envelope: RequestEnvelope,
-  call: Call,
   now: number,
-  { keys, window, unproven, permissionsOf, ...options }: AdmissionOptions<Call>,
-): Promise<Principal> {
+  { keys, window, unproven, ...options }: AdmissionOptions,
+): Promise<Proof> {
   const origin = options.origin()
   const { chain, derived_from: derived = [] } = envelope.attribution
   if (chain.some(({ actor_id }) => actor_id === origin))
@@ -37,11 +33,7 @@ export async function admit<Call>(
   assertPlausibleChain(envelope, { audience: origin, now, window })
   const actors = await verifyChain(envelope, "request", keys)
   const doubtful = actors.find((actor) => actor.unproven !== undefined)
-  if (!doubtful) {
-    const { actorId } = actors[0]!
-    return agentPrincipal(actorId, await permissionsOf(actorId))
-  }
-  if (unproven !== "refuse") return unproven(call, actors)
+  if (!doubtful || unproven === "stranger") return { kind: "signatures", actors }
   throw new ParleyError(
     "unauthenticated",
     `The signature of '${doubtful.actorId}' cannot be verified: ${doubtful.unproven}.`,

@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono"
+import type { Authenticate } from "../../host/index.ts"
 import { assertContentType, type PreparedBody, prepareBody, toPreparedResponse } from "../../http/index.ts"
 import { type HostKeys, type KeyResolver, readBounded } from "../../identity/index.ts"
 import { toParleyError } from "../../intent/index.ts"
@@ -24,10 +25,10 @@ export interface WireOptions {
   readonly messages: MessageStore
   /** Told of errors that are ours; the caller sees none of their text. */
   readonly onError: (error: unknown) => void
-  /** Actors whose key cannot be had are refused unless the site says otherwise. */
-  readonly unproven?: UnprovenPolicy<Context>
-  /** What an actor may do beyond what everyone may, by its proven id. */
-  readonly permissionsOf?: (actorId: string) => Promise<readonly string[]>
+  /** Who a caller is, by the signatures that were verified. */
+  readonly authenticate: Authenticate<Context>
+  /** What becomes of a message with a signature that nobody here can check: refused (the default) or a stranger's. */
+  readonly unproven?: UnprovenPolicy
   /** Milliseconds a message's times may be off. */
   readonly window?: number
   readonly limits?: Partial<TurnLimits>
@@ -49,10 +50,10 @@ export interface IntentWebServer {
   forget(): Promise<number>
 }
 
-/** A manifest and what it is made of: it is made anew when one of its parts is another object. */
+/** A manifest, which is made anew when its revision is another. */
 export interface ManifestSource {
-  parts(): readonly unknown[]
-  toYaml(): string
+  revision(): Promise<string>
+  toYaml(): Promise<string>
 }
 
 /** What a turn taker works with. */
@@ -84,7 +85,6 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
     keys,
     window,
     unproven: options.unproven ?? "refuse",
-    permissionsOf: options.permissionsOf ?? (async () => []),
   }
 
   function toErrorResponse(thrown: unknown, json?: unknown, bytes: Uint8Array = new Uint8Array()): Response {
@@ -101,7 +101,8 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
       bytes = await readBounded(context.req.raw.body, bodyAtMost)
       json = parseWireJson(bytes)
       const envelope = parseRequest(json)
-      const principal = await admit(envelope, context, now(), admission)
+      const proof = await admit(envelope, now(), admission)
+      const { principal } = await options.authenticate(context, proof)
       return toHttpResponse(await turns.handleMessage(envelope, principal, toReplyTo(json, bytes, now())))
     } catch (error) {
       return toErrorResponse(error, json, bytes)
@@ -110,7 +111,7 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
 
   const manifest = createManifestCache(options.manifest)
   const routes = new Hono()
-  routes.get(manifestPath, (context) => toPreparedResponse(manifest(), context.req.raw))
+  routes.get(manifestPath, async (context) => toPreparedResponse(await manifest(), context.req.raw))
   routes.post(endpointPath, handleIntent)
   return {
     routes,
@@ -119,19 +120,18 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
   }
 }
 
-/** The bytes and their tag are made once for each set of parts. */
-function createManifestCache(source: ManifestSource): () => PreparedBody {
-  let made: { readonly parts: readonly unknown[]; readonly body: PreparedBody } | undefined
-  return () => {
-    const parts = source.parts()
-    if (made?.parts.length !== parts.length || made.parts.some((one, index) => one !== parts[index])) {
-      const body = prepareBody(source.toYaml(), {
-        contentType: "application/yaml; charset=utf-8",
-        cacheControl: "public, max-age=300",
-      })
-      made = { parts, body }
-    }
-    return made.body
+/** The bytes and their tag are made once for each revision. */
+function createManifestCache(source: ManifestSource): () => Promise<PreparedBody> {
+  let made: { readonly revision: string; readonly body: PreparedBody } | undefined
+  return async () => {
+    const revision = await source.revision()
+    if (made?.revision === revision) return made.body
+    const body = prepareBody(await source.toYaml(), {
+      contentType: "application/yaml; charset=utf-8",
+      cacheControl: "public, max-age=300",
+    })
+    made = { revision, body }
+    return body
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Interaction, valuesOf } from "../../conversation/index.ts"
+import type { Standing } from "../../conversation/index.ts"
 import type { IntentDescriptor } from "../../intent/index.ts"
 import type { Explanation } from "./envelope.ts"
 import { phrasesFor } from "./phrases.ts"
@@ -10,24 +10,22 @@ const most = 20
 /** Section 6: how the site read the conversation so far. Everything in it was said, declared or stored. */
 export function toExplanation(
   actor: string,
-  interaction: Interaction,
+  standing: Standing,
   intent: IntentDescriptor | undefined,
 ): Explanation {
-  const assumptions = new Set(interaction.assumptions.map(shorten))
-  for (const { assumption } of Object.values(interaction.values))
-    if (assumption) assumptions.add(shorten(assumption))
-  const { confidence } = interaction
+  const assumptions = new Set(standing.assumptions.map(shorten))
+  const { confidence } = standing
   return {
     actor,
-    interpretation: shorten(toInterpretation(interaction, intent)),
+    interpretation: shorten(toInterpretation(standing, intent)),
     ...(assumptions.size > 0 && { assumptions: [...assumptions].slice(-most) }),
     ...(confidence !== undefined && { confidence: Math.min(1, Math.max(0, confidence)) }),
   }
 }
 
-function toInterpretation(interaction: Interaction, intent: IntentDescriptor | undefined): string {
-  if (!intent) return phrasesFor(interaction.locale).unclear
-  const known = Object.entries(valuesOf(interaction)).map(([name, value]) => {
+function toInterpretation({ locale, values }: Standing, intent: IntentDescriptor | undefined): string {
+  if (!intent) return phrasesFor(locale).unclear
+  const known = Object.entries(values).map(([name, value]) => {
     const parameter = intent.parameters.find((one) => one.name === name)
     return `${parameter?.sentence ?? name}: ${typeof value === "string" ? value : JSON.stringify(value)}`
   })

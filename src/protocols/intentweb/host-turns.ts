@@ -1,5 +1,5 @@
 import type { TurnInput } from "../../conversation/index.ts"
-import type { Host, TurnResult } from "../../host/index.ts"
+import { createOfferCache, type Host, type TurnResult } from "../../host/index.ts"
 import { isParleyError, toParleyError } from "../../intent/index.ts"
 import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation } from "./explicability.ts"
@@ -50,15 +50,15 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
     return result
   }
 
-  function tell({ moves, interaction }: TurnResult, to: ReplyTo): TurnTaken {
-    const intent = host.describe().intents.find(({ uid }) => uid === interaction.intent)
-    const { content, http } = toResponseContent(moves, interaction, intent)
-    const explanation = toExplanation(options.origin(), interaction, intent)
+  async function tell({ moves, standing }: TurnResult, to: ReplyTo): Promise<TurnTaken> {
+    const intent = standing.intent === undefined ? undefined : await host.lookUp(standing.intent)
+    const { content, http } = toResponseContent(moves, standing, intent)
+    const explanation = toExplanation(options.origin(), standing, intent)
     return {
       response: { http, body: JSON.stringify(replier.sign(content, to, explanation)) },
-      ended: interaction.phase === "ended" || isTerminal(content.flow_type),
-      turn: interaction.turn,
-      threadUntil: interaction.expires,
+      ended: standing.ended || isTerminal(content.flow_type),
+      turn: standing.turn,
+      threadUntil: standing.expires,
     }
   }
 
@@ -66,17 +66,19 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
     async take(turn) {
       const result = await takeTurn(turn)
       try {
-        return tell(result, turn.to)
+        return await tell(result, turn.to)
       } catch (error) {
         // Once a turn is taken there is no way back: a fault in telling of it must not invite to take it again.
         options.onError(error)
-        const { turn: taken, expires } = result.interaction
+        const { turn: taken, expires } = result.standing
         const response = replier.signError(toParleyError(error), turn.to)
         return { response, ended: true, turn: taken, threadUntil: expires }
       }
     },
-    longest: () => host.describe().intents.reduce((most, { timeout }) => Math.max(most, timeout), 0),
-    locale: () => host.describe().service.locale,
+    longest: createOfferCache(host, ({ intents }) =>
+      intents.reduce((most, { timeout }) => Math.max(most, timeout), 0),
+    ),
+    locale: () => host.service.locale,
   }
 }
 
@@ -84,7 +86,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
 async function findTaken(resume: () => Promise<TurnResult>, turn: number): Promise<TurnResult | undefined> {
   try {
     const result = await resume()
-    return result.interaction.turn > turn ? result : undefined
+    return result.standing.turn > turn ? result : undefined
   } catch (error) {
     if (isParleyError(error) && error.code === "not_found") return undefined
     throw error

@@ -52,6 +52,7 @@ const bare = defineIntent({
 
 const description = {
   service,
+  revision: 1,
   intents: bindIntents(service, [book, bare]).map(({ descriptor }) => descriptor),
 }
 
@@ -96,7 +97,9 @@ describe("the manifest", () => {
 
   it("[IW-05] [IW-06] leaves out what is not declared", () => {
     const plain = defineService({ namespace: "a.example", name: "A", about: "A.", updated: "2026-03-01" })
-    const manifest = parse(toManifestYaml({ service: plain, intents: [description.intents[1]!] }, origin))
+    const manifest = parse(
+      toManifestYaml({ revision: 1, service: plain, intents: [description.intents[1]!] }, origin),
+    )
     expect(Object.keys(manifest)).toEqual([
       "manifest_version",
       "company",

@@ -1,4 +1,4 @@
-import type { Host } from "../../host/index.ts"
+import { describeAll, type Host } from "../../host/index.ts"
 import { createIntentWebEndpoint, type IntentWebServer, type WireOptions } from "./endpoint.ts"
 import { createHostTurns } from "./host-turns.ts"
 import { toManifestYaml } from "./manifest.ts"
@@ -14,11 +14,8 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
     ...options,
     actorType: "intent_site",
     manifest: {
-      parts() {
-        const { service, intents } = host.describe()
-        return [origin(), service, ...intents]
-      },
-      toYaml: () => toManifestYaml(host.describe(), origin()),
+      revision: async () => `${origin()} ${(await host.describe({ limit: 1 })).revision}`,
+      toYaml: async () => toManifestYaml(await describeAll(host), origin()),
     },
     createTaker: ({ replier, sleep, limits: { patience } }) =>
       createHostTurns({ host, replier, origin, sleep, patience, onError }),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { createInteraction, type Move } from "../../conversation/index.ts"
+import { createInteraction, type Move, toStanding } from "../../conversation/index.ts"
 import type { Outcome } from "../../execution/index.ts"
 import { toResponseContent } from "./to-response.ts"
 
-const interaction = createInteraction({ id: "i", owner: "o", locale: "en" }, 0, 1_000)
+const standing = toStanding(createInteraction({ id: "i", owner: "o", locale: "en" }, 0, 1_000))
 const outcome: Outcome = {
   executionId: "e",
   uid: "a:b:v1",
@@ -31,7 +31,7 @@ const ask: Move = {
     { name: "wish", sentence: "Anything we should know", schema: {}, required: false },
   ],
 }
-const render = (...moves: Move[]) => toResponseContent(moves, interaction)
+const render = (...moves: Move[]) => toResponseContent(moves, standing)
 
 describe("moves as responses", () => {
   it("[IW-16] asks for what is required, or for what may be changed when nothing is", () => {
@@ -47,7 +47,7 @@ describe("moves as responses", () => {
   it("[IW-14] [IW-16] asks for a yes in the language of the conversation", () => {
     const confirm: Move = { kind: "confirm", message: "?", intent: "a:b:v1", effect: "write", values: {} }
     const asked = (locale: string) =>
-      toResponseContent([confirm], { ...interaction, locale }).content.required_information?.[0]
+      toResponseContent([confirm], { ...standing, locale }).content.required_information?.[0]
     expect(asked("en-GB")).toContain("yes")
     expect(asked("de-AT")).toContain("Ja")
     expect(asked("FR")).toContain("oui")
@@ -81,6 +81,15 @@ describe("moves as responses", () => {
     })
     expect(declined.content).not.toHaveProperty("external_id")
     expect(declined.content).not.toHaveProperty("structured_result")
+  })
+
+  it("hands on what was signed about an execution, done or declined", () => {
+    const receipt = { body: { issuer: "https://bella.example" }, signature: "s" }
+    for (const state of ["succeeded", "failed"] as const) {
+      const move = done(state, { outcome: { ...outcome, state, receipt: JSON.stringify(receipt) } })
+      expect(render(move).content).toMatchObject({ receipt })
+    }
+    expect(render(done("succeeded")).content).not.toHaveProperty("receipt")
   })
 
   it("[IW-18] [IW-42] sets a status on every error, and says when it is not known what happened", () => {

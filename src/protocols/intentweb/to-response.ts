@@ -1,11 +1,4 @@
-import {
-  type Choose,
-  type Done,
-  type Fail,
-  type Interaction,
-  type Move,
-  valuesOf,
-} from "../../conversation/index.ts"
+import type { Choose, Done, Fail, Move, Standing } from "../../conversation/index.ts"
 import type { IntentDescriptor } from "../../intent/index.ts"
 import type { Confirmation } from "./confirmation.ts"
 import type { FlowType, ResponseEnvelope } from "./envelope.ts"
@@ -22,6 +15,7 @@ export type ResponseContent = Pick<
   | "clarification_options"
   | "retry_after"
   | "execution"
+  | "receipt"
 > & {
   readonly flow_type: FlowType
   readonly status?: Status
@@ -40,14 +34,14 @@ export interface Rendered {
 /** The moves of one turn as one message; its flow type is that of the last, which the other side answers to. */
 export function toResponseContent(
   moves: readonly Move[],
-  interaction: Interaction,
+  standing: Standing,
   intent?: IntentDescriptor,
 ): Rendered {
   const last = moves.at(-1)
   if (!last) throw new RangeError("A turn without a move has no response.")
-  const { http = 200, ...own } = renderMove(last, phrasesFor(interaction.locale), intent)
+  const { http = 200, ...own } = renderMove(last, phrasesFor(standing.locale), intent)
   const answered = moves.length > 1 && moves.some(({ kind }) => kind === "inform")
-  const collected = valuesOf(interaction)
+  const collected = standing.values
   return {
     http,
     content: {
@@ -112,6 +106,7 @@ function renderDone({ outcome, externalId, item }: Done): RenderedMove {
     status: confirmed ? "confirmed" : "failed",
     ...(confirmed && externalId !== undefined && { external_id: externalId }),
     ...(confirmed && item !== undefined && { structured_result: item }),
+    ...(outcome.receipt !== undefined && { receipt: JSON.parse(outcome.receipt) }),
   }
 }
 

@@ -34,7 +34,7 @@ export interface TurnTaken {
 export interface TurnTaker {
   take(turn: TurnToTake): Promise<TurnTaken>
   /** Milliseconds one turn may take. */
-  longest(): number
+  longest(): Promise<number>
   /** BCP 47 tag for messages that name none. */
   locale(): string
 }

@@ -2,10 +2,10 @@ import { parsePin } from "../../execution/index.ts"
 import type { HostContext } from "../../host/index.ts"
 import type { Principal } from "../../identity/index.ts"
 import { ParleyError, toParleyError } from "../../intent/index.ts"
+import { Windows } from "../../limits/index.ts"
 import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./claims.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./message-store.ts"
-import { createPace } from "./pace.ts"
 import type { Replier, ReplyTo } from "./reply.ts"
 import { isFault } from "./statuses.ts"
 import type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
@@ -26,6 +26,7 @@ type NotBusy = Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }
 
 /** Milliseconds between the end of the longest execution and the end of the lease. */
 const margin = 30_000
+const minute = 60_000
 
 /** Refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
 const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
@@ -34,11 +35,22 @@ const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "no
 export function createTurns(options: TurnsOptions) {
   const { taker, messages, replier, window, now, sleep, limits } = options
   const waitTurn = createWaitingRoom(limits, sleep)
-  const keepPace = createPace({ perMinute: limits.perMinute, now })
+  const sent = new Windows({ limit: limits.perMinute, length: minute, now })
+
+  /** Keeps one actor from filling the store that remembers its messages. */
+  function assertPace(actor: string): void {
+    const retryAfter = sent.take(actor)
+    if (retryAfter > 0)
+      throw new ParleyError(
+        "rate_limited",
+        `At most ${limits.perMinute} messages a minute are taken from one actor.`,
+        { retryAfter },
+      )
+  }
 
   /** Long enough for whatever may be done: a second node must not take up what a first is still doing. */
-  function leaseTime(): number {
-    return Math.max(limits.lease, taker.longest() + margin)
+  async function leaseTime(): Promise<number> {
+    return Math.max(limits.lease, (await taker.longest()) + margin)
   }
 
   /** What comes of a claimed message; throws what leaves the interaction as it was. */
@@ -79,8 +91,8 @@ export function createTurns(options: TurnsOptions) {
     principal: Principal,
     to: ReplyTo,
   ): Promise<StoredResponse> {
-    keepPace(principal.id)
-    const lease = leaseTime()
+    assertPace(principal.id)
+    const lease = await leaseTime()
     const claim = toClaim(envelope, principal.id, { now: now(), lease, window, lifetime: limits.lifetime })
     const claimed = await waitTurn(claim.thread, async () => {
       const result = await messages.claim({ ...claim, now: now(), leaseUntil: now() + lease })

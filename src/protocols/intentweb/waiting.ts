@@ -1,4 +1,5 @@
 import { ParleyError } from "../../intent/index.ts"
+import { Places } from "../../limits/index.ts"
 
 export interface WaitingLimits {
   /** Milliseconds a message waits for the one before it. */
@@ -16,42 +17,22 @@ export function createWaitingRoom(
   limits: WaitingLimits,
   sleep: (milliseconds: number) => Promise<unknown>,
 ): <T>(thread: string, attempt: () => Promise<T | "busy">) => Promise<T> {
-  const inThread = new Map<string, number>()
-  let all = 0
-
-  function enter(thread: string): void {
-    const before = inThread.get(thread) ?? 0
-    if (all >= limits.waiting || before >= limits.waitingInThread)
-      throw crowded("Too many messages are waiting for the one before them.")
-    all++
-    inThread.set(thread, before + 1)
-  }
-
-  function leave(thread: string): void {
-    all--
-    const left = inThread.get(thread)! - 1
-    if (left === 0) inThread.delete(thread)
-    else inThread.set(thread, left)
-  }
-
+  const places = new Places({ each: limits.waitingInThread, total: limits.waiting })
   return async (thread, attempt) => {
     const first = await attempt()
     if (first !== "busy") return first
-    enter(thread)
-    try {
-      for (
-        let waited = 0, pause = 5;
-        waited < limits.patience;
-        waited += pause, pause = Math.min(pause * 2, 200)
-      ) {
-        await sleep(pause)
-        const next = await attempt()
-        if (next !== "busy") return next
-      }
-      throw crowded("Another message of this interaction is still being handled.")
-    } finally {
-      leave(thread)
+    using place = places.take(thread)
+    if (!place) throw crowded("Too many messages are waiting for the one before them.")
+    for (
+      let waited = 0, pause = 5;
+      waited < limits.patience;
+      waited += pause, pause = Math.min(pause * 2, 200)
+    ) {
+      await sleep(pause)
+      const next = await attempt()
+      if (next !== "busy") return next
     }
+    throw crowded("Another message of this interaction is still being handled.")
   }
 }
 

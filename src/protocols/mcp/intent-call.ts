@@ -1,5 +1,5 @@
 import { type CallToolResult, inputResponse } from "@modelcontextprotocol/server"
-import { type Move, type TurnInput, valuesOf } from "../../conversation/index.ts"
+import type { Move, TurnInput } from "../../conversation/index.ts"
 import type { Host, TurnResult } from "../../host/index.ts"
 import {
   assertKnownParameters,
@@ -92,11 +92,11 @@ class Talk {
   /** Goes on with the conversation that the client named, or starts it under that name. */
   async takeUp(values: Input): Promise<CallToolResult | Asking> {
     const stored = await this.#resume()
-    if (!stored || stored.interaction.phase === "opening") return this.start(values)
-    const { phase, intent } = stored.interaction
+    if (stored?.standing.intent === undefined) return this.start(values)
+    const { ended, intent } = stored.standing
     if (intent !== this.#descriptor.uid)
       throw new ParleyError("conflict", `The handle '${this.#handle}' belongs to a call of another tool.`)
-    if (phase === "ended" || Object.keys(values).length === 0) return this.#render(stored)
+    if (ended || Object.keys(values).length === 0) return this.#render(stored)
     return this.#render(await this.#turn({ kind: "give", values }))
   }
 
@@ -104,7 +104,7 @@ class Talk {
   async goOn(turn: number): Promise<CallToolResult | Asking> {
     const asked = await this.#turn({ kind: "resume" })
     const answer = inputResponse(this.#call.answers, answerKey)
-    if (asked.interaction.turn !== turn || answer.kind !== "elicit") return this.#render(asked)
+    if (asked.standing.turn !== turn || answer.kind !== "elicit") return this.#render(asked)
     if (answer.action === "cancel") return this.#leaveOpen()
     if (answer.action === "decline") return this.#render(await this.#turn({ kind: "cancel" }))
     const last = asked.moves.at(-1)
@@ -132,16 +132,16 @@ class Talk {
     if (last.kind === "done") return this.#toResult(last, words)
     const request = toInputRequest(this.#draw(last, result), words, this.#call.client, this.#meta())
     if (request) {
-      const state: Kept = { interaction: this.#handle, turn: result.interaction.turn }
+      const state: Kept = { interaction: this.#handle, turn: result.standing.turn }
       return { asking: { [answerKey]: request }, state }
     }
     if (last.kind === "confirm") return this.#render(await this.#turn({ kind: "confirm", yes: true }))
     return toMoveError(last, words, this.#meta())
   }
 
-  #draw(move: Move, { interaction }: TurnResult): DrawnMove {
-    const { locale } = interaction
-    return drawMove(move, { locale, values: valuesOf(interaction), intents: [this.#descriptor] })
+  #draw(move: Move, { standing }: TurnResult): DrawnMove {
+    const { locale, values } = standing
+    return drawMove(move, { locale, values, intents: [this.#descriptor] })
   }
 
   #meta(): Record<string, unknown> {

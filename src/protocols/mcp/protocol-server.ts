@@ -4,7 +4,7 @@ import {
   type ServerCapabilities,
   type ServerContext,
 } from "@modelcontextprotocol/server"
-import type { HostContext } from "../../host/index.ts"
+import { createOfferCache, type HostContext } from "../../host/index.ts"
 import { type Sealed, toCall } from "./call.ts"
 import { serveCompletions } from "./completion-handlers.ts"
 import { toProtocolError } from "./errors.ts"
@@ -13,15 +13,19 @@ import { serveResources } from "./resource-handlers.ts"
 import type { Handle, McpContent, Serving } from "./serving.ts"
 import { serveTools } from "./tool-handlers.ts"
 import { createToolbox } from "./toolbox.ts"
+import { toToolNames } from "./tools.ts"
 
 export function createServing(
   content: McpContent,
   contextOf: (request: ServerContext) => HostContext,
 ): Serving {
+  const toolbox = createToolbox(content.tools ?? [])
+  const taken = new Set(toolbox.handed.keys())
   return {
     content,
     contextOf,
-    toolbox: createToolbox(content.tools ?? []),
+    toolbox,
+    intents: createOfferCache(content.host, ({ intents }) => toToolNames(intents, taken)),
     // The state is worth nothing to another principal, method or, by its content, tool.
     codec: createRequestStateCodec<Sealed>({
       key: content.stateSecret,
@@ -42,7 +46,7 @@ export interface ProtocolServer {
 
 export function createProtocolServer(serving: Serving): ProtocolServer {
   const { content, codec, contextOf } = serving
-  const { service } = content.host.describe()
+  const { service } = content.host
   const server = new Server(
     {
       name: service.namespace,

@@ -5,17 +5,18 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server"
 import { type Context, Hono } from "hono"
-import type { HostContext } from "../../host/index.ts"
+import type { Authenticate, HostContext } from "../../host/index.ts"
 import { type RouteGroup, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
+import { Places } from "../../limits/index.ts"
 import { toRpcErrorResponse } from "./errors.ts"
-import { Exchanges } from "./exchanges.ts"
+import { followAnswer } from "./follow.ts"
 import { createProtocolServer, createServing } from "./protocol-server.ts"
 import type { McpContent } from "./serving.ts"
 import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts"
 
 export interface McpOptions extends McpContent {
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly sessions?: Partial<SessionLimits>
   /** Requests and streams that one principal may have open at once, outside of sessions. */
   readonly exchangesAtMost?: number
@@ -57,7 +58,7 @@ export const mcpRouteGroup: RouteGroup = {
  * of 2025's revisions, and single requests that carry everything themselves for those of 2026-07-28.
  */
 export function createMcp(options: McpOptions): Mcp {
-  const { contextOf, stopping, now = Date.now, onNotice = () => undefined } = options
+  const { authenticate, stopping, now = Date.now, onNotice = () => undefined } = options
   const serving = createServing(options, handedContext)
   const sessions = new Sessions({
     createServer: () => createProtocolServer(serving),
@@ -69,7 +70,8 @@ export function createMcp(options: McpOptions): Mcp {
     legacy: "reject",
     onerror: onNotice,
   })
-  const exchanges = new Exchanges(options.exchangesAtMost ?? 256)
+  const exchangesAtMost = options.exchangesAtMost ?? 256
+  const exchanges = new Places({ each: exchangesAtMost })
   const unwatch = options.resources?.watch?.((uri) => {
     sessions.resourceChanged(uri)
     modern.notify.resourceUpdated(uri)
@@ -89,14 +91,32 @@ export function createMcp(options: McpOptions): Mcp {
   routes.on(["GET", "POST", "DELETE"], path, async (c) => {
     if (closed !== undefined)
       throw new ParleyError("unavailable", "This server is stopping. Try again shortly.", { retryAfter: 5 })
-    const authInfo = toAuthInfo(contextOf(c))
+    const authInfo = toAuthInfo(await authenticate(c))
     const request = c.req.raw
     const body = request.method === "POST" ? await readMessage(request) : undefined
     if (body instanceof Response) return body
     if (await isLegacyRequest(request, body)) return sessions.handle(request, body, authInfo)
-    return exchanges.run(authInfo.clientId, () => modern.fetch(request, { authInfo, parsedBody: body }))
+    const place = exchanges.take(authInfo.clientId)
+    if (!place) throw tooManyOpen(exchangesAtMost)
+    return holding(place, () => modern.fetch(request, { authInfo, parsedBody: body }))
   })
   return { routes, [Symbol.asyncDispose]: close }
+}
+
+/** Holds a place until all of the answer was sent: a stream is open for long after it was begun. */
+async function holding(place: Disposable, answer: () => Promise<Response>): Promise<Response> {
+  const leave = () => place[Symbol.dispose]()
+  try {
+    return followAnswer(await answer(), leave)
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+function tooManyOpen(atMost: number): ParleyError {
+  const message = `At most ${atMost} requests and streams are open at once.`
+  return new ParleyError("rate_limited", message, { retryAfter: 1 })
 }
 
 /** The message in a body; what is no JSON gets JSON-RPC's own error for it. */

@@ -1,5 +1,6 @@
 import type { RequestStateCodec, ServerContext } from "@modelcontextprotocol/server"
 import type { Host, HostContext } from "../../host/index.ts"
+import type { IntentDescriptor } from "../../intent/index.ts"
 import type { Sealed } from "./call.ts"
 import type { HandedPrompts, HandedResources, HandedTool, McpCall } from "./handed.ts"
 import type { Toolbox } from "./toolbox.ts"
@@ -28,6 +29,8 @@ export interface McpContent {
 export interface Serving {
   readonly content: McpContent
   readonly toolbox: Toolbox
+  /** The intents of the host by the name of their tool. */
+  readonly intents: () => Promise<ReadonlyMap<string, IntentDescriptor>>
   readonly codec: RequestStateCodec<Sealed>
   /** Who calls, as proven by the door that the request came through. */
   readonly contextOf: (request: ServerContext) => HostContext

@@ -11,21 +11,21 @@ import type { Asking, McpCall } from "./handed.ts"
 import { callIntent } from "./intent-call.ts"
 import { toPage } from "./pages.ts"
 import type { Handle, Serving } from "./serving.ts"
-import { fromHandedTool, toTool, toToolError, toToolNames } from "./tools.ts"
+import { fromHandedTool, toTool, toToolError } from "./tools.ts"
 
 type Input = Readonly<Record<string, unknown>>
 
 const pageSize = 200
 
 export function serveTools(server: Server, serving: Serving, handle: Handle): void {
-  const { content, toolbox, codec } = serving
+  const { toolbox, codec } = serving
   const { handed, parsers } = toolbox
-  const intents = () => toToolNames(content.host.describe().intents, new Set(handed.keys()))
+  const { intents } = serving
 
   server.setRequestHandler("tools/list", ({ params }, request) =>
     handle(request, "tools", async () => {
       const tools = [...handed.values()].map(fromHandedTool)
-      for (const [name, descriptor] of intents()) tools.push(toTool(name, descriptor))
+      for (const [name, descriptor] of await intents()) tools.push(toTool(name, descriptor))
       const { items, next } = toPage(tools, params?.cursor, pageSize)
       return { tools: [...items], ...(next !== undefined && { nextCursor: next }) }
     }),
@@ -36,7 +36,7 @@ export function serveTools(server: Server, serving: Serving, handle: Handle): vo
     const place = `tool ${name}`
     return handle(request, place, async (call) => {
       const tool = handed.get(name)
-      const descriptor = tool ? undefined : intents().get(name)
+      const descriptor = tool ? undefined : (await intents()).get(name)
       if (!tool && !descriptor)
         throw new ProtocolError(
           ProtocolErrorCode.InvalidParams,

@@ -1,13 +1,13 @@
 import type { MemoryStore } from "../../corpus/index.ts"
-import type { Host, HostContext } from "../../host/index.ts"
-import { ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
+import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
+import { ParleyError, periodLength, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
+import { Windows } from "../../limits/index.ts"
 import { type ActionDoors, createActions } from "./actions.ts"
 import { answerParts, type ContextHandler } from "./answering.ts"
 import { type AskCall, type Format, parseAsk, type Transport } from "./call.ts"
 import { isFault } from "./errors.ts"
 import { awaitPromise, promiseOf } from "./promises.ts"
-import { createRateLimiter } from "./rate-limiter.ts"
 import { type Reply, toEvents, toFailure, toFailureReply, toReply, type Widget } from "./rendering.ts"
 import { type NlwebEvent, version } from "./wire.ts"
 
@@ -56,9 +56,11 @@ export const askJob = "nlweb.ask"
 
 export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   const { host, jobs, now = Date.now, onError } = options
-  const { service, intents } = host.describe()
-  const actionsOf = createActions(intents, options.actions ?? {}, service.schemaType?.split("/").at(-1))
-  const limit = createRateLimiter(options.rateLimit)
+  const business = host.service.schemaType?.split("/").at(-1)
+  const actions = createOfferCache(host, ({ intents }) =>
+    createActions(intents, options.actions ?? {}, business),
+  )
+  const admitRate = options.rateLimit && createRateCheck(options.rateLimit, now)
 
   function admit(context: HostContext): void {
     if (options.access === "token" && context.principal.kind === "anonymous")
@@ -66,11 +68,13 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
         "unauthenticated",
         "Asking here needs a token. Send it as 'Authorization: Bearer ...'.",
       )
-    limit(context.principal.id, now())
+    admitRate?.(context.principal.id)
   }
 
-  const partsOf = (call: AskCall, context: HostContext) =>
-    answerParts(call, { ...context, locale: call.locale ?? context.locale }, { ...options, actionsOf, now })
+  async function* partsOf(call: AskCall, context: HostContext) {
+    const asked = { ...context, locale: call.locale ?? context.locale }
+    yield* answerParts(call, asked, { ...options, actionsOf: await actions(), now })
+  }
 
   const renderOf = (call: AskCall, started: number) => ({
     format: call.format,
@@ -203,5 +207,19 @@ async function within<T>(work: Promise<T>, patience: number): Promise<T | undefi
     return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** 2.5: counts the questions of each caller on this node, and throws when one has none left. */
+function createRateCheck(rate: RateLimit, now: () => number): (caller: string) => void {
+  const asked = new Windows({ limit: rate.limit, length: periodLength(rate), now })
+  return (caller) => {
+    const retryAfter = asked.take(caller)
+    if (retryAfter > 0)
+      throw new ParleyError(
+        "rate_limited",
+        `At most ${rate.limit} questions a ${rate.period}. Try again later.`,
+        { retryAfter },
+      )
   }
 }

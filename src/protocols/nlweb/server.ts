@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono"
-import type { HostContext } from "../../host/index.ts"
+import type { Authenticate, HostContext } from "../../host/index.ts"
 import { readJson, sseResponse } from "../../http/index.ts"
 import { toParleyError } from "../../intent/index.ts"
 import { codeOf, isFault } from "./errors.ts"
@@ -12,13 +12,13 @@ import type { Json } from "./wire.ts"
 
 export interface NlwebRoutesOptions extends WhoOptions {
   readonly handler: NlwebHandler
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
   readonly onError: (error: unknown) => void
 }
 
 /** NLWeb 7: the handler over HTTP and server-sent events, for clients of today and of before. */
 export function createNlwebRoutes(options: NlwebRoutesOptions): Hono {
-  const { handler, contextOf, onError } = options
+  const { handler, authenticate, onError } = options
   const routes = new Hono()
 
   /** The events, each carried as its version of the protocol carries it. */
@@ -35,7 +35,7 @@ export function createNlwebRoutes(options: NlwebRoutesOptions): Hono {
 
   routes.post("/ask", async (c) => {
     const body = await readJson(c.req.raw)
-    const context = contextOf(c)
+    const context = await authenticate(c)
     const is054 = isVersion054(body)
     const asked = is054 ? without054Questions(body) : body
     const answer = await handler.ask(asked, context, transportOf(c))
@@ -46,17 +46,20 @@ export function createNlwebRoutes(options: NlwebRoutesOptions): Hono {
 
   routes.get("/ask", async (c) => {
     const search = new URL(c.req.url).searchParams
-    const context = contextOf(c)
+    const context = await authenticate(c)
     const queryId = (search.get("query_id") ?? "").slice(0, 200)
     const answer = await handler.ask(fromSearch(search), context)
     if (answer.kind === "stream") return stream(toOldestFrames(answer.events, queryId), context)
     return respond({ ...answer.reply, body: toOldestBody(answer.reply.body, queryId) })
   })
 
-  routes.post("/await", async (c) => respond(await handler.await(await readJson(c.req.raw), contextOf(c))))
+  routes.post("/await", async (c) => {
+    const body = await readJson(c.req.raw)
+    return respond(await handler.await(body, await authenticate(c)))
+  })
   routes.post("/who", async (c) => {
     const body = await readJson(c.req.raw)
-    const context = contextOf(c)
+    const context = await authenticate(c)
     handler.admit(context)
     return c.json(await answerWho(body, context, options))
   })

@@ -1,5 +1,5 @@
-import { type Move, type TurnInput, valuesOf } from "../../conversation/index.ts"
-import type { Host, HostContext, TurnResult } from "../../host/index.ts"
+import type { Move, TurnInput } from "../../conversation/index.ts"
+import { type Host, type HostContext, sceneOf, type TurnResult } from "../../host/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { drawMove, type Scene } from "../../view/index.ts"
 import type { AskCall } from "./call.ts"
@@ -35,9 +35,9 @@ export async function takeTurn(
   const result = await takeOnce(call, host, turn)
   const { asked: _, task: __, ...rest } = call.session
   const session = isOpen(result.moves)
-    ? { ...rest, task: { id: call.taskId, turn: result.interaction.turn } }
+    ? { ...rest, task: { id: call.taskId, turn: result.standing.turn } }
     : rest
-  return { end: toEnd(result.moves, sceneOf(result, host)), session }
+  return { end: toEnd(result.moves, await sceneOf(host, result)), session }
 }
 
 /**
@@ -50,11 +50,12 @@ async function takeOnce(
   turn: (input: TurnInput) => Promise<TurnResult>,
 ): Promise<TurnResult> {
   const { task } = call.session
-  const isTaken = ({ interaction }: TurnResult) => interaction.turn !== (task?.turn ?? 0)
+  const isTaken = ({ standing }: TurnResult) => standing.turn !== (task?.turn ?? 0)
   const before = await resume(turn)
   if (before && isTaken(before)) return before
   try {
-    return await turn(toTurnInput(call, before?.moves.at(-1), before && sceneOf(before, host)))
+    const scene = before && (await sceneOf(host, before))
+    return await turn(toTurnInput(call, before?.moves.at(-1), scene))
   } catch (error) {
     // Two at once: the other one was faster.
     const other = isParleyError(error) && error.code === "conflict" ? await resume(turn) : undefined
@@ -70,12 +71,6 @@ async function resume(turn: (input: TurnInput) => Promise<TurnResult>): Promise<
     if (isParleyError(error) && error.code === "not_found") return undefined
     throw error
   }
-}
-
-function sceneOf({ interaction }: TurnResult, host: Host): Scene {
-  const { service, intents } = host.describe()
-  const { locale } = interaction
-  return { locale, timeZone: service.timeZone, values: valuesOf(interaction), intents }
 }
 
 function isOpen(moves: readonly Move[]): boolean {

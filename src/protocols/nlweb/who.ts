@@ -22,7 +22,7 @@ export async function answerWho(body: unknown, context: HostContext, options: Wh
   }
   const { query, meta } = parsed.data
   const score = await scoreOf(query.text, context, options.host)
-  const { service } = options.host.describe()
+  const { service } = options.host
   const definition = { name: service.name, description: service.about, namespace: service.namespace }
   const doors = [
     {
@@ -52,7 +52,7 @@ async function scoreOf(text: string, context: HostContext, host: Host): Promise<
 /** What a caller without credentials must know before it asks (2.4, 2.5). */
 export function toCapabilityManifest(options: WhoOptions): Json {
   const { host, origin, access = "open", rateLimit, mcp, a2a } = options
-  const { service } = host.describe()
+  const { service } = host
   return {
     name: service.name,
     description: service.about,

@@ -1,13 +1,13 @@
 import { type Context, Hono } from "hono"
 import { z } from "zod"
 import { type Outcome, parsePin } from "../../execution/index.ts"
-import type { Host, HostContext } from "../../host/index.ts"
+import type { Authenticate, Host, HostContext } from "../../host/index.ts"
 import { readJson } from "../../http/index.ts"
 import { isIntentName, normaliseName, ParleyError, parseUid } from "../../intent/index.ts"
 
 export interface UimOptions {
   readonly host: Host
-  readonly contextOf: (c: Context) => HostContext
+  readonly authenticate: Authenticate<Context>
 }
 
 const executeRequest = z.looseObject({
@@ -18,12 +18,13 @@ const executeRequest = z.looseObject({
 })
 
 /** The execution doors of UIM: one for all intents, and one for each. */
-export function createUimRoutes({ host, contextOf }: UimOptions): Hono {
+export function createUimRoutes({ host, authenticate }: UimOptions): Hono {
   const routes = new Hono()
   routes.post("/api/intents/execute", async (c) => {
     const { intent_uid, parameters, intent_schema } = parseMembers(executeRequest, await readJson(c.req.raw))
     const pin = intent_schema === undefined ? undefined : parsePin(intent_schema)
-    return toResponse(await host.execute({ uid: intent_uid, input: parameters }, withPin(contextOf(c), pin)))
+    const context = withPin(await authenticate(c), pin)
+    return toResponse(await host.execute({ uid: intent_uid, input: parameters }, context))
   })
   routes.post("/api/execute/:intentName", async (c) => {
     const named = uidOf(c.req.param("intentName"), host)
@@ -32,7 +33,7 @@ export function createUimRoutes({ host, contextOf }: UimOptions): Hono {
     const uid = wrapped.success ? assertSameIntent(wrapped.data.intent_uid, named) : named
     const input = wrapped.success ? wrapped.data.parameters : body
     const pin = wrapped.data?.intent_schema === undefined ? undefined : parsePin(wrapped.data.intent_schema)
-    return toResponse(await host.execute({ uid, input }, withPin(contextOf(c), pin)))
+    return toResponse(await host.execute({ uid, input }, withPin(await authenticate(c), pin)))
   })
   return routes
 }
@@ -64,7 +65,7 @@ function uidOf(name: string, host: Host): string {
         details: { intent: name.slice(0, 128) },
       },
     )
-  return `${host.describe().service.namespace}:${name}`
+  return `${host.service.namespace}:${name}`
 }
 
 /** The UID of a whole request, whose version counts; one of another intent than the address names is a mistake. */

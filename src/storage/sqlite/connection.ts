@@ -1,9 +1,10 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { BoundedMap } from "../../limits/index.ts"
 import { assertBindable, type Bindable, type Engine, type Session } from "../engine.ts"
 import { toStorageError } from "../errors.ts"
-import { type Turnstile, turnstileFor } from "./turnstile.ts"
+import { type Turnstile, turnstileFor } from "./file-turnstile.ts"
 
 /** full: what was acknowledged survives a power cut; normal: it survives a killed process. */
 export type Durability = "full" | "normal"
@@ -37,7 +38,7 @@ export function connectSqlite(options: SqliteOptions): SqliteConnection {
     session,
     turnstile,
     async transaction(run) {
-      const leave = await turnstile.enter()
+      using _turn = await turnstile.enter()
       try {
         session.all("BEGIN IMMEDIATE", [])
         try {
@@ -50,17 +51,11 @@ export function connectSqlite(options: SqliteOptions): SqliteConnection {
         }
       } catch (error) {
         throw toStorageError(error)
-      } finally {
-        leave()
       }
     },
     async [Symbol.asyncDispose]() {
-      const leave = await turnstile.enter()
-      try {
-        if (database.isOpen) database.close()
-      } finally {
-        leave()
-      }
+      using _turn = await turnstile.enter()
+      if (database.isOpen) database.close()
     },
   }
 }
@@ -99,7 +94,7 @@ const cachedStatements = 512
 
 class StatementCache {
   readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new BoundedMap<string, StatementSync>(cachedStatements)
 
   constructor(database: DatabaseSync) {
     this.#database = database
@@ -110,8 +105,6 @@ class StatementCache {
     const known = this.#statements.get(sql)
     if (known) return known
     const statement = this.#database.prepare(sql)
-    if (this.#statements.size >= cachedStatements)
-      this.#statements.delete(this.#statements.keys().next().value!)
     this.#statements.set(sql, statement)
     return statement
   }

@@ -12,7 +12,7 @@ import {
 } from "kysely"
 import { assertBindable, type Session } from "../engine.ts"
 import { toStorageError } from "../errors.ts"
-import type { Turnstile } from "./turnstile.ts"
+import type { Turnstile } from "./file-turnstile.ts"
 
 /** Kysely over the one connection of the embedded engine. */
 export class SqliteDialect implements Dialect {
@@ -44,7 +44,7 @@ export class SqliteDialect implements Dialect {
 class SqliteDriver implements Driver {
   readonly #turnstile: Turnstile
   readonly #connection: SqliteConnection
-  #leave: (() => void) | undefined
+  #turn: Disposable | undefined
 
   constructor(session: Session, turnstile: Turnstile) {
     this.#turnstile = turnstile
@@ -54,12 +54,12 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    this.#leave = await this.#turnstile.enter()
+    this.#turn = await this.#turnstile.enter()
     return this.#connection
   }
 
   async releaseConnection(): Promise<void> {
-    this.#leave?.()
+    this.#turn?.[Symbol.dispose]()
   }
 
   async beginTransaction(): Promise<void> {

@@ -1,5 +1,5 @@
-import { APICallError, RetryError } from "ai"
 import { isParleyError } from "../../intent/index.ts"
+import { loadSdk } from "./sdk.ts"
 
 /** Why a model was not heard. A closed list: it can be logged and counted, and holds nothing anyone said. */
 export type FailureReason =
@@ -25,6 +25,7 @@ const deepestCause = 8
 
 /** Errors of the AI SDK carry prompt and answer with them: only the reason leaves this function. */
 export function toFailure(error: unknown): Failure {
+  const { APICallError, RetryError } = loadSdk()
   for (let cause = error, depth = 0; cause !== undefined && depth < deepestCause; depth++) {
     if (isParleyError(cause) && cause.code === "too_large") return { reason: "too_large" }
     if (APICallError.isInstance(cause)) {

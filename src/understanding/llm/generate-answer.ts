@@ -1,5 +1,6 @@
-import { generateText, jsonSchema, type LanguageModel, type LanguageModelCallOptions, Output } from "ai"
+import type { LanguageModel, LanguageModelCallOptions } from "ai"
 import type { JsonSchema } from "../../intent/index.ts"
+import { loadSdk } from "./sdk.ts"
 
 /** What a model is told: what to do, then everything else as one JSON document. */
 export interface Prompt {
@@ -34,6 +35,7 @@ export async function generateAnswer(
   prompt: Prompt,
   signal: AbortSignal,
 ): Promise<string> {
+  const { generateText, jsonSchema, Output } = loadSdk()
   const output =
     (options.answers ?? preferredAnswers(options.model)) === "json"
       ? Output.json({ name: task.name })

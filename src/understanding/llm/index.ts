@@ -1,5 +1,6 @@
+export { definePlainWords, type PlainWords } from "../../language/index.ts"
+export type { CircuitBreakerOptions } from "../../limits/index.ts"
 export { type BoundedFetchOptions, createBoundedFetch } from "./bounded-fetch.ts"
-export type { CircuitBreakerOptions } from "./circuit-breaker.ts"
 export type { DraftFault } from "./draft-check.ts"
 export type { FailureReason } from "./failure.ts"
 export type { GenerateOptions, Prompt, Task } from "./generate-answer.ts"
@@ -21,4 +22,3 @@ export {
 export { createModelUnderstanding, type ModelUnderstandingOptions } from "./model-understanding.ts"
 export { createOpenAICompatibleModel, type OpenAICompatibleOptions } from "./openai-compatible.ts"
 export { fillPlaceholders, listPlaceholders } from "./placeholders.ts"
-export { definePlainWords, type PlainWords } from "./plain-words.ts"

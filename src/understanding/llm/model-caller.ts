@@ -1,8 +1,9 @@
 import type { LanguageModel } from "ai"
 import { ParleyError } from "../../intent/index.ts"
-import { type CircuitBreakerOptions, createCircuitBreaker } from "./circuit-breaker.ts"
+import { CircuitBreaker, type CircuitBreakerOptions, Places } from "../../limits/index.ts"
 import { type Failure, type FailureReason, toFailure } from "./failure.ts"
 import { type GenerateOptions, generateAnswer, type Prompt, type Task } from "./generate-answer.ts"
+import { loadSdk } from "./sdk.ts"
 
 export type Reply<T> =
   | { readonly ok: true; readonly answer: T }
@@ -23,7 +24,7 @@ export interface ModelCallerOptions extends GenerateOptions {
   readonly concurrency?: number | undefined
   /** The longest answer that is read, in UTF-16 code units. */
   readonly longestAnswer?: number | undefined
-  readonly breaker?: Omit<CircuitBreakerOptions, "clock"> | undefined
+  readonly breaker?: Omit<CircuitBreakerOptions, "now"> | undefined
   /** Milliseconds since the epoch. */
   readonly clock?: (() => number) | undefined
   readonly observe?: ((outcome: Outcome) => void) | undefined
@@ -40,17 +41,15 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
   for (const [member, value] of Object.entries({ timeout, concurrency, longestAnswer }))
     if (!(value > 0))
       throw new ParleyError("invalid_configuration", `${member}: give a number above zero, not ${value}.`)
-  const breaker = createCircuitBreaker({ ...options.breaker, clock })
-  let running = 0
+  // A missing package is said here and now: within a call it would pass for a model that cannot be reached.
+  loadSdk()
+  const breaker = new CircuitBreaker({ ...options.breaker, now: clock })
+  const places = new Places({ total: concurrency })
 
-  /** The slot is given back when the call ends, not when we stop waiting: a model may ignore the signal. */
-  async function generate(task: Task<unknown>, prompt: Prompt, signal: AbortSignal): Promise<string> {
-    running += 1
-    try {
-      return await generateAnswer(options, task, prompt, signal)
-    } finally {
-      running -= 1
-    }
+  /** The place is given back when the call ends, not when we stop waiting: a model may ignore the signal. */
+  async function generate(task: Task<unknown>, prompt: Prompt, signal: AbortSignal) {
+    using _place = places.take()
+    return await generateAnswer(options, task, prompt, signal)
   }
 
   async function attempt<T>(
@@ -59,7 +58,7 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
     signal: AbortSignal | undefined,
   ): Promise<{ readonly answer: T } | Failure> {
     if (signal?.aborted) return { reason: "aborted" }
-    if (running >= concurrency) return { reason: "busy" }
+    if (places.taken >= concurrency) return { reason: "busy" }
     const permit = breaker.enter()
     if (permit === undefined) return { reason: "circuit_open" }
     const deadline = AbortSignal.timeout(timeout)

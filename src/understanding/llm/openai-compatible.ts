@@ -1,7 +1,7 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible"
 import type { LanguageModel } from "ai"
 import { ParleyError } from "../../intent/index.ts"
 import { createBoundedFetch } from "./bounded-fetch.ts"
+import { loadOpenAICompatible } from "./sdk.ts"
 
 export interface OpenAICompatibleOptions {
   /** Base address of the API, as in http://127.0.0.1:11434/v1. */
@@ -25,6 +25,7 @@ export function createOpenAICompatibleModel(options: OpenAICompatibleOptions): L
       "invalid_configuration",
       `url: '${url.slice(0, 200)}' is no HTTP address; give the base of the API, as in http://127.0.0.1:11434/v1.`,
     )
+  const { createOpenAICompatible } = loadOpenAICompatible()
   const provider = createOpenAICompatible({
     name: "openaiCompatible",
     baseURL: url,

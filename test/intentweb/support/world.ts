@@ -17,6 +17,7 @@ import {
   createIntentWebServer,
   type IntentWebOptions,
 } from "../../../src/protocols/intentweb/index.ts"
+import { createAuthenticate } from "../../../src/server/index.ts"
 import {
   createSqlInteractionStore,
   createSqlLedger,
@@ -109,6 +110,11 @@ export class World implements AsyncDisposable {
       keyRing: () => ring,
       keys: this.resolver(),
       messages,
+      authenticate: createAuthenticate({
+        defaultLocale: "en",
+        pseudonymSecret: new Uint8Array(32),
+        trustedProxies: 0,
+      }),
       now: this.now,
       sleep: this.sleep,
       onError: (fault) => this.faults.push(fault),

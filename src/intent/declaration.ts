@@ -1,0 +1,170 @@
+import type { z } from "zod"
+import type { Check, CheckContext, ExecuteContext } from "./context.ts"
+import type { Access, Deprecation, Effect } from "./descriptor.ts"
+
+/** Somewhere else that performs the intent: the values are posted there as JSON. */
+export interface RemoteTarget {
+  /**
+   * Where the values are posted; what it answers is the output.
+   * @example "https://backend.example/bookings"
+   */
+  readonly url: string
+  /**
+   * Headers of every call, beside the `idempotency-key`, which is the same for every attempt at one execution.
+   * @example { authorization: `Bearer ${process.env.BACKEND_TOKEN}` }
+   */
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** How a result is shown beyond its bare values. */
+export interface Presentation<Output> {
+  /**
+   * The backend's own id of what was made: a booking, an order. Never invented.
+   * @example ({ bookingId }) => bookingId
+   */
+  readonly externalId?: (output: Output) => string | undefined
+  /**
+   * CommonMark for people; every fact in it comes from the output.
+   * @example ({ bookingId, people }) => `Booked for ${people}. Your code is **${bookingId}**.`
+   */
+  readonly message?: (output: Output) => string
+  /**
+   * The result as a Schema.org item.
+   * @example ({ bookingId }) => ({ "@type": "FoodEstablishmentReservation", reservationId: bookingId })
+   */
+  readonly item?: (output: Output) => Readonly<Record<string, unknown>>
+}
+
+/** One thing a business can do, written once: every protocol, page and question is made from it. */
+export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.ZodObject> {
+  /**
+   * The name programs call it by: a letter, then letters, digits, `_`, `.` and `-`.
+   * @example "bookTable"
+   */
+  readonly name: string
+  /**
+   * Raised when callers of the former one would break; both may be offered side by side. `v1` unless given.
+   * @example "v2"
+   */
+  readonly version?: string
+  /**
+   * What people see on a button or in a list.
+   * @example "Book a table"
+   */
+  readonly title: string
+  /**
+   * One or two sentences for people and language models: what it does, and what it does not.
+   * @example "Reserves a table for up to twenty people. Larger parties are asked to call."
+   */
+  readonly description: string
+  /**
+   * Sentences a person would say to ask for it, at least one. Understanding is learnt from them: give several that differ.
+   * @example ["A table for two tomorrow at eight", "Can I book for Friday?"]
+   */
+  readonly examples: readonly string[]
+  /**
+   * Its parameters. Each has a sentence that explains it, from which questions, forms and manifests are made.
+   * @example z.object({ people: z.int().min(1).max(20).describe("Number of people in your party") })
+   */
+  readonly input: Input
+  /**
+   * Its result, each member with a sentence. What `execute` returns is checked against it.
+   * @example z.object({ bookingId: z.string().describe("The booking's code") })
+   */
+  readonly output: Output
+  /**
+   * Rules of the business that the types cannot say, in words.
+   * @example ["Tables are held for fifteen minutes."]
+   */
+  readonly constraints?: readonly string[]
+  /**
+   * What else is worth knowing before asking for it.
+   * @example ["Children's chairs are available."]
+   */
+  readonly notes?: readonly string[]
+  /**
+   * When it can be had, by day or by any other heading.
+   * @example { "Tue-Sun": "12:00-23:00", Mon: "closed" }
+   */
+  readonly hours?: Readonly<Record<string, string>>
+  /**
+   * Words it is found by in catalogs and registries.
+   * @example ["restaurant", "reservation"]
+   */
+  readonly tags?: readonly string[]
+  /**
+   * The fee of one call: an amount and a currency. What an order itself costs is said by `quote`.
+   * @example "0.05 EUR"
+   */
+  readonly price?: string
+  /**
+   * How often one caller may execute it; counted exactly, across nodes and restarts.
+   * @example "100/hour"
+   */
+  readonly rateLimit?: string
+  /**
+   * `open` (the default): anyone may execute it. `token`: only a caller whose token permits it.
+   * @example "token"
+   */
+  readonly access?: Access
+  /**
+   * What a token has to permit.
+   * @example ["bookings:write"]
+   */
+  readonly permissions?: readonly string[]
+  /**
+   * `read` changes nothing; `write` creates or changes; `destructive` takes away what cannot be had back.
+   * @example "write"
+   */
+  readonly effect: Effect
+  /**
+   * Running it twice with one input has the effect of running it once, so it may be retried. True for `read` unless
+   * given, false for the others.
+   * @example true
+   */
+  readonly idempotent?: boolean
+  /**
+   * A yes is asked for before it runs. False for `read` unless given, true for the others.
+   * @example false
+   */
+  readonly confirm?: boolean
+  /**
+   * Name of the IntentSchema type whose payload its input satisfies; it is looked up in the site's catalogs.
+   * @example "x.parley.communication.email.message.send.v1"
+   */
+  readonly type?: string
+  /**
+   * Since when it should no longer be used, what to use in its place, and from when on it is gone.
+   * @example { since: "2026-01-31", successor: "bella.example:bookTable:v2", removal: "2026-07-31" }
+   */
+  readonly deprecation?: Deprecation
+  /**
+   * Milliseconds one attempt may take, up to an hour (30,000).
+   * @example 10_000
+   */
+  readonly timeout?: number
+  /**
+   * What this order would cost, asked before it is confirmed and once more before it is spent.
+   * @example ({ items }) => `${totalOf(items)} EUR`
+   */
+  readonly quote?: (input: z.output<Input>, context: CheckContext) => Promise<string> | string
+  /**
+   * What the backend says about the values known so far: what is missing, what is wrong, what could be had instead.
+   * It changes nothing and may be asked at every turn.
+   * @example async ({ day }) => ({ options: { time: (await freeTimes(day)).map((time) => ({ value: time, label: time })) } })
+   */
+  readonly check?: (known: Partial<z.output<Input>>, context: CheckContext) => Promise<Check> | Check
+  /**
+   * Does it, once all values are valid: a function, or the address of a backend. Refuse with `throw decline("…")`, and
+   * derive keys sent downstream from `context.executionId`, which is the same for every attempt.
+   * @example async ({ people, day }, { executionId }) => ({ bookingId: await book(people, day, executionId) })
+   */
+  readonly execute:
+    | ((input: z.output<Input>, context: ExecuteContext) => Promise<z.input<Output>> | z.input<Output>)
+    | RemoteTarget
+  /**
+   * How its result is shown beyond the bare values.
+   * @example { message: ({ bookingId }) => `Booked: **${bookingId}**`, externalId: ({ bookingId }) => bookingId }
+   */
+  readonly present?: Presentation<z.output<Output>>
+}

@@ -1,0 +1,5 @@
+export { BoundedMap } from "./bounded-map.ts"
+export { CircuitBreaker, type CircuitBreakerOptions, type Permit } from "./circuit-breaker.ts"
+export { Places, type PlacesOptions } from "./places.ts"
+export { Turnstiles } from "./turnstiles.ts"
+export { Windows, type WindowsOptions } from "./windows.ts"

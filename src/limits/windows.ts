@@ -1,0 +1,46 @@
+import { BoundedMap } from "./bounded-map.ts"
+
+export interface WindowsOptions {
+  /** How often in one window. */
+  readonly limit: number
+  /** Milliseconds of a window, which begins with a caller's first. */
+  readonly length: number
+  readonly now: () => number
+  /** How many callers are remembered; of more, the one not seen for longest is forgotten. */
+  readonly remembered?: number
+}
+
+interface Window {
+  count: number
+  readonly until: number
+}
+
+/**
+ * Counts what each caller does in a window of time, on this node alone. What an intent may cost or how often it may
+ * run is counted exactly across nodes, in the claim of its execution.
+ */
+export class Windows {
+  readonly #options: WindowsOptions
+  readonly #windows: BoundedMap<string, Window>
+
+  constructor(options: WindowsOptions) {
+    this.#options = options
+    this.#windows = new BoundedMap(options.remembered ?? 10_000)
+  }
+
+  /** Counts one more and returns 0; or, when none is left, the seconds until there is one. */
+  take(caller: string): number {
+    const { limit, length } = this.#options
+    const now = this.#options.now()
+    const known = this.#windows.get(caller)
+    const window = known && known.until > now ? known : { count: 0, until: now + length }
+    this.#windows.set(caller, window)
+    if (window.count >= limit) return Math.max(1, Math.ceil((window.until - now) / 1_000))
+    window.count++
+    return 0
+  }
+
+  forget(caller: string): void {
+    this.#windows.delete(caller)
+  }
+}

@@ -1,0 +1,81 @@
+import type { Context } from "hono"
+import type { Authenticate, Proof } from "../host/index.ts"
+import { type AppEnv, clientAddress } from "../http/index.ts"
+import {
+  agentPrincipal,
+  createAnonymousPrincipals,
+  type Principal,
+  sessionPrincipal,
+} from "../identity/index.ts"
+import { isLocale, ParleyError } from "../intent/index.ts"
+
+export interface AuthenticateOptions {
+  readonly defaultLocale: string
+  readonly pseudonymSecret: Uint8Array
+  readonly trustedProxies: number
+}
+
+const keyPattern = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Who calls, in which language, and under which key: the same for every protocol over HTTP. Principals are made
+ * here and nowhere else, from what the request shows and from the proof that its protocol has read.
+ */
+export function createAuthenticate(options: AuthenticateOptions): Authenticate<Context> {
+  const { trustedProxies, defaultLocale } = options
+  const anonymous = createAnonymousPrincipals(options.pseudonymSecret)
+
+  function toPrincipal(c: Context, proof: Proof | undefined): Principal {
+    if (proof?.kind === "session") return sessionPrincipal(proof.secret)
+    const address = clientAddress(c as Context<AppEnv>, trustedProxies) ?? "unknown"
+    if (proof === undefined) return anonymous(address)
+    return fromSignatures(proof.actors) ?? anonymous(strangerAt(address, proof.actors))
+  }
+
+  return async (c, proof) => ({
+    principal: toPrincipal(c, proof),
+    locale: firstLocale(c.req.header("accept-language")) ?? defaultLocale,
+    // Made only when someone looks: what has an effect never does.
+    get signal() {
+      return c.req.raw.signal
+    },
+    idempotencyKey: parseKey(c.req.header("idempotency-key")),
+  })
+}
+
+type Actors = Extract<Proof, { readonly kind: "signatures" }>["actors"]
+
+/** A message belongs to its first actor, once every signature on its way was verified. */
+function fromSignatures(actors: Actors): Principal | undefined {
+  const [first] = actors
+  return first && actors.every(({ unproven }) => unproven === undefined)
+    ? agentPrincipal(first.actorId)
+    : undefined
+}
+
+/**
+ * What tells strangers apart: their address. Behind a mediator that is proven the address is the mediator's, so there
+ * the name the agent gives itself tells its strangers apart.
+ */
+function strangerAt(address: string, actors: Actors): string {
+  const [first] = actors
+  const sender = actors.at(-1)
+  if (!first || !sender || actors.length < 2 || sender.unproven !== undefined) return address
+  return JSON.stringify([sender.actorId, first.actorId])
+}
+
+function parseKey(header: string | undefined): string | undefined {
+  if (header === undefined || keyPattern.test(header)) return header
+  throw new ParleyError(
+    "invalid_request",
+    "The header 'Idempotency-Key' has 1 to 255 visible ASCII characters.",
+  )
+}
+
+/** The language a caller likes best; weights other than the order are rare and not worth their parsing. */
+function firstLocale(header: string | undefined): string | undefined {
+  const first = header?.split(",", 1)[0]?.split(";", 1)[0]?.trim()
+  return first !== undefined && first !== "*" && first !== "" && first.length <= 35 && isLocale(first)
+    ? first
+    : undefined
+}
