@@ -1,7 +1,6 @@
-import { placeNamed } from "../language/index.ts"
+import { placeNamed, toPlainWords } from "../language/index.ts"
 import type { RouteOption } from "../protocols/intentweb/index.ts"
 import { toLabel } from "./routing.ts"
-import { toPlainWords } from "./site-router.ts"
 
 /** Which option the words mean: by its label, its number, its place, or words that only it has. */
 export function findChosen(words: string, options: readonly RouteOption[]): RouteOption | undefined {
