@@ -3,6 +3,7 @@ export type { IntentDeclaration, Presentation, RemoteTarget } from "./declaratio
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
 export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
+export { equalJson } from "./equal-json.ts"
 export {
   decline,
   type ErrorCode,
