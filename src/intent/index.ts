@@ -25,6 +25,7 @@ export {
   type RateLimit,
   rateWindow,
 } from "./rate-limit.ts"
+export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schemas.ts"
 export {
   bindIntents,
   defineService,
