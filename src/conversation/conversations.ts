@@ -10,7 +10,7 @@ import {
 import { Turnstiles } from "../limits/index.ts"
 import type { Situation, Understanding } from "../understanding/index.ts"
 import type { Draft } from "./draft.ts"
-import { hear, isHeard } from "./heard.ts"
+import { isHandled, noteHandled } from "./handled-inputs.ts"
 import type { Need, NeedResult, TurnInput } from "./input.ts"
 import { createInteraction, type Interaction, valuesOf } from "./interaction.ts"
 import type { InteractionStore } from "./interaction-store.ts"
@@ -120,7 +120,7 @@ export class Conversations {
     inputId: string | undefined,
   ): Promise<Taken | undefined> {
     const opened = await this.#open(key, input, context)
-    const isRepeated = inputId !== undefined && isHeard(opened.interaction, inputId, input)
+    const isRepeated = inputId !== undefined && isHandled(opened.interaction, inputId, input)
     const taken: TurnInput = isRepeated ? { kind: "resume" } : input
     let { version } = opened
     const save = async (interaction: Interaction) => {
@@ -130,15 +130,17 @@ export class Conversations {
     }
     let event: TurnInput | NeedResult = taken
     let { interaction } = opened
-    if (inputId !== undefined && !isRepeated) interaction = hear(interaction, inputId, input)
+    if (inputId !== undefined && !isRepeated) interaction = noteHandled(interaction, inputId, input)
     const moves: Draft[] = []
     for (;;) {
       const next = step(interaction, event, this.#knowledge)
       moves.push(...next.moves)
       interaction = next.interaction
       if (!next.need) break
-      // Understanding and checking change nothing: only before an effect must the place be kept.
-      if (next.need.kind === "execute" && !(await save(interaction))) return undefined
+      // Understanding and checking change nothing: only before an effect must the place be kept. Where it is kept
+      // already, whoever writes it again only makes the node that is at it begin anew, and so each other in turns.
+      const isKept = opened.interaction.phase === "executing"
+      if (next.need.kind === "execute" && !isKept && !(await save(interaction))) return undefined
       event = await this.#perform(next.need, interaction, context)
     }
     const said = moves.some(({ kind }) => kind === "done") ? [] : moves

@@ -1,6 +1,6 @@
 import type { TurnInput } from "../../conversation/index.ts"
 import { createOfferCache, type Host, type TurnResult } from "../../host/index.ts"
-import { isParleyError, toParleyError } from "../../intent/index.ts"
+import { toParleyError } from "../../intent/index.ts"
 import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation } from "./explicability.ts"
 import type { Replier, ReplyTo } from "./reply.ts"
@@ -34,11 +34,12 @@ function toTurnInput({ flow_type, message }: RequestEnvelope): TurnInput {
 export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   const { host, replier, sleep } = options
 
-  async function takeTurn({ envelope, context, attempt, turn }: TurnToTake): Promise<TurnResult> {
+  async function takeTurn({ envelope, context }: TurnToTake): Promise<TurnResult> {
     const interactionId = envelope.interaction_id
     const resume = () => host.turn({ interactionId, input: { kind: "resume" } }, context)
-    let result = attempt > 1 ? await findTaken(resume, turn) : undefined
-    result ??= await host.turn({ interactionId, input: toTurnInput(envelope) }, context)
+    // By its id the conversation knows a message that a node took and could not answer any more.
+    const inputId = context.idempotencyKey
+    let result = await host.turn({ interactionId, input: toTurnInput(envelope), inputId }, context)
     for (
       let waited = 0;
       result.moves.at(-1)?.kind === "working" && waited < options.patience;
@@ -79,16 +80,5 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
       intents.reduce((most, { timeout }) => Math.max(most, timeout), 0),
     ),
     locale: () => host.service.locale,
-  }
-}
-
-/** After a node stopped in the middle: the turn was taken if the conversation is further than it was. */
-async function findTaken(resume: () => Promise<TurnResult>, turn: number): Promise<TurnResult | undefined> {
-  try {
-    const result = await resume()
-    return result.standing.turn > turn ? result : undefined
-  } catch (error) {
-    if (isParleyError(error) && error.code === "not_found") return undefined
-    throw error
   }
 }

@@ -100,16 +100,20 @@ class Talk {
     return this.#render(await this.#turn({ kind: "give", values }))
   }
 
-  /** The client was asked in `turn`; if the conversation has gone on since, its answer is to nothing open. */
+  /**
+   * The client was asked in `turn`. If the conversation has moved on since, the answer no longer applies; one that
+   * comes twice at once is taken once.
+   */
   async goOn(turn: number): Promise<CallToolResult | Asking> {
     const asked = await this.#turn({ kind: "resume" })
     const answer = inputResponse(this.#call.answers, answerKey)
     if (asked.standing.turn !== turn || answer.kind !== "elicit") return this.#render(asked)
     if (answer.action === "cancel") return this.#leaveOpen()
-    if (answer.action === "decline") return this.#render(await this.#turn({ kind: "cancel" }))
+    const answerId = `answer to turn ${turn}`
+    if (answer.action === "decline") return this.#render(await this.#turn({ kind: "cancel" }, answerId))
     const last = asked.moves.at(-1)
     const input = last && fromAnswer(this.#draw(last, asked), answer.content ?? {})
-    return this.#render(input ? await this.#turn(input) : asked)
+    return this.#render(input ? await this.#turn(input, answerId) : asked)
   }
 
   async #resume(): Promise<TurnResult | undefined> {
@@ -121,8 +125,8 @@ class Talk {
     }
   }
 
-  #turn(input: TurnInput): Promise<TurnResult> {
-    return this.#host.turn({ interactionId: this.#handle, input }, this.#call.context)
+  #turn(input: TurnInput, inputId?: string): Promise<TurnResult> {
+    return this.#host.turn({ interactionId: this.#handle, input, inputId }, this.#call.context)
   }
 
   async #render(result: TurnResult): Promise<CallToolResult | Asking> {

@@ -3,16 +3,16 @@ import { ParleyError } from "../intent/index.ts"
 import type { TurnInput } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
 
-/** Whether this very input was taken before. The same id for something else is a mistake of the caller. */
-export function isHeard({ heard }: Interaction, id: string, input: TurnInput): boolean {
+/** Whether this input has been handled already. The same id for something else is a mistake of the caller. */
+export function isHandled({ heard }: Interaction, id: string, input: TurnInput): boolean {
   const before = heard?.[keyOf(id)]
   if (before === undefined) return false
   if (before === digestOf(input)) return true
   throw new ParleyError("conflict", `The id '${id.slice(0, 100)}' was used before for something else.`)
 }
 
-/** Notes that an input was taken; turns are limited, and so is what is noted. */
-export function hear(interaction: Interaction, id: string, input: TurnInput): Interaction {
+/** Notes that an input was handled; turns are limited, and so is what is noted. */
+export function noteHandled(interaction: Interaction, id: string, input: TurnInput): Interaction {
   return { ...interaction, heard: { ...interaction.heard, [keyOf(id)]: digestOf(input) } }
 }
 
