@@ -1,3 +1,5 @@
+export type { AskingWords, ContentAttribute, Tendency } from "./asking-words.ts"
+export { type Bound, boundAround, dayBoundBefore } from "./grammar/bounds.ts"
 export { formatDay, formatMinutes, toInstant } from "./grammar/calendar.ts"
 export type { Candidate, CandidateOf, DurationPart } from "./grammar/candidates.ts"
 export { asksToCompare } from "./grammar/comparison.ts"
@@ -31,6 +33,7 @@ export {
 } from "./phrasing/index.ts"
 export { definePlainWords, type PlainWords } from "./plain-words.ts"
 export { type ContentPhrases, fill, type IntentWebPhrases, type MediatorPhrases } from "./sentences.ts"
+export { countIn, toBaseUnit, toMinutes } from "./units.ts"
 export { editDistance } from "./words/edit-distance.ts"
 export { fold, toPlainWords } from "./words/fold.ts"
 export { PhraseTable } from "./words/lexicon.ts"

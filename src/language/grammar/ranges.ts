@@ -10,7 +10,7 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
   const joined = [...candidates]
   for (let i = 0; i < joined.length; i++) {
     for (let j = i + 1; j < joined.length && j <= i + 12; j++) {
-      const [left, right] = [joined[i]!, joined[j]!]
+      const [left, right] = lendUnit(reader, joined[i]!, joined[j]!)
       if (right.first > left.next + gapLimit) break
       const opened = openDay(reader, left, right) ?? closeDay(reader, left, right)
       if (opened) {
@@ -27,6 +27,29 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
     }
   }
   return joined
+}
+
+/** "800 to 1200 euros", "€800 to 1200": the unit that is said of one end holds for the other, too. */
+function lendUnit(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] {
+  if (left.kind === "number" && isUnit(right) && isRange(reader, left, right))
+    return [withUnit(left, right), right]
+  if (right.kind === "number" && isUnit(left) && isRange(reader, left, right))
+    return [left, withUnit(right, left)]
+  return [left, right]
+}
+
+type Quantity = CandidateOf<"money" | "measure" | "duration">
+
+function isUnit(candidate: Candidate): candidate is Quantity {
+  if (candidate.kind === "duration") return candidate.parts.length === 1
+  return candidate.kind === "money" || candidate.kind === "measure"
+}
+
+function withUnit({ number, first, next, weak }: CandidateOf<"number">, lender: Quantity): Candidate {
+  const spot = { first, next, weak }
+  if (lender.kind === "money") return { kind: "money", number, currency: lender.currency, ...spot }
+  if (lender.kind === "measure") return { kind: "measure", number, unit: lender.unit, ...spot }
+  return { kind: "duration", parts: lender.parts.map(({ unit }) => ({ count: number, unit })), ...spot }
 }
 
 /** "5 to 8 April": a bare number becomes a day beside one that has a month. */
