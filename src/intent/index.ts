@@ -45,3 +45,4 @@ export {
   type Uid,
 } from "./uid.ts"
 export { jsonSchemaValidator, type Parsed, type Validator, zodValidator } from "./validator.ts"
+export type { Vocabulary } from "./vocabulary.ts"

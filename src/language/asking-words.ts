@@ -45,6 +45,8 @@ export interface AskingWords {
   readonly freeOf: string
   /** Before a place: "near". */
   readonly near: Words
+  /** Whether a capital letter tells a place from other nouns. German writes every noun with one. */
+  readonly capitalsTellPlaces: boolean
   /** Say nothing about what is looked for: "some ideas". */
   readonly filler: Words
   /** Open a follow-up to the question before: "what about". */

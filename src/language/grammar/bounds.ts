@@ -1,5 +1,5 @@
 import type { Lexicon } from "../words/lexicon.ts"
-import type { Reader } from "./reader.ts"
+import { type Reader, skip } from "./reader.ts"
 
 /** Which end of what will do an amount is, with the tokens of the amount and of the words that say so. */
 export interface Bound {
@@ -38,11 +38,15 @@ function boundsBefore({ bounds, clock }: Lexicon) {
 
 /** Where the words begin that make a day the first or the last that will do: "since", "before". */
 export function dayBoundBefore(
-  { tokens, lexicon }: Reader,
+  reader: Reader,
   first: number,
 ): { readonly side: "since" | "before"; readonly first: number } | undefined {
+  const { tokens, lexicon } = reader
   for (let at = Math.max(0, first - longest); at < first; at++)
-    for (const side of ["since", "before"] as const)
-      if (lexicon.bounds[side].at(tokens, at)?.next === first) return { side, first: at }
+    for (const side of ["since", "before"] as const) {
+      const match = lexicon.bounds[side].at(tokens, at)
+      if (match && skip(reader, match.next, lexicon.calendar.articles) >= first && match.next <= first)
+        return { side, first: at }
+    }
   return undefined
 }

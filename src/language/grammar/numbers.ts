@@ -7,13 +7,22 @@ const digitLimit = 15
 /** "3", "1,210.50", "two hundred and five", "a dozen", "two and a half", "minus four". */
 export function matchNumber(reader: Reader, index: number): Reading<number> | undefined {
   const { numbers } = reader.lexicon
-  const minus = numbers.minus.at(reader.tokens, index)
+  const minus = endsBound(reader, index) ? undefined : numbers.minus.at(reader.tokens, index)
   const start = minus?.next ?? index
   const found = matchScaled(reader, start) ?? matchWords(reader, start) ?? matchAmount(reader, start)
   if (found === undefined) return undefined
   const half = found.weak ? undefined : matchHalf(reader, found.next)
   const value = half === undefined ? found.value : found.value + 0.5
   return { value: minus ? -value : value, next: half ?? found.next, weak: found.weak }
+}
+
+/** The "menos" of "al menos 3" is no minus. */
+function endsBound({ tokens, lexicon }: Reader, index: number): boolean {
+  if (!lexicon.numbers.minus.at(tokens, index)) return false
+  const { atLeast, atMost } = lexicon.bounds
+  return [1, 2, 3].some((back) =>
+    [atLeast, atMost].some((table) => table.at(tokens, index - back)?.next === index + 1),
+  )
 }
 
 /** "5k", "2 million". */

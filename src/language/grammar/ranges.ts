@@ -10,8 +10,9 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
   const joined = [...candidates]
   for (let i = 0; i < joined.length; i++) {
     for (let j = i + 1; j < joined.length && j <= i + 12; j++) {
-      const [left, right] = lendUnit(reader, joined[i]!, joined[j]!)
-      if (right.first > left.next + gapLimit) break
+      if (joined[j]!.first > joined[i]!.next + gapLimit) break
+      const left = borrowUnit(reader, joined[i]!, joined[i]!, joined[j]!)
+      const right = borrowUnit(reader, joined[j]!, left, joined[j]!)
       const opened = openDay(reader, left, right) ?? closeDay(reader, left, right)
       if (opened) {
         joined[i] = { ...opened[0], edge: "start", weak: false }
@@ -30,17 +31,15 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
 }
 
 /** "800 to 1200 euros", "€800 to 1200": the unit that is said of one end holds for the other, too. */
-function lendUnit(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] {
-  if (left.kind === "number" && isUnit(right) && isRange(reader, left, right))
-    return [withUnit(left, right), right]
-  if (right.kind === "number" && isUnit(left) && isRange(reader, left, right))
-    return [left, withUnit(right, left)]
-  return [left, right]
+function borrowUnit(reader: Reader, end: Candidate, left: Candidate, right: Candidate): Candidate {
+  if (end.kind !== "number") return end
+  const other = end === left ? right : left
+  return isQuantity(other) && isRange(reader, left, right) ? withUnit(end, other) : end
 }
 
 type Quantity = CandidateOf<"money" | "measure" | "duration">
 
-function isUnit(candidate: Candidate): candidate is Quantity {
+function isQuantity(candidate: Candidate): candidate is Quantity {
   if (candidate.kind === "duration") return candidate.parts.length === 1
   return candidate.kind === "money" || candidate.kind === "measure"
 }

@@ -23,7 +23,7 @@ export const asking: AskingWords = {
       low: "billiger, billigere, billigeres, günstiger, günstigere, günstigeres, preiswerter, preiswertere",
       high: "teurer, teurere, teureres",
     },
-    time: { low: "schneller, schnellere, schnelleres, kürzer, kürzere, kürzeres", high: "länger, längere" },
+    time: { low: "schneller, schnellere, schnelleres, kürzer, kürzere, kürzeres" },
     date: { high: "neuer, neuere, neueres" },
     size: { low: "kleiner, kleinere, kleineres", high: "größer, größere, größeres" },
     calories: { low: "gesünder, gesündere, gesünderes, leichter, leichtere, leichteres" },
@@ -61,6 +61,7 @@ export const asking: AskingWords = {
   endsWithout: list("mit, aber, in, unter, für, bitte, sondern, über, und mit, das, die, der"),
   freeOf: "{thing}frei",
   near: list("in, im, bei, nahe, in der nähe von, um, rund um"),
+  capitalsTellPlaces: false,
   filler: list(`
     idee, ideen, option, optionen, ding, dinge, art, etwas, ergebnis, ergebnisse, vorschlag, vorschläge, empfehlung,
     empfehlungen, empfehlen, empfiehl, liste, zeig, zeige, zeigen, gibt, beste, besten, bestes, welche, alle

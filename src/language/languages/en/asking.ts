@@ -11,7 +11,7 @@ export const asking: AskingWords = {
   }),
   comparatives: tending({
     price: { low: "cheaper, less expensive, more affordable", high: "more expensive" },
-    time: { low: "quicker, faster, shorter", high: "longer" },
+    time: { low: "quicker, faster, shorter" },
     date: { high: "newer" },
     size: { low: "smaller", high: "larger, bigger" },
     calories: { low: "healthier, lighter" },
@@ -49,6 +49,7 @@ export const asking: AskingWords = {
   endsWithout: list("with, but, in, under, for, that, which, please, and with, below, over"),
   freeOf: "{thing} free",
   near: list("in, near, around, close to, within, at"),
+  capitalsTellPlaces: true,
   filler: list(`
     idea, option, thing, kind, type, sort, one, stuff, item, result, suggestion, recommend, recommendation, suggest,
     have, list, me, best

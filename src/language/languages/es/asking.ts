@@ -68,6 +68,7 @@ export const asking: AskingWords = {
   endsWithout: list("con, pero, en, menos, más, para, que, por favor, y con"),
   freeOf: "sin {thing}",
   near: list("en, cerca de, alrededor de, a"),
+  capitalsTellPlaces: true,
   filler: list(`
     idea, ideas, opción, opciones, cosa, cosas, tipo, clase, algo, resultado, resultados, sugerencia, sugerencias,
     recomendar, recomendación, recomendaciones, lista, muestra, muéstrame, mejor, mejores, qué, cuáles, todos, todas

@@ -70,6 +70,7 @@ export const asking: AskingWords = {
   endsWithout: list("avec, mais, à, dans, moins, plus, pour, qui, que, et avec"),
   freeOf: "sans {thing}",
   near: list("à, en, au, aux, dans, près de, autour de, proche de"),
+  capitalsTellPlaces: true,
   filler: list(`
     idée, idées, option, options, chose, choses, sorte, genre, quelque, quelques, résultat, résultats, suggestion,
     suggestions, proposition, propositions, recommander, recommandation, liste, montre, montrez, meilleur, meilleure,
