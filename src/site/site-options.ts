@@ -1,4 +1,5 @@
 import type { Judge } from "../corpus/index.ts"
+import type { Connection } from "../execution/profile/index.ts"
 import type { OwnHostOptions, WebhookTarget } from "../host/index.ts"
 import type { Intent, IntentDescriptor } from "../intent/index.ts"
 import type { Theme } from "../pages/index.ts"
@@ -8,6 +9,12 @@ import type { SiteItems } from "./content.ts"
 
 export interface SiteOptions extends FoundationOptions, DoorSettings {
   readonly intents: readonly Intent[]
+  /**
+   * The accounts at providers in whose name intents run their profiles, by vendor. Take the secrets from files or
+   * the environment.
+   * @example { "com.google.gmail": { authorization: readToken, scopes: ["https://www.googleapis.com/auth/gmail.send"] } }
+   */
+  readonly connections?: Readonly<Record<string, Connection>>
   readonly execution?: OwnHostOptions["execution"]
   readonly conversation?: OwnHostOptions["conversation"]
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
