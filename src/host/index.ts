@@ -10,7 +10,6 @@ export type {
   TurnCall,
   TurnResult,
 } from "./host.ts"
-export { Maintenance, type MaintenanceOptions } from "./maintenance.ts"
 export { createOfferCache, describeAll, toDescription } from "./offer.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"
-export { createWebhooks, type WebhookTarget } from "./webhooks.ts"
+export { sceneOf } from "./scene.ts"

@@ -23,11 +23,12 @@ import {
   type Service,
   type ServiceIntent,
 } from "../intent/index.ts"
-import { createVoice, type Rewording, type Understanding } from "../understanding/index.ts"
+import { Upkeep } from "../jobs/index.ts"
+import { createVoice, type Rewording } from "../language/index.ts"
+import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
 import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"
-import { Maintenance } from "./maintenance.ts"
 import { toDescription } from "./offer.ts"
 import { understandOffered } from "./offered.ts"
 import { createResolver } from "./resolve-intent.ts"
@@ -114,12 +115,12 @@ export function createOwnHost(options: OwnHostOptions): Host {
   const { lifetime = 0 } = options.conversation ?? {}
   const { recordRetention = tenYears } = options
   const forget = createForgetting({ ledger, retention, recordRetention, lifetime, now })
-  const recovery = new Maintenance({
+  const recovery = new Upkeep({
     tasks: [() => executions.recover(intentOf)],
     every: options.execution?.leaseMargin ?? tenSeconds,
     onError,
   })
-  const housekeeping = new Maintenance({
+  const housekeeping = new Upkeep({
     tasks: [
       () => interactions.removeExpired(now() - retention),
       () => ledger.forgetWindows(now()),

@@ -9,6 +9,7 @@ export type {
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
 export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
+export { equalJson } from "./equal-json.ts"
 export {
   decline,
   type ErrorCode,
@@ -30,6 +31,7 @@ export {
   type RateLimit,
   rateWindow,
 } from "./rate-limit.ts"
+export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schemas.ts"
 export {
   bindIntents,
   defineService,
@@ -39,6 +41,7 @@ export {
   type ServiceDeclaration,
   type ServiceIntent,
 } from "./service.ts"
+export { isTimeSchema } from "./time-schema.ts"
 export {
   compareVersions,
   formatUid,

@@ -1,3 +1,4 @@
+import type { MediatorPhrases } from "../language/index.ts"
 import {
   confirmationOf,
   type FlowType,
@@ -10,13 +11,12 @@ import {
   statuses,
 } from "../protocols/intentweb/index.ts"
 import type { Listing } from "./listing.ts"
-import type { GatewayPhrases } from "./phrases.ts"
 import { toLabel } from "./routing.ts"
 
 const offersAtMost = 40
 
 /** Section 3.4: which of several sites is meant. */
-export function toChoice(options: readonly RouteOption[], phrases: GatewayPhrases): ResponseContent {
+export function toChoice(options: readonly RouteOption[], phrases: MediatorPhrases): ResponseContent {
   const labels = options.map((option) => ({ id: option.id, label: toLabel(option) }))
   return {
     flow_type: "clarification_request",
@@ -27,7 +27,7 @@ export function toChoice(options: readonly RouteOption[], phrases: GatewayPhrase
 }
 
 /** Nothing fits: what could be asked for in its place. */
-export function toOffers(listings: readonly Listing[], phrases: GatewayPhrases): ResponseContent {
+export function toOffers(listings: readonly Listing[], phrases: MediatorPhrases): ResponseContent {
   const offers = listings.flatMap(({ capabilities }) =>
     capabilities.map(({ intent, provider }) => `- **${toInline(provider.company)}**: ${toInline(intent)}`),
   )

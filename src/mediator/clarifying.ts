@@ -1,4 +1,5 @@
 import { ParleyError } from "../intent/index.ts"
+import { fill, languageFor } from "../language/index.ts"
 import type {
   RequestEnvelope,
   ResponseContent,
@@ -12,7 +13,6 @@ import { findChosen } from "./choice.ts"
 import { type AskAll, evidenceOf, toComparison, wantedBy } from "./comparison.ts"
 import type { Listing } from "./listing.ts"
 import type { OwnAnswers } from "./own-answers.ts"
-import { fill, gatewayPhrasesFor } from "./phrases.ts"
 import { toOption, toRouting } from "./routing.ts"
 import type { Candidate, Destination, SiteRouter } from "./site-router.ts"
 import { type SiteTurns, toDerivedFrom } from "./site-turns.ts"
@@ -50,7 +50,7 @@ export function createClarifying({
     said: readonly RequestEnvelope[],
   ): Promise<TurnTaken> {
     const candidates = destination.kind === "choose" ? destination.candidates : []
-    const { severalFit, noneFits } = gatewayPhrasesFor(turn.context.locale)
+    const { severalFit, noneFits } = languageFor(turn.context.locale).mediator
     const logic = candidates.length > 0 ? severalFit : noneFits
     const routing = { routing_logic: logic, sites_considered: [...considered()] }
     return keepAsking(turn, stored, {
@@ -69,13 +69,13 @@ export function createClarifying({
   ): Promise<TurnTaken> {
     const { locale } = turn.context
     if (state.said.length > clearingsAtMost)
-      return answers.tell(turn, toEnd(gatewayPhrasesFor(locale).gaveUp), state.routing, { ended: true })
+      return answers.tell(turn, toEnd(languageFor(locale).mediator.gaveUp), state.routing, { ended: true })
     await answers.save(turn, stored, state)
     return answers.tell(turn, toQuestion(state, locale), state.routing, { ended: false })
   }
 
   function toQuestion({ options, wanted }: Asking, locale: string): ResponseContent {
-    const phrases = gatewayPhrasesFor(locale)
+    const phrases = languageFor(locale).mediator
     if (wanted === undefined)
       return options.length > 0 ? toChoice(options, phrases) : toOffers(listings(), phrases)
     const list = wanted.map((one) => `- ${toInline(one)}`)
@@ -93,7 +93,7 @@ export function createClarifying({
     if (state.said.at(-1)?.attribution.nonce === envelope.attribution.nonce)
       return answers.tell(turn, toQuestion(state, context.locale), state.routing, { ended: false })
     if (envelope.flow_type === "error") {
-      const { cancelled } = gatewayPhrasesFor(context.locale)
+      const { cancelled } = languageFor(context.locale).mediator
       return answers.tell(turn, toEnd(cancelled), state.routing, { ended: true })
     }
     const said = [...state.said, envelope]
@@ -109,7 +109,7 @@ export function createClarifying({
     said: readonly RequestEnvelope[],
   ): Promise<TurnTaken> {
     const { message } = turn.envelope
-    const phrases = gatewayPhrasesFor(turn.context.locale)
+    const phrases = languageFor(turn.context.locale).mediator
     const chosen = findChosen(message, state.options)
     if (chosen) {
       const { origin, endpoint, company, title } = chosen
@@ -147,7 +147,7 @@ export function createClarifying({
     said: readonly RequestEnvelope[],
   ): Promise<TurnTaken> {
     const { locale, signal } = turn.context
-    const phrases = gatewayPhrasesFor(locale)
+    const phrases = languageFor(locale).mediator
     const asked = informants.map(({ listing }) => listing.site)
     const found = await askAll({ words, sites: asked, locale, signal, said: toDerivedFrom(said) })
     if (found.every(({ kind }) => kind === "silent")) throw new ParleyError("unavailable", phrases.allSilent)

@@ -1,5 +1,6 @@
 import { createId } from "../identity/index.ts"
 import { isParleyError } from "../intent/index.ts"
+import type { MediatorPhrases } from "../language/index.ts"
 import {
   createRequest,
   originate,
@@ -12,7 +13,6 @@ import {
 } from "../protocols/intentweb/index.ts"
 import { toInline } from "./answers.ts"
 import { type Offer, offersOf, toOfferTable } from "./offers.ts"
-import type { GatewayPhrases } from "./phrases.ts"
 import type { CallSite } from "./site-calls.ts"
 
 export interface ComparisonOptions {
@@ -95,7 +95,7 @@ export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOpti
 export type AskAll = ReturnType<typeof createAskAll>
 
 /** One answer from several, each in quotes under the name of who gave it. */
-export function toComparison(answers: readonly SiteAnswer[], phrases: GatewayPhrases): ResponseContent {
+export function toComparison(answers: readonly SiteAnswer[], phrases: MediatorPhrases): ResponseContent {
   const offers: Offer[] = answers.flatMap((one) =>
     one.kind === "answered" ? offersOf(one.reply.envelope, one.site.company) : [],
   )
@@ -135,7 +135,7 @@ export function evidenceOf(answers: readonly SiteAnswer[]): readonly ResponseEnv
 }
 
 /** Quoted line by line, so that a site's words cannot pass for ours or for another site's. */
-function toQuote(answer: SiteAnswer, phrases: GatewayPhrases): string {
+function toQuote(answer: SiteAnswer, phrases: MediatorPhrases): string {
   if (answer.kind === "silent") return phrases.silent
   const words = answer.reply.envelope.message.slice(0, quotedAtMost).toWellFormed()
   const quoted = words.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => `> ${line}`.trimEnd())

@@ -1,3 +1,4 @@
+import { languageFor } from "../language/index.ts"
 import type {
   EndpointParts,
   RouteStore,
@@ -12,7 +13,6 @@ import { createAskAll } from "./comparison.ts"
 import type { Listing } from "./listing.ts"
 import { assertNoLoop } from "./loop.ts"
 import { createOwnAnswers } from "./own-answers.ts"
-import { gatewayPhrasesFor } from "./phrases.ts"
 import { findProvider } from "./provider.ts"
 import { toRouting } from "./routing.ts"
 import { wantsSeveral } from "./several.ts"
@@ -64,7 +64,7 @@ export function createGatewayTurns(options: GatewayTurnsOptions): TurnTaker {
     const destination = provider ?? (await finder.route(message, context.signal))
     if (destination.kind !== "site") return clarifying.ask(turn, undefined, destination, message, [envelope])
     const { candidate, why } = destination
-    const phrases = gatewayPhrasesFor(context.locale)
+    const phrases = languageFor(context.locale).mediator
     const way = { site: candidate.listing.site, routing: toRouting(candidate, why, considered(), phrases) }
     await answers.save(turn, undefined, { kind: "relayed", ...way })
     return sites.relay(turn, way)

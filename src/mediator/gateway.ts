@@ -1,7 +1,7 @@
 import type { Catalog } from "../catalog/index.ts"
-import { Maintenance } from "../host/index.ts"
 import { clientAddress } from "../http/index.ts"
 import { createKeyResolver, type Fetch, type RegisteredKeys, subscriberOf } from "../identity/index.ts"
+import { Upkeep } from "../jobs/index.ts"
 import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import {
@@ -86,7 +86,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const intentWeb = openEndpoint(parts, stack)
   const pages = openPages(parts, intentWeb, stack)
   await directory.refresh()
-  stack.use(new Maintenance({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
+  stack.use(new Upkeep({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
   const { catalogs = [] } = options
   const serving = createServing({
     foundation,
@@ -170,7 +170,7 @@ function openEndpoint(
       }),
   })
   const tasks = [() => server.forget(), () => routes.forget(now())]
-  stack.use(new Maintenance({ tasks, every: minute, onError }))
+  stack.use(new Upkeep({ tasks, every: minute, onError }))
   return server
 }
 
@@ -182,7 +182,7 @@ function openPages(
 ) {
   const { service, theme } = options
   const store = createSqlVisitStore(engine)
-  stack.use(new Maintenance({ tasks: [() => store.forget(now())], every: minute, onError }))
+  stack.use(new Upkeep({ tasks: [() => store.forget(now())], every: minute, onError }))
   const exchange = createOwnExchange({ routes: intentWeb.routes, origin, keys: resolver, now })
   return createPublicPages({
     counterpart: createGatewayCounterpart({

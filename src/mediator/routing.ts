@@ -1,5 +1,5 @@
+import { fill, type MediatorPhrases } from "../language/index.ts"
 import type { RouteOption, Routing } from "../protocols/intentweb/index.ts"
-import { fill, type GatewayPhrases } from "./phrases.ts"
 import type { Candidate } from "./site-router.ts"
 
 /** Section 6: why this site was chosen. Everything in it is a manifest's word or our own. */
@@ -7,7 +7,7 @@ export function toRouting(
   { listing, capability, confidence }: Candidate,
   why: "named" | "meaning",
   considered: readonly string[],
-  phrases: GatewayPhrases,
+  phrases: MediatorPhrases,
 ): Routing {
   const { company } = listing.site
   const logic = why === "named" ? phrases.named : phrases.fitsBest

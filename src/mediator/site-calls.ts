@@ -1,8 +1,8 @@
 import type { Fetch, KeyResolver } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
+import { fill, languageFor } from "../language/index.ts"
 import { isNotSent } from "../outbound/index.ts"
 import { exchange, type Reply, type RequestEnvelope, type SiteAddress } from "../protocols/intentweb/index.ts"
-import { fill, gatewayPhrasesFor } from "./phrases.ts"
 
 export interface SiteCallsOptions {
   /** The gateway's own id, for which answers must be meant. */
@@ -42,7 +42,7 @@ export function createCallSite(options: SiteCallsOptions): CallSite {
       const wire = { ...options, actorId: options.actorId(), fetch: watched, retries }
       return await exchange(new URL(site.endpoint), request, wire, signal)
     } catch (cause) {
-      const phrases = gatewayPhrasesFor(request.locale ?? options.locale)
+      const phrases = languageFor(request.locale ?? options.locale).mediator
       const [code, phrase] = maySeen
         ? (["indeterminate", phrases.unanswered] as const)
         : (["unavailable", phrases.unreachable] as const)

@@ -1,3 +1,4 @@
+import { toPlainWords } from "../language/index.ts"
 import { createIntentClassifier, type IntentClassifier } from "../understanding/index.ts"
 import type { ListedCapability, Listing } from "./listing.ts"
 
@@ -101,10 +102,4 @@ function isNamed({ site, capabilities }: Listing, words: string): boolean {
     const plain = toPlainWords(name)
     return plain.length >= 3 && said.includes(` ${plain} `)
   })
-}
-
-/** Lower case, without accents and punctuation: how names are compared with what someone typed. */
-export function toPlainWords(text: string): string {
-  const plain = text.toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "")
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")
 }

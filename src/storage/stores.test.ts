@@ -5,7 +5,6 @@ import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
-import { webhookStoreContract } from "../execution/webhook-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { visitStoreContract } from "../pages/visit-store.contract.ts"
@@ -13,6 +12,7 @@ import { messageStoreContract } from "../protocols/intentweb/message-store.contr
 import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
+  createPersonalData,
   createSqlCorpusStore,
   createSqlInteractionStore,
   createSqlJobStore,
@@ -23,7 +23,6 @@ import {
   createSqlRouteStore,
   createSqlUnmetStore,
   createSqlVisitStore,
-  createSqlWebhookStore,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -41,8 +40,10 @@ for (const { name, create } of engines) {
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()
+      const engine = await open(options)
       return {
-        store: createSqlMessageStore(await open(options)),
+        store: createSqlMessageStore(engine),
+        personal: createPersonalData(engine),
         reopen: async () => createSqlMessageStore(await open(options)),
       }
     })
@@ -65,10 +66,6 @@ for (const { name, create } of engines) {
     })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
-    webhookStoreContract(async () => {
-      const engine = await open()
-      return { store: createSqlWebhookStore(engine), ledger: createSqlLedger(engine, { webhooks: true }) }
-    })
     passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })
 }

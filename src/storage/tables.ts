@@ -13,7 +13,6 @@ export interface Tables {
   message_thread: MessageThreadTable
   message: MessageTable
   unmet: UnmetTable
-  webhook: { execution_id: string; settlement: number; attempt: number; due_at: number }
   desk_password: { id: number; hash: string; changed_at: number }
   route: RouteTable
   visit: VisitTable

@@ -1,43 +1,32 @@
-import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
-import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { lintFolder, listRules, loadFolder, openCatalogFolder } from "../../src/catalog/index.ts"
+import { readPage, runSnippet, snippetsOf } from "../support/snippets.ts"
 
 const root = new URL("../../", import.meta.url)
 const own = new URL("catalog/", root)
-const page = readFileSync(new URL("docs/intentschema.md", root), "utf8")
+const page = "docs/intentschema.md"
 
 describe("docs/intentschema.md", () => {
   it("lists every rule as the linter has it", () => {
     const rows = listRules().map(({ id, level, says }) => `| ${id} | ${level} | ${says} |`)
-    expect(page.split("\n").filter((line) => line.startsWith("| IS-L"))).toEqual(rows)
+    expect(
+      readPage(page)
+        .split("\n")
+        .filter((line) => line.startsWith("| IS-L")),
+    ).toEqual(rows)
   })
 
   it("shows code that runs", async () => {
-    const directory = await mkdtemp(join(tmpdir(), "parley-docs-"))
-    try {
-      await symlink(fileURLToPath(new URL("node_modules", root)), join(directory, "node_modules"))
-      const shown: string[] = []
-      for (const [, code] of page.matchAll(/```ts\n(.*?)```/gs)) {
-        const location = join(directory, "snippet.ts")
-        await writeFile(location, code!.replaceAll('"../src/', `"${root.href}src/`))
-        const { status, stdout, stderr } = spawnSync(process.execPath, [location], {
-          encoding: "utf8",
-          cwd: directory,
-          env: { ...process.env, CATALOG: fileURLToPath(own) },
-        })
-        expect([status, stderr]).toEqual([0, ""])
-        shown.push(stdout)
-      }
-      expect(shown).toEqual(["true\n", ""])
-    } finally {
-      await rm(directory, { recursive: true, force: true })
+    const shown = []
+    for (const code of snippetsOf(page)) {
+      const { stdout, stderr } = await runSnippet(code, { env: { CATALOG: fileURLToPath(own) } })
+      expect(stderr).toBe("")
+      shown.push(stdout)
     }
-  })
+    expect(shown).toEqual(["true\n", ""])
+  }, 60_000)
 })
 
 describe.skipIf(!existsSync(own))("our own catalog", () => {

@@ -12,21 +12,34 @@ const source = join(root, "src")
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   intent: [],
+  language: ["intent"],
   limits: ["intent"],
   identity: ["intent", "limits"],
   outbound: ["intent", "limits"],
-  understanding: ["intent", "limits"],
+  understanding: ["intent", "language", "limits"],
   execution: ["intent", "identity", "limits"],
-  search: ["intent", "understanding"],
-  jobs: ["intent", "identity"],
-  corpus: ["intent", "identity", "limits", "outbound", "understanding", "search"],
+  search: ["intent", "language", "understanding"],
+  jobs: ["intent", "identity", "limits"],
+  corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
   catalog: ["intent", "identity"],
-  conversation: ["intent", "identity", "limits", "understanding", "execution"],
-  view: ["intent", "understanding", "corpus", "conversation"],
+  conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
+  view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "outbound"],
-  host: ["intent", "identity", "understanding", "search", "corpus", "execution", "conversation"],
+  host: [
+    "intent",
+    "language",
+    "identity",
+    "understanding",
+    "search",
+    "corpus",
+    "execution",
+    "jobs",
+    "conversation",
+    "view",
+  ],
   pages: [
     "intent",
+    "language",
     "identity",
     "limits",
     "understanding",
@@ -38,6 +51,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   protocols: [
     "intent",
+    "language",
     "identity",
     "limits",
     "execution",
@@ -63,8 +77,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   server: [
     "intent",
+    "language",
     "identity",
     "outbound",
+    "execution",
     "catalog",
     "corpus",
     "jobs",
@@ -75,12 +91,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   site: [
     "intent",
+    "language",
     "identity",
     "outbound",
     "understanding",
     "execution",
     "catalog",
     "corpus",
+    "jobs",
     "conversation",
     "http",
     "host",
@@ -92,9 +110,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mediator: [
     "catalog",
     "intent",
+    "language",
     "identity",
     "outbound",
     "understanding",
+    "jobs",
     "host",
     "http",
     "protocols",
@@ -102,10 +122,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "outbound", "protocols"],
+  agent: ["intent", "identity", "execution", "outbound", "protocols"],
   cli: [
     "understanding",
     "intent",
+    "language",
     "identity",
     "catalog",
     "http",
@@ -189,11 +210,15 @@ describe("boundaries between rooms", () => {
     ).toEqual([])
   })
 
-  it("lets examples use public doors only", () => {
-    const inExamples = filesUnder(join(root, "examples")).flatMap(importsOf)
-    const breaches = inExamples.filter(
-      ({ target }) => target.startsWith("src/") && !/^src\/(\w+\/)?index\.ts$/.test(target),
+  it("lets examples use the package's entries only", () => {
+    const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      readonly exports: Readonly<Record<string, string | { readonly default: string }>>
+    }
+    const entries = Object.values(exports).map((entry) =>
+      (typeof entry === "string" ? entry : entry.default).replace("./dist/", "").replace(/\.js$/, ".ts"),
     )
+    const inExamples = filesUnder(join(root, "examples")).flatMap(importsOf)
+    const breaches = inExamples.filter(({ target }) => target.startsWith("src/") && !entries.includes(target))
     expect(breaches).toEqual([])
   })
 })

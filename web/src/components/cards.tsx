@@ -4,6 +4,7 @@ import type { Explanation, Fact, FollowUp, PageMove, PageSetup, Words } from "..
 import { Markdown } from "../markdown.tsx"
 import { Details } from "./details.tsx"
 import { Facts } from "./facts.tsx"
+import { ItemCards } from "./item-cards.tsx"
 import { besideListOf } from "./message-parts.ts"
 
 type MoveOf<Kind extends PageMove["kind"]> = Extract<PageMove, { readonly kind: Kind }>
@@ -101,6 +102,7 @@ export function DoneCard({ move, explanation, setup, open, onNext, onNew }: Done
         {move.title}
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
+      <ItemCards cards={move.cards} message={move.message} words={words} />
       {move.externalId !== undefined && <Reference id={move.externalId} words={words} />}
       {open && (
         <nav class="buttons" aria-label={words.whatNext}>

@@ -1,8 +1,5 @@
-import type { JsonSchema } from "../../../intent/index.ts"
-import type { Locale } from "../../locales/index.ts"
-import { stemOf } from "../../locales/stems.ts"
-import { fold, tokenize } from "../../locales/tokens.ts"
-import type { Reader } from "./grammar/reader.ts"
+import { type JsonSchema, listedValues } from "../../../intent/index.ts"
+import { editDistance, fold, type Language, type Reader, stemOf, tokenize } from "../../../language/index.ts"
 
 /** One value of an enumeration or one option offered, with the ways in which people say it. */
 export interface Choice {
@@ -28,57 +25,45 @@ export interface ChoiceMatch {
 /** More values than this are not compared with the words one by one. */
 export const choiceLimit = 500
 
-export function toChoices(schema: JsonSchema, locale: Locale): Choice[] {
-  const choices: Choice[] = []
-  const branches = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined
-  if (Array.isArray(branches) && branches.every(isConst))
-    for (const { const: value, title } of branches.slice(0, choiceLimit) as JsonSchema[])
-      choices.push(toChoice(value, typeof title === "string" ? title : String(value), locale))
-  else if (Array.isArray(schema.enum))
-    for (const value of schema.enum.slice(0, choiceLimit))
-      if (value !== null) choices.push(toChoice(value, String(value), locale))
-  return choices
+export function toChoices(schema: JsonSchema, language: Language): Choice[] {
+  const listed = listedValues(schema) ?? []
+  return listed.slice(0, choiceLimit).map(({ value, title }) => toChoice(value, title, language))
 }
 
-/** A schema may be true, false or, from elsewhere, anything at all. */
-function isConst(branch: unknown): boolean {
-  return typeof branch === "object" && branch !== null && "const" in branch
-}
-
-export function toChoice(value: unknown, label: string, locale: Locale): Choice {
+export function toChoice(value: unknown, label: string, language: Language): Choice {
   const text = label.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ")
-  const own = stemsOf(text, locale)
+  const own = stemsOf(text, language)
   const forms: Form[] = own.length === 0 ? [] : [{ stems: own, quality: 1 }]
   if (String(value) !== label && typeof value === "string")
-    forms.push({ stems: stemsOf(value.replaceAll("_", " "), locale), quality: 1 })
+    forms.push({ stems: stemsOf(value.replaceAll("_", " "), language), quality: 1 })
   const key = own.join(" ")
-  for (const stems of synonymsOf(key, locale))
+  for (const stems of synonymsOf(key, language))
     if (stems.join(" ") !== key) forms.push({ stems, quality: 0.85 })
   const number =
     typeof value === "number" ? value : /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined
   return { value, label, number, forms: forms.filter((form) => form.stems.length > 0) }
 }
 
-const synonymTables = new WeakMap<Locale, Map<string, string[][]>>()
+const synonymTables = new WeakMap<Language, Map<string, string[][]>>()
 
 /** Everything said for the same, by the stems of one of them; worked out once for a language. */
-function synonymsOf(key: string, locale: Locale): readonly (readonly string[])[] {
-  let table = synonymTables.get(locale)
+function synonymsOf(key: string, language: Language): readonly (readonly string[])[] {
+  let table = synonymTables.get(language)
   if (!table) {
     table = new Map()
-    for (const group of locale.synonyms) {
-      const forms = group.map((word) => stemsOf(word, locale))
+    for (const group of language.synonyms) {
+      const forms = group.map((word) => stemsOf(word, language))
       for (const form of forms) table.set(form.join(" "), [...(table.get(form.join(" ")) ?? []), ...forms])
     }
-    synonymTables.set(locale, table)
+    synonymTables.set(language, table)
   }
   return table.get(key) ?? []
 }
 
-function stemsOf(text: string, locale: Locale): string[] {
+function stemsOf(text: string, language: Language): string[] {
   return tokenize(text.slice(0, 200))
     .filter((token) => token.kind !== "sign")
-    .map((token) => stemOf(token.folded, locale))
+    .map((token) => stemOf(token.folded, language))
 }
 
 const noStems: ReadonlyMap<string, unknown> = new Map()
@@ -194,7 +179,7 @@ function matchMisspelt(
     if (at === undefined || word[0] !== stem[0] || word.length < 4) continue
     if (Math.abs(word.length - stem.length) > allowed || reader.lexicon.stop.has(reader.tokens[at]!.folded))
       continue
-    if (isWithin(word, stem, allowed)) offer(at, at + 1, 0.7)
+    if (editDistance(word, stem, allowed) <= allowed) offer(at, at + 1, 0.7)
   }
 }
 
@@ -204,23 +189,4 @@ function countOwners(choices: readonly Choice[]): Map<string, number> {
     for (const stem of new Set(choice.forms.slice(0, 2).flatMap((form) => form.stems)))
       owners.set(stem, (owners.get(stem) ?? 0) + 1)
   return owners
-}
-
-/** Whether at most `allowed` letters differ; words are at most a few dozen letters long here. */
-export function isWithin(left: string, right: string, allowed: number): boolean {
-  if (left.length > 40 || right.length > 40) return left === right
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row]
-    let least = row
-    for (let column = 1; column <= right.length; column++) {
-      const cost = left[row - 1] === right[column - 1] ? 0 : 1
-      const value = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + cost)
-      current.push(value)
-      least = Math.min(least, value)
-    }
-    if (least > allowed) return false
-    previous = current
-  }
-  return previous[right.length]! <= allowed
 }

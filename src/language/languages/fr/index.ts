@@ -1,0 +1,28 @@
+import type { Language } from "../../language.ts"
+import { calendar, clock } from "./calendar.ts"
+import { concepts, cues, synonyms } from "./concepts.ts"
+import { measures } from "./measures.ts"
+import { numbers } from "./numbers.ts"
+import { page } from "./page.ts"
+import { content, intentweb, mediator, phrases } from "./phrases.ts"
+import { plainWords, speech } from "./speech.ts"
+import { turns } from "./turns.ts"
+
+export const fr: Language = {
+  tag: "fr",
+  numbers,
+  calendar,
+  clock,
+  measures,
+  turns,
+  speech,
+  plainWords,
+  concepts,
+  cues,
+  synonyms,
+  phrases,
+  content,
+  page,
+  mediator,
+  intentweb,
+}
