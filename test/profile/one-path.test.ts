@@ -1,191 +1,49 @@
 import { createHash } from "node:crypto"
-import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import { Hono } from "hono"
 import PostalMime from "postal-mime"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { z } from "zod"
-import { type Catalog, openCatalogFolder, toPinnedUrl } from "../../src/catalog/index.ts"
-import type { HostContext } from "../../src/host/index.ts"
-import { createLogger } from "../../src/http/index.ts"
-import { defineIntent, defineService, type Intent, type ProfileTarget } from "../../src/intent/index.ts"
-import { type Connection, createSite, type Site } from "../../src/site/index.ts"
-import { createGmailServer } from "./servers/gmail.ts"
-import { createGraphServer } from "./servers/graph.ts"
-import { type RunningServer, serve } from "./servers/serve.ts"
-import { createTwilioServer } from "./servers/twilio.ts"
+import { type Catalog, toPinnedUrl } from "../../src/catalog/index.ts"
+import type { Intent } from "../../src/intent/index.ts"
+import type { Site, SiteOptions } from "../../src/site/index.ts"
+import { addEvent, text, writeMail, writeText } from "./profile-intents.ts"
+import {
+  context,
+  createAgency,
+  gmailScope,
+  newFolder,
+  openOwnCatalog,
+  run,
+  startProviders,
+} from "./profile-site.ts"
+import { serve } from "./servers/serve.ts"
 
-const service = defineService({
-  namespace: "agency.example",
-  name: "Agency",
-  about: "Writes to its customers.",
-  updated: "2026-01-01",
-})
-const send = "x.parley.communication.email.message.send.v1"
-const text = "x.parley.communication.sms.message.send.v1"
-const gmailScope = "https://www.googleapis.com/auth/gmail.send"
-const context: HostContext = {
-  principal: { kind: "agent", id: "agent:me", permissions: [] },
-  locale: "en",
-  signal: new AbortController().signal,
-}
-
-const mail = createGmailServer("token-1")
-const phone = createTwilioServer("AC1", "secret")
-const calendar = createGraphServer("token-1")
-const files = new Hono().get("/plan.txt", (c) => c.text("the plan"))
 const planHash = createHash("sha256").update("the plan").digest("hex")
 
-let running: Record<"mail" | "phone" | "calendar" | "files", RunningServer>
+let world: Awaited<ReturnType<typeof startProviders>>
 let catalog: Catalog
-let connections: Record<string, Connection>
+let sites: Site[] = []
 beforeAll(async () => {
-  running = {
-    mail: await serve(mail.app),
-    phone: await serve(phone.app),
-    calendar: await serve(calendar.app),
-    files: await serve(files),
-  }
-  connections = {
-    "com.google.gmail": { authorization: "Bearer token-1", scopes: [gmailScope], baseUrl: running.mail.url },
-    "com.twilio": {
-      authorization: async () => `Basic ${Buffer.from("AC1:secret").toString("base64")}`,
-      scopes: [],
-      account: { account_sid: "AC1" },
-      baseUrl: running.phone.url,
-    },
-    "com.microsoft.graph": {
-      authorization: "Bearer token-1",
-      scopes: ["Calendars.ReadWrite"],
-      baseUrl: running.calendar.url,
-    },
-  }
+  world = await startProviders()
 })
 beforeEach(async () => {
-  catalog = (await openCatalogFolder(fileURLToPath(new URL("../../catalog", import.meta.url)))).catalog
+  catalog = await openOwnCatalog()
 })
-afterAll(async () => {
-  for (const server of Object.values(running)) await server[Symbol.asyncDispose]()
-})
-
-const attachment = z.object({ url: z.string(), sha256: z.string() })
-const mailInput = z.object({
-  to: z.string().describe("Whom it goes to"),
-  attachments: z.array(attachment).optional().describe("What goes along"),
-})
-
-/** A mail whose payload is made from the input. */
-function writeMail(
-  changes: Partial<ProfileTarget<z.output<typeof mailInput>, { id: string }>> = {},
-  effect: "read" | "write" = "write",
-): Intent {
-  return defineIntent({
-    name: "writeMail",
-    title: "Write a mail",
-    description: "Writes to a customer.",
-    examples: ["Write to Ada"],
-    input: mailInput,
-    output: z.object({ id: z.string().describe("Id of the message") }),
-    effect,
-    execute: {
-      profile: `${send}@com.google.gmail.v1`,
-      payload: ({ to, attachments }) => ({
-        object: {
-          to: [{ email: to }],
-          subject: "Your plan",
-          textBody: [{ partId: "t", type: "text/plain" }],
-          bodyValues: { t: { value: "See what goes along." } },
-          ...(attachments && { attachments }),
-        },
-      }),
-      result: ({ external_id }) => ({ id: String(external_id) }),
-      ...changes,
-    },
-  })
-}
-
-/** A text message whose input is the payload of its type, in the flat form. */
-function writeText(
-  execute: Partial<Pick<ProfileTarget, "profile" | "sha256">> = {},
-  type: string | null = text,
-): Intent {
-  return defineIntent({
-    name: "writeText",
-    title: "Write a text message",
-    description: "Writes to a telephone.",
-    examples: ["Text Ada"],
-    input: z.object({
-      to: z
-        .string()
-        .regex(/^(\+[1-9]\d{4,14}|\d{3,8})$/)
-        .describe("Number it goes to"),
-      from: z
-        .string()
-        .regex(/^(\+[1-9]\d{4,14}|\d{3,8}|[A-Za-z0-9 ]{1,11})$/)
-        .optional()
-        .describe("Number it comes from"),
-      text: z.string().min(1).max(1600).describe("What it says"),
-      idempotency_key: z.string().min(1).max(255).optional().describe("The same for every attempt"),
-    }),
-    output: z.object({ external_id: z.string().describe("Id of the message") }),
-    effect: "write",
-    ...(type !== null && { type }),
-    execute: { profile: `${text}@com.twilio.v1`, ...execute },
-  })
-}
-
-function addEvent(idempotent: boolean): Intent {
-  return defineIntent({
-    name: "addEvent",
-    title: "Add an event",
-    description: "Adds an event to the calendar.",
-    examples: ["Add a tasting"],
-    input: z.object({ summary: z.string().describe("What it is") }),
-    output: z.object({ external_id: z.string().describe("Id of the event") }),
-    effect: "write",
-    idempotent,
-    execute: {
-      profile: "x.parley.productivity.calendar.event.create.v1@com.microsoft.graph.v1",
-      payload: ({ summary }) => ({
-        object: {
-          summary,
-          dtstart: { "date-time": "2026-06-12T18:00:00", tzid: "Europe/Rome" },
-          dtend: { "date-time": "2026-06-12T19:00:00", tzid: "Europe/Rome" },
-        },
-        idempotency_key: "not-this-one",
-      }),
-    },
-  })
-}
-
-let sites: Site[] = []
 afterEach(async () => {
   for (const site of sites) await site[Symbol.asyncDispose]()
   sites = []
 })
+afterAll(() => world.stop())
 
-async function open(
-  intents: readonly Intent[],
-  more: Partial<Parameters<typeof createSite>[0]> = {},
-): Promise<Site> {
-  const site = await createSite({
-    service,
-    intents,
-    catalogs: [catalog],
-    connections,
-    data: mkdtempSync(join(tmpdir(), "parley-path-")),
-    logger: createLogger({ level: "silent" }),
-    execution: { retries: { attempts: 2, backoff: 1 } },
-    ...more,
-  })
+async function open(intents: readonly Intent[], more: Partial<SiteOptions> = {}): Promise<Site> {
+  const connections = {
+    "com.google.gmail": world.gmail,
+    "com.twilio": world.twilio,
+    "com.microsoft.graph": world.graph,
+  }
+  const site = await createAgency(intents, { catalogs: [catalog], connections, ...more })
   sites.push(site)
   return site
 }
-
-const run = (site: Site, name: string, input: object, more: Partial<HostContext> = {}) =>
-  site.host.execute({ uid: `agency.example:${name}:v1`, input }, { ...context, ...more })
 
 describe("a profile on the one execution path", () => {
   it("[IS-25] runs from its api block through a protocol's door: claimed, performed, settled with a receipt", async () => {
@@ -201,7 +59,7 @@ describe("a profile on the one execution path", () => {
       }),
     )
     expect(response.status).toBe(200)
-    expect(phone.messages[0]).toMatchObject({ to: "+393331112222", body: "Your table is ready." })
+    expect(world.phone.messages[0]).toMatchObject({ to: "+393331112222", body: "Your table is ready." })
     const outcome = await site.host.execute(
       {
         uid: "agency.example:writeText:v1",
@@ -209,7 +67,10 @@ describe("a profile on the one execution path", () => {
       },
       context,
     )
-    expect(outcome).toMatchObject({ state: "succeeded", output: { external_id: phone.messages[0]?.sid } })
+    expect(outcome).toMatchObject({
+      state: "succeeded",
+      output: { external_id: world.phone.messages[0]?.sid },
+    })
     expect(outcome.receipt).toBeDefined()
     expect(await site.host.status(outcome.executionId, context)).toMatchObject({ state: "succeeded" })
   })
@@ -236,7 +97,7 @@ describe("a profile on the one execution path", () => {
         return c.text("", 500)
       }),
     )
-    const twilio = { ...connections["com.twilio"]!, baseUrl: server.url }
+    const twilio = { ...world.twilio, baseUrl: server.url }
     const site = await open([writeText()], { connections: { "com.twilio": twilio } })
     // The core would take it; the profile asks for a sender.
     expect(await run(site, "writeText", { to: "+393331112222", text: "No sender" })).toMatchObject({
@@ -310,68 +171,68 @@ describe("a profile on the one execution path", () => {
 
   it("[IS-19] refuses a call that was approved for another type before anything is sent", async () => {
     const site = await open([writeText()])
-    const before = phone.messages.length
+    const before = world.phone.messages.length
     const input = { to: "+393331112222", from: "+390655501234", text: "Approved?" }
     await expect(run(site, "writeText", input, { pin: "0".repeat(64) })).rejects.toMatchObject({
       code: "conflict",
     })
-    expect(phone.messages).toHaveLength(before)
+    expect(world.phone.messages).toHaveLength(before)
   })
 
   it("[IS-10] passes on attachments whose bytes are the stated ones, and sends nothing otherwise", async () => {
     const site = await open([writeMail()])
-    const url = `${running.files.url}/plan.txt`
+    const url = `${world.filesUrl}/plan.txt`
     const good = await run(site, "writeMail", {
       to: "ada@bella.example",
       attachments: [{ url, sha256: planHash }],
     })
     expect(good.state).toBe("succeeded")
-    const sent = await PostalMime.parse(mail.messages.get(String(good.output?.id))?.raw as Buffer)
+    const sent = await PostalMime.parse(world.mail.messages.get(String(good.output?.id))?.raw as Buffer)
     expect(Buffer.from(sent.attachments[0]?.content as ArrayBuffer).toString()).toBe("the plan")
-    const before = mail.messages.size
+    const before = world.mail.messages.size
     const forged = { to: "ada@bella.example", attachments: [{ url, sha256: "0".repeat(64) }] }
     expect(await run(site, "writeMail", forged)).toMatchObject({
       state: "failed",
       error: { code: "invalid_input", details: { actual: planHash } },
     })
-    expect(mail.messages.size).toBe(before)
+    expect(world.mail.messages.size).toBe(before)
   })
 
   it("[IS-10] fetches attachments by the guarded way only: an address inside the network is none", async () => {
     const site = await open([writeMail()], { origin: "https://agency.example" })
-    const before = mail.messages.size
-    const inside = { url: `${running.files.url}/plan.txt`, sha256: planHash }
+    const before = world.mail.messages.size
+    const inside = { url: `${world.filesUrl}/plan.txt`, sha256: planHash }
     expect(await run(site, "writeMail", { to: "ada@bella.example", attachments: [inside] })).toMatchObject({
       state: "failed",
       error: { code: "invalid_input", message: expect.stringContaining("cannot be fetched") },
     })
-    expect(mail.messages.size).toBe(before)
+    expect(world.mail.messages.size).toBe(before)
   })
 
   it("[IS-11] a key in the payload has one effect, while it runs, afterwards and after a restart", async () => {
-    const data = mkdtempSync(join(tmpdir(), "parley-path-"))
+    const data = newFolder()
     const site = await open([writeText()], { data })
     const input = { to: "+393331112222", from: "+390655501234", text: "Once", idempotency_key: "k-1" }
-    const before = phone.messages.length
+    const before = world.phone.messages.length
     const [first, second] = await Promise.all([run(site, "writeText", input), run(site, "writeText", input)])
     expect(second?.executionId).toBe(first?.executionId)
     await site[Symbol.asyncDispose]()
     sites = []
     const again = await open([writeText()], { data })
     expect(await run(again, "writeText", input)).toMatchObject({ repeated: true, output: first?.output })
-    expect(phone.messages).toHaveLength(before + 1)
+    expect(world.phone.messages).toHaveLength(before + 1)
     await expect(run(again, "writeText", { ...input, text: "Other" })).rejects.toMatchObject({
       code: "conflict",
     })
     const lee = { principal: { kind: "agent" as const, id: "agent:lee", permissions: [] } }
     await run(again, "writeText", input, lee)
-    expect(phone.messages).toHaveLength(before + 2)
+    expect(world.phone.messages).toHaveLength(before + 2)
   })
 
   it("sends the execution's id as the key, whatever the payload says, and the same one for every attempt", async () => {
     const site = await open([addEvent(false)])
     const outcome = await run(site, "addEvent", { summary: "Tasting" })
-    const stored = calendar.events.get(String(outcome.output?.external_id))
+    const stored = world.calendar.events.get(String(outcome.output?.external_id))
     expect(stored?.transactionId).toBe(outcome.executionId)
   })
 
@@ -382,8 +243,8 @@ describe("a profile on the one execution path", () => {
       return c.text("", 502)
     })
     await using server = await serve(silent)
-    const graph = { ...connections["com.microsoft.graph"]!, baseUrl: server.url }
-    const gmail = { ...connections["com.google.gmail"]!, baseUrl: server.url }
+    const graph = { ...world.graph, baseUrl: server.url }
+    const gmail = { ...world.gmail, baseUrl: server.url }
     const site = await open([addEvent(true), writeMail()], {
       connections: { "com.microsoft.graph": graph, "com.google.gmail": gmail },
     })
@@ -397,7 +258,7 @@ describe("a profile on the one execution path", () => {
   })
 
   it("keeps what a provider says about our account from callers", async () => {
-    const gmail = { ...connections["com.google.gmail"]!, authorization: "Bearer stale" }
+    const gmail = { ...world.gmail, authorization: "Bearer stale" }
     const site = await open([writeMail()], { connections: { "com.google.gmail": gmail } })
     const { state, error } = await run(site, "writeMail", { to: "ada@bella.example" })
     expect(state).toBe("failed")
@@ -408,7 +269,7 @@ describe("a profile on the one execution path", () => {
   })
 
   it("calls a mistake after the effect uncertain, and one before it a failure", async () => {
-    const before = mail.messages.size
+    const before = world.mail.messages.size
     const unread = writeMail({
       result: () => {
         throw new Error("no such member")
@@ -417,13 +278,13 @@ describe("a profile on the one execution path", () => {
     expect(await run(await open([unread]), "writeMail", { to: "ada@bella.example" })).toMatchObject({
       state: "indeterminate",
     })
-    expect(mail.messages.size).toBe(before + 1)
+    expect(world.mail.messages.size).toBe(before + 1)
     const wrong = writeMail({ payload: () => ({ object: { subject: "to nobody" } }) })
     expect(await run(await open([wrong]), "writeMail", { to: "ada@bella.example" })).toMatchObject({
       state: "failed",
       error: { code: "internal" },
     })
-    expect(mail.messages.size).toBe(before + 1)
+    expect(world.mail.messages.size).toBe(before + 1)
   })
 
   it.each([
