@@ -1,6 +1,6 @@
 import { Places } from "../limits/index.ts"
 import { parseAllowedAddresses } from "./address.ts"
-import { type Call, createCall } from "./call.ts"
+import { Call } from "./call.ts"
 import { createGuardedAgent, createResolve, type Resolve } from "./connector.ts"
 import { type CallState, outboundError } from "./errors.ts"
 import { type Exchange, startExchange } from "./exchange.ts"
@@ -92,7 +92,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     if (options.userAgent !== undefined && !first.headers.has("user-agent"))
       first.headers.set("user-agent", options.userAgent)
     assertTarget(first.url, excepting)
-    const call = createCall(first.url.host, callLimits.totalMs, [
+    const call = new Call(first.url.host, callLimits.totalMs, [
       signal,
       isAddress(input) ? undefined : input.signal,
     ])
