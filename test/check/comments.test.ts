@@ -18,6 +18,8 @@ const written: Readonly<Record<string, "every member" | readonly string[]>> = {
   SiteOptions: "every member",
   AgentOptions: "every member",
   ReceiptVerifierOptions: "every member",
+  OutboundOptions: "every member",
+  OpenAICompatibleOptions: "every member",
   Theme: "every member",
   WebhookTarget: "every member",
   McpContent: ["tools", "resources", "prompts", "logging", "heartbeat"],
