@@ -1,5 +1,11 @@
 export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
-export type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
+export type {
+  IntentDeclaration,
+  Presentation,
+  ProfilePayload,
+  ProfileTarget,
+  RemoteTarget,
+} from "./declaration.ts"
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
 export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"

@@ -6,6 +6,8 @@ const written: Readonly<Record<string, "every member" | readonly string[]>> = {
   IntentDeclaration: "every member",
   Presentation: "every member",
   RemoteTarget: "every member",
+  ProfileTarget: "every member",
+  Connection: "every member",
   ServiceDeclaration: "every member",
   Deprecation: "every member",
   Caller: "every member",

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
 import * as bella from "../../../examples/bella-cucina/index.ts"
 import * as casa from "../../../examples/casa/index.ts"
 import * as pantry from "../../../examples/pantry/index.ts"
@@ -12,6 +10,7 @@ import { createGateway } from "../../mediator/index.ts"
 import { createSite } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { interrupted } from "../interrupted.ts"
+import { ownCatalog } from "../own-catalog.ts"
 
 const sites = { casa, "bella-cucina": bella, pantry }
 
@@ -88,12 +87,4 @@ Try:
 
 Any MCP client connects to ${origins["bella-cucina"]}/mcp, any A2A client to ${origins["bella-cucina"]}, any AG-UI client to ${origins["bella-cucina"]}/ag-ui.
 Stop with Ctrl-C.`
-}
-
-/** The catalog that comes with Parley: beside the sources in a checkout, beside `dist` in the package. */
-function ownCatalog(): string {
-  const places = ["../../../catalog", "../../../../catalog"].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  )
-  return places.find((place) => existsSync(place)) ?? places[0]!
 }
