@@ -9,8 +9,8 @@ import type { DrawnMove, Fact } from "../view/drawn-move.ts"
 export type {
   Card,
   Choice,
-  DrawnMove as PageMove,
-  DrawnReceipt as PageReceipt,
+  DrawnMove,
+  DrawnReceipt,
   Fact,
   Field,
   FieldKind,
