@@ -12,3 +12,4 @@ export type {
 } from "./host.ts"
 export { createOfferCache, describeAll, toDescription } from "./offer.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"
+export { sceneOf } from "./scene.ts"

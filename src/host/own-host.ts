@@ -17,6 +17,7 @@ import type { HostKeys } from "../identity/index.ts"
 import {
   type IntentDescriptor,
   isRemoved,
+  type ProfileTarget,
   type RemoteTarget,
   removedError,
   type Service,
@@ -47,7 +48,8 @@ export interface OwnHostOptions {
   readonly phrasing?: Rewording
   /** What there is to tell beside what can be done. */
   readonly corpus?: Corpus
-  readonly remoteExecutor: (target: RemoteTarget) => Executor
+  /** Runs what is performed elsewhere: by a backend at an address, or by a vendor's profile. */
+  readonly remoteExecutor: (target: RemoteTarget | ProfileTarget, intent: ServiceIntent) => Executor
   readonly onError: (error: unknown) => void
   readonly now?: () => number
   readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
@@ -195,6 +197,7 @@ function toDescriptors(intents: readonly ServiceIntent[]): readonly IntentDescri
   return intents.map(({ descriptor }) => descriptor)
 }
 
-function toExecutor(intent: ServiceIntent, remoteExecutor: (target: RemoteTarget) => Executor): Executor {
-  return typeof intent.execute === "function" ? localExecutor(intent.execute) : remoteExecutor(intent.execute)
+function toExecutor(intent: ServiceIntent, remoteExecutor: OwnHostOptions["remoteExecutor"]): Executor {
+  const { execute } = intent
+  return typeof execute === "function" ? localExecutor(execute) : remoteExecutor(execute, intent)
 }

@@ -1,8 +1,15 @@
 export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
-export type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
+export type {
+  IntentDeclaration,
+  Presentation,
+  ProfilePayload,
+  ProfileTarget,
+  RemoteTarget,
+} from "./declaration.ts"
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
 export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
+export { equalJson } from "./equal-json.ts"
 export {
   decline,
   type ErrorCode,
@@ -24,6 +31,7 @@ export {
   type RateLimit,
   rateWindow,
 } from "./rate-limit.ts"
+export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schemas.ts"
 export {
   bindIntents,
   defineService,

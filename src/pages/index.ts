@@ -14,10 +14,10 @@ export type { Theme } from "./theme.ts"
 export type { StoredVisit, Visit, VisitStore } from "./visit-store.ts"
 export type {
   ChainLink,
+  DrawnMove as PageMove,
   Explanation,
   Offer,
   PageInput,
-  PageMove,
   TurnResponse,
   Words,
 } from "./wire.ts"

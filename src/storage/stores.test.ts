@@ -12,6 +12,7 @@ import { messageStoreContract } from "../protocols/intentweb/message-store.contr
 import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
+  createPersonalData,
   createSqlCorpusStore,
   createSqlInteractionStore,
   createSqlJobStore,
@@ -39,8 +40,10 @@ for (const { name, create } of engines) {
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()
+      const engine = await open(options)
       return {
-        store: createSqlMessageStore(await open(options)),
+        store: createSqlMessageStore(engine),
+        personal: createPersonalData(engine),
         reopen: async () => createSqlMessageStore(await open(options)),
       }
     })

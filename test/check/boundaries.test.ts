@@ -35,6 +35,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "execution",
     "jobs",
     "conversation",
+    "view",
   ],
   pages: [
     "intent",
@@ -209,11 +210,15 @@ describe("boundaries between rooms", () => {
     ).toEqual([])
   })
 
-  it("lets examples use public doors only", () => {
-    const inExamples = filesUnder(join(root, "examples")).flatMap(importsOf)
-    const breaches = inExamples.filter(
-      ({ target }) => target.startsWith("src/") && !/^src\/(\w+\/)?index\.ts$/.test(target),
+  it("lets examples use the package's entries only", () => {
+    const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      readonly exports: Readonly<Record<string, string | { readonly default: string }>>
+    }
+    const entries = Object.values(exports).map((entry) =>
+      (typeof entry === "string" ? entry : entry.default).replace("./dist/", "").replace(/\.js$/, ".ts"),
     )
+    const inExamples = filesUnder(join(root, "examples")).flatMap(importsOf)
+    const breaches = inExamples.filter(({ target }) => target.startsWith("src/") && !entries.includes(target))
     expect(breaches).toEqual([])
   })
 })

@@ -1,36 +1,54 @@
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 
-/** What users write out by hand; an editor shows them these comments. Where only some members are theirs, which. */
-const written: readonly {
-  readonly file: string
-  readonly name: string
-  readonly only?: readonly string[]
-}[] = [
-  { file: "intent/declaration.ts", name: "IntentDeclaration" },
-  { file: "intent/declaration.ts", name: "Presentation" },
-  { file: "intent/declaration.ts", name: "RemoteTarget" },
-  { file: "intent/service.ts", name: "ServiceDeclaration" },
-  { file: "server/foundation.ts", name: "FoundationOptions" },
-  { file: "server/door-settings.ts", name: "DoorSettings" },
-  { file: "site/site-options.ts", name: "SiteOptions" },
-  { file: "agent/agent.ts", name: "AgentOptions" },
-  { file: "agent/receipt-verifier.ts", name: "ReceiptVerifierOptions" },
-  { file: "pages/theme.ts", name: "Theme" },
-  { file: "server/webhooks.ts", name: "WebhookTarget" },
-  {
-    file: "protocols/mcp/serving.ts",
-    name: "McpContent",
-    only: ["tools", "resources", "prompts", "logging", "heartbeat"],
-  },
-  { file: "protocols/mcp/server.ts", name: "McpOptions", only: ["sessions", "exchangesAtMost"] },
-  { file: "protocols/mcp/sessions.ts", name: "SessionLimits" },
-  {
-    file: "protocols/nlweb/handler.ts",
-    name: "NlwebOptions",
-    only: ["widget", "access", "rateLimit", "contexts", "patience"],
-  },
-]
+/** The interfaces that users write out by hand, for whom an editor shows the comments. */
+const written: Readonly<Record<string, "every member" | readonly string[]>> = {
+  IntentDeclaration: "every member",
+  Presentation: "every member",
+  RemoteTarget: "every member",
+  ProfileTarget: "every member",
+  Connection: "every member",
+  ServiceDeclaration: "every member",
+  Deprecation: "every member",
+  Caller: "every member",
+  Check: "every member",
+  CheckContext: "every member",
+  ExecuteContext: "every member",
+  Option: "every member",
+  FoundationOptions: "every member",
+  DoorSettings: "every member",
+  SiteOptions: "every member",
+  AgentOptions: "every member",
+  ReceiptVerifierOptions: "every member",
+  OutboundOptions: "every member",
+  OpenAICompatibleOptions: "every member",
+  Theme: "every member",
+  WebhookTarget: "every member",
+  McpContent: ["tools", "resources", "prompts", "logging", "heartbeat"],
+  McpOptions: ["sessions", "exchangesAtMost"],
+  SessionLimits: "every member",
+  HandedTool: "every member",
+  HandedResources: "every member",
+  HandedPrompts: "every member",
+  NlwebOptions: ["widget", "access", "rateLimit", "contexts", "patience"],
+  ListenOptions: [
+    "port",
+    "hostname",
+    "tls",
+    "trustProxy",
+    "timeouts",
+    "maxConnections",
+    "graceMs",
+    "onStopping",
+  ],
+  TlsOptions: "every member",
+  LoggerOptions: "every member",
+}
+
+const source = new URL("../../src/", import.meta.url)
+const files = readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => readFileSync(new URL(name, source), "utf8"))
 
 interface Member {
   readonly name: string
@@ -38,9 +56,12 @@ interface Member {
 }
 
 /** The members of an interface with the comment right above each. Ours are indented by two, as the formatter has it. */
-function membersOf(source: string, name: string): readonly Member[] {
-  const body = new RegExp(`^export interface ${name}\\b[^{]*\\{\\n(.*?)^\\}`, "ms").exec(source)?.[1]
-  if (body === undefined) throw new Error(`There is no exported interface ${name}.`)
+function membersOf(name: string, sources: readonly string[]): readonly Member[] {
+  const pattern = new RegExp(`^export interface ${name}\\b[^{]*\\{\\n(.*?)^\\}`, "ms")
+  const bodies = sources.flatMap((text) => pattern.exec(text)?.[1] ?? [])
+  const [body] = bodies
+  if (body === undefined || bodies.length > 1)
+    throw new Error(`There are ${bodies.length} exported interfaces ${name}, and one is looked for.`)
   const members: Member[] = []
   let comment = ""
   for (const line of body.split("\n")) {
@@ -55,20 +76,17 @@ function membersOf(source: string, name: string): readonly Member[] {
 }
 
 describe("what users write", () => {
-  it.each(written)("has a comment with an example at every member of $name", ({ file, name, only }) => {
-    const source = readFileSync(new URL(`../../src/${file}`, import.meta.url), "utf8")
-    const members = membersOf(source, name)
-    const theirs = members.filter((member) => only?.includes(member.name) ?? true)
-    expect(theirs.length, "members to look at").toBe(only?.length ?? members.length)
-    expect(theirs.length).toBeGreaterThan(0)
-    const bare = theirs.filter(
-      ({ comment }) => !/^ {3}\* (?!@).+/m.test(comment) || !/@example \S/.test(comment),
-    )
-    expect(bare.map((member) => member.name)).toEqual([])
+  it.each(Object.entries(written))("has a comment with an example at %s: %s", (name, theirs) => {
+    const members = membersOf(name, files)
+    const looked = theirs === "every member" ? members.map((member) => member.name) : theirs
+    expect(looked.length).toBeGreaterThan(0)
+    const said = (member: string) => members.find((one) => one.name === member)?.comment ?? ""
+    const isBare = (comment: string) => !/^ {3}\* (?!@).+/m.test(comment) || !/@example \S/.test(comment)
+    expect(looked.filter((member) => isBare(said(member)))).toEqual([])
   })
 
   it("is read as it stands", () => {
-    const source = `export interface Some<T> extends Other {
+    const text = `export interface Some<T> extends Other {
   /**
    * Says something.
    * @example 1
@@ -80,7 +98,7 @@ describe("what users write", () => {
 }
 `
     expect(
-      membersOf(source, "Some").map(({ name, comment }) => [name, comment.includes("@example")]),
+      membersOf("Some", [text]).map(({ name, comment }) => [name, comment.includes("@example")]),
     ).toEqual([
       ["first", true],
       ["second", false],

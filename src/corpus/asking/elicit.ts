@@ -67,7 +67,7 @@ function valueQuestion(
     question: {
       id: field,
       text: fill(texts.which, { what: nameOfField(field) }),
-      type: several ? "multi_select" : "single_select",
+      several,
       options: [...options, texts.noPreference],
     },
   }
@@ -111,7 +111,7 @@ function numberQuestion(
     question: {
       id: field.startsWith("price:") ? "price" : field,
       text: fill(texts.howMuch, { what: field.startsWith("price:") ? texts.price : nameOfField(field) }),
-      type: "single_select",
+      several: false,
       options: [
         fill(texts.atMost, { amount: `${low} ${unit}` }),
         fill(texts.between, { low: String(low), high: `${high} ${unit}` }),
