@@ -2,55 +2,13 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createBackend as createCasa } from "../../examples/casa/index.ts"
 import { createBackend as createPantry } from "../../examples/pantry/index.ts"
-import {
-  type AnswerEvent,
-  Corpus,
-  createIteratorSource,
-  loadCorpus,
-  type Question,
-  type SchemaItem,
-} from "../../src/corpus/index.ts"
-import type { Vocabulary } from "../../src/intent/index.ts"
+import { Corpus, createIteratorSource, loadCorpus, type SchemaItem } from "../../src/corpus/index.ts"
 import { createSqlCorpusStore, openStorage } from "../../src/storage/index.ts"
 import { createStaticEncoder } from "../../src/understanding/index.ts"
+import { ask, corpusOf, type Listing } from "./support.ts"
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())
-
-async function corpusOf(
-  items: () => AsyncIterable<unknown> | Iterable<unknown>,
-  vocabulary?: Vocabulary,
-): Promise<Corpus> {
-  const store = createSqlCorpusStore(stack.use(await openStorage({ file: ":memory:" })))
-  await loadCorpus({ store, source: createIteratorSource("test", items) })
-  const corpus = new Corpus({ store, encoder: createStaticEncoder(), timeZone: "UTC", vocabulary })
-  await corpus.follow()
-  return corpus
-}
-
-type Listing = SchemaItem & {
-  about: Record<string, number>
-  offers: { price: string }
-  keywords: string[]
-  name: string
-}
-
-async function ask(corpus: Corpus, text: string, more: Partial<Question> = {}) {
-  const events: AnswerEvent[] = []
-  const question = { text, locale: "en", mayElicit: false, limit: 50, ...more }
-  for await (const event of corpus.ask(question, new AbortController().signal)) events.push(event)
-  const items = events.flatMap((event) => (event.kind === "item" ? [event.item as Listing] : []))
-  const one = <Kind extends AnswerEvent["kind"]>(kind: Kind) =>
-    events.find((event): event is Extract<AnswerEvent, { kind: Kind }> => event.kind === kind)
-  return {
-    items,
-    names: items.map(({ name }) => name),
-    understood: one("understood"),
-    nothing: one("nothing"),
-    elicit: one("elicit"),
-    summary: one("summary")?.text,
-  }
-}
 
 describe("a corpus that follows its store", () => {
   it("lets others work while it takes up many changes, and refuses questions until it has", async () => {
@@ -102,8 +60,8 @@ describe("asking", () => {
   let recipes: Corpus
   beforeAll(async () => {
     const [casa, pantry] = [stack.use(createCasa(":memory:")), stack.use(createPantry(":memory:"))]
-    homes = await corpusOf(() => casa.items(), casa.service.vocabulary)
-    recipes = await corpusOf(() => pantry.items(), pantry.service.vocabulary)
+    homes = await corpusOf(stack, () => casa.items(), casa.service.vocabulary)
+    recipes = await corpusOf(stack, () => pantry.items(), pantry.service.vocabulary)
   })
   const price = (item: Listing) => Number(item.offers.price)
   const minutes = (item: SchemaItem) => Number(/\d+/.exec(String(item.totalTime))?.[0])
@@ -284,7 +242,7 @@ describe("asking", () => {
 
   it("[NL-30] folds what is the same in two places", async () => {
     const chair = { "@type": "Product", name: "Garden chair", description: "Oak." }
-    const corpus = await corpusOf(() => [
+    const corpus = await corpusOf(stack, () => [
       { ...chair, "@id": "https://a.example/1" },
       { ...chair, "@id": "https://b.example/1" },
       { ...chair, "@id": "https://b.example/2", description: "Steel." },
@@ -303,7 +261,7 @@ describe("asking", () => {
       startDate,
       aggregateRating: { ratingValue },
     })
-    const corpus = await corpusOf(() => [
+    const corpus = await corpusOf(stack, () => [
       event(1, "2026-12-05T20:00", 3.5),
       event(2, "2026-12-24", 4.8),
       event(3, "2027-03-01", 4.1),
@@ -318,105 +276,6 @@ describe("asking", () => {
       "Concert 3",
     ])
     expect((await ask(corpus, "events", { attributes: { itemType: "Event" } })).items).toHaveLength(3)
-  })
-
-  describe("in every language", () => {
-    const things = [600, 900, 1_400, 1_600, 2_400].map((amount, n) => ({
-      "@type": "Product",
-      "@id": `chair${n}`,
-      name: `Chair ${amount}`,
-      offers: { price: String(amount), priceCurrency: "EUR" },
-      totalTime: `PT${10 * (n + 1)}M`,
-      releaseDate: `2026-0${n + 1}-15`,
-    }))
-    let chairs: Corpus
-    beforeAll(async () => {
-      chairs = await corpusOf(() => things)
-    })
-
-    it.each([
-      ["en", "chairs over 1500 euros", ["Chair 1600", "Chair 2400"]],
-      ["de", "chairs über 1500 Euro", ["Chair 1600", "Chair 2400"]],
-      ["fr", "chairs à plus de 1 500 euros", ["Chair 1600", "Chair 2400"]],
-      ["es", "chairs de más de 1.500 euros", ["Chair 1600", "Chair 2400"]],
-      ["en", "chairs under 1,500 euros", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["de", "chairs unter 1.500 €", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["fr", "chairs à moins de 1500 €", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["es", "chairs por menos de 1500 €", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["en", "chairs between 800 and 1500 euros", ["Chair 1400", "Chair 900"]],
-      ["de", "chairs zwischen 800 und 1500 Euro", ["Chair 1400", "Chair 900"]],
-      ["de", "chairs zwischen 800 und 1500", ["Chair 1400", "Chair 900"]],
-      ["de", "chairs von 800 bis 1500 Euro", ["Chair 1400", "Chair 900"]],
-      ["fr", "chairs entre 800 et 1500 euros", ["Chair 1400", "Chair 900"]],
-      ["fr", "chairs de 800 à 1500 euros", ["Chair 1400", "Chair 900"]],
-      ["es", "chairs entre 800 y 1500 euros", ["Chair 1400", "Chair 900"]],
-      ["es", "chairs de 800 a 1500 euros", ["Chair 1400", "Chair 900"]],
-      ["en", "chairs of 1600 euros or more", ["Chair 1600", "Chair 2400"]],
-      ["de", "chairs ab 1600 Euro", ["Chair 1600", "Chair 2400"]],
-      ["de", "chairs für 1600 Euro oder mehr", ["Chair 1600", "Chair 2400"]],
-      ["fr", "chairs à partir de 1600 euros", ["Chair 1600", "Chair 2400"]],
-      ["es", "chairs desde 1600 euros", ["Chair 1600", "Chair 2400"]],
-      ["en", "chairs in at most half an hour", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["en", "chairs in 30 minutes", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["de", "chairs in höchstens 30 Minuten", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["fr", "chairs en 30 minutes maximum", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["es", "chairs en 30 minutos como máximo", ["Chair 1400", "Chair 600", "Chair 900"]],
-      ["en", "chairs since 1 April 2026", ["Chair 1600", "Chair 2400"]],
-      ["de", "chairs nach dem 1. April 2026", ["Chair 1600", "Chair 2400"]],
-      ["fr", "chairs depuis le 1 avril 2026", ["Chair 1600", "Chair 2400"]],
-      ["es", "chairs desde el 1 de abril de 2026", ["Chair 1600", "Chair 2400"]],
-    ])("%s: %s", async (locale, text, names) => {
-      expect((await ask(chairs, text, { locale })).names.sort()).toEqual(names)
-    })
-
-    it.each([
-      ["en", "the cheapest chairs"],
-      ["de", "die günstigsten chairs"],
-      ["fr", "les moins chères chairs"],
-      ["es", "las más baratas chairs"],
-    ])("%s: %s", async (locale, text) => {
-      expect((await ask(chairs, text, { locale })).names.slice(0, 2)).toEqual(["Chair 600", "Chair 900"])
-    })
-
-    it.each(["en", "de", "fr", "es"])("reads in %s the ranges that it offers", async (locale) => {
-      const many = await corpusOf(() =>
-        Array.from({ length: 30 }, (_, n) => ({
-          "@type": "Product",
-          "@id": `lamp${n}`,
-          name: `Lamp ${n}`,
-          offers: { price: String(10 + 10 * n), priceCurrency: "EUR" },
-        })),
-      )
-      const { elicit } = await ask(many, "lamp", { locale, mayElicit: true })
-      const options = elicit?.questions.find(({ id }) => id === "price")?.options ?? []
-      expect(options).toHaveLength(4)
-      const prices = await Promise.all(
-        options.map(async (option) => {
-          const { items } = await ask(many, "lamp", { locale, answers: { price: option } })
-          return items.map(price).sort((a, b) => a - b)
-        }),
-      )
-      const [low, middle, high, all] = prices
-      expect(all).toHaveLength(30)
-      expect(low!.at(-1)).toBeLessThanOrEqual(middle![0]!)
-      expect(middle!.at(-1)).toBeLessThan(high![0]!)
-      expect(new Set([...low!, ...middle!, ...high!]).size).toBe(30)
-    })
-  })
-
-  it("lets a business say what its words mean", async () => {
-    const items = () => [
-      { "@type": "Product", "@id": "a", name: "Fern", keywords: ["indoor", "plant"] },
-      { "@type": "Product", "@id": "b", name: "Vegan leather pot", keywords: ["vegan"] },
-    ]
-    const plain = await corpusOf(items)
-    expect((await ask(plain, "plant")).names).toEqual(["Fern"])
-    const own = await corpusOf(items, {
-      synonyms: { greenery: "plant", Grünzeug: "plant" },
-      filler: ["nice"],
-    })
-    expect((await ask(own, "nice greenery")).names).toEqual(["Fern"])
-    expect((await ask(own, "Grünzeug", { locale: "de" })).names).toEqual(["Fern"])
   })
 
   it("survives any question", async () => {
