@@ -7,7 +7,7 @@ import { openCatalogFolder } from "../../catalog/index.ts"
 import { createLogger } from "../../http/index.ts"
 import { defineService } from "../../intent/index.ts"
 import { createGateway } from "../../mediator/index.ts"
-import { createSite } from "../../site/index.ts"
+import { createSite, type SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { interrupted } from "../interrupted.ts"
 import { ownCatalog } from "../own-catalog.ts"
@@ -42,12 +42,18 @@ export const demoCommand: Command = {
       return folder
     }
     const portOf = (port: number) => (flags.freePorts === true ? 0 : port)
+    const { catalog } = await openCatalogFolder(ownCatalog())
     for (const [name, example] of Object.entries(sites)) {
       const folder = await folderOf(name)
       const backend = running.use(example.createBackend(join(folder, "business.db")))
       const { service, intents } = backend
       const corpus = "items" in backend ? { corpus: () => backend.items() } : {}
-      const site = running.use(await createSite({ service, intents, ...corpus, data: folder, logger }))
+      // An example with an account at a provider runs profiles of the catalog.
+      const { connections } = backend as Pick<SiteOptions, "connections">
+      const profiles = connections && { connections, catalogs: [catalog] }
+      const site = running.use(
+        await createSite({ service, intents, ...corpus, ...profiles, data: folder, logger }),
+      )
       const { origin } = await site.listen({ port: portOf(example.port) })
       await site.ready
       origins[name] = origin
@@ -55,7 +61,6 @@ export const demoCommand: Command = {
       if (site.newDeskPassword !== undefined)
         io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
-    const { catalog } = await openCatalogFolder(ownCatalog())
     const gateway = running.use(
       await createGateway({
         service: gatewayService,
