@@ -1,12 +1,22 @@
 export {
-  type Answer,
-  type ConversationContext,
   Conversations,
   type ConversationsOptions,
   conversationKey,
 } from "./conversations.ts"
+export type {
+  Delegate,
+  DelegateCall,
+  Delegation,
+  Delivered,
+  Link,
+  Opaque,
+  Routing,
+  Through,
+  Undelivered,
+} from "./delegation.ts"
 export type { AskCue, Draft, RepeatCue } from "./draft.ts"
-export type { Need, NeedResult, TurnInput } from "./input.ts"
+export type { ConversationContext, Delegating } from "./needs.ts"
+export type { Answer, Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,
   type Interaction,
