@@ -1,6 +1,5 @@
-import { formatDay, formatMinutes } from "../../src/understanding/embedded/values/grammar/calendar.ts"
-import type { Candidate } from "../../src/understanding/embedded/values/grammar/candidates.ts"
-import { createReader, scan } from "../../src/understanding/embedded/values/grammar/scan.ts"
+import type { Candidate } from "../../src/language/index.ts"
+import { createReader, formatDay, formatMinutes, scan } from "../../src/language/index.ts"
 import { missing, readSharedData } from "./shared-data.ts"
 import { type Part, percent } from "./table.ts"
 

@@ -1,5 +1,5 @@
 import type { IntentDescriptor, Option } from "../../src/intent/index.ts"
-import { turnKind } from "../../src/understanding/embedded/turns/index.ts"
+import { turnKind } from "../../src/understanding/embedded/turn-kind.ts"
 import { extractValues } from "../../src/understanding/embedded/values/index.ts"
 import type { Asked, Situation, TurnKind } from "../../src/understanding/understanding.ts"
 import { type Act, type Dialogue, type ServiceSchema, type Turn, toDescriptor } from "./dialogue-data.ts"

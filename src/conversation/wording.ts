@@ -21,7 +21,7 @@ import {
   phraseRefused,
   type Speaker,
   type Voice,
-} from "../understanding/index.ts"
+} from "../language/index.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
 import type { Interaction } from "./interaction.ts"
 import type { Ask, AskedParameter, Choose, Confirm, Done, Fail, Inform, Move } from "./moves.ts"

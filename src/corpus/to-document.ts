@@ -1,4 +1,5 @@
-import { foldText, type SearchDocument } from "../search/index.ts"
+import { foldText } from "../language/index.ts"
+import type { SearchDocument } from "../search/index.ts"
 import { isObject, listOf, nameOf, type SchemaItem, shortName, textOf, typesOf, urlOf } from "./item.ts"
 import { toDays, toMinutes, toNumber } from "./quantities.ts"
 import { ancestorsOf } from "./schema-types.ts"

@@ -22,7 +22,8 @@ import {
   type Service,
   type ServiceIntent,
 } from "../intent/index.ts"
-import { createVoice, type Rewording, type Understanding } from "../understanding/index.ts"
+import { createVoice, type Rewording } from "../language/index.ts"
+import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
 import { createForgetting } from "./forgetting.ts"
 import type { Host, HostContext } from "./host.ts"

@@ -33,6 +33,7 @@ export {
   type ServiceDeclaration,
   type ServiceIntent,
 } from "./service.ts"
+export { isTimeSchema } from "./time-schema.ts"
 export {
   compareVersions,
   formatUid,

@@ -7,10 +7,10 @@ import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
 import type { Counterpart } from "./counterpart.ts"
 import { toDocument } from "./document.ts"
+import { choosePageLanguage } from "./page-language.ts"
 import type { PreparedTheme } from "./theme.ts"
 import { parseTurnRequest } from "./turn-request.ts"
 import type { PageSetup } from "./wire.ts"
-import { choosePageLanguage } from "./words/index.ts"
 
 export interface ConversationRoutesOptions {
   readonly counterpart: Counterpart

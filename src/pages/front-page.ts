@@ -5,9 +5,9 @@ import type { Bundle } from "./bundle.ts"
 import { conversationPath } from "./conversation-routes.ts"
 import type { Counterpart } from "./counterpart.ts"
 import { toHtml } from "./document.ts"
+import { choosePageLanguage } from "./page-language.ts"
 import type { PreparedTheme } from "./theme.ts"
 import type { Offer } from "./wire.ts"
-import { choosePageLanguage } from "./words/index.ts"
 
 export interface FrontPageOptions {
   readonly counterpart: Counterpart

@@ -1,6 +1,7 @@
 export type { Counterpart } from "./counterpart.ts"
 export { ensurePassword, resetPassword } from "./desk/password.ts"
 export type { PasswordStore } from "./desk/password-store.ts"
+export { choosePageLanguage, type PageLanguage } from "./page-language.ts"
 export {
   createPages,
   createPublicPages,
@@ -20,4 +21,3 @@ export type {
   TurnResponse,
   Words,
 } from "./wire.ts"
-export { choosePageLanguage, type PageLanguage } from "./words/index.ts"

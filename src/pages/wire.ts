@@ -3,6 +3,7 @@
  * browser and a server read them.
  */
 
+import type { PageWords } from "../language/page-words.ts"
 import type { DrawnMove, Fact } from "../view/drawn-move.ts"
 
 export type {
@@ -86,60 +87,4 @@ export interface PageSetup {
   readonly words: Words
 }
 
-/** The page's own words, in one language. `{…}` marks a value. */
-export interface Words {
-  readonly greeting: string
-  readonly whatYouCanDo: string
-  readonly orSay: string
-  readonly sayHere: string
-  readonly send: string
-  readonly conversation: string
-  readonly you: string
-  readonly startOver: string
-  readonly cancel: string
-  readonly continue: string
-  readonly confirmTitle: string
-  readonly yes: string
-  readonly no: string
-  readonly goAhead: string
-  readonly change: string
-  readonly costs: string
-  readonly fee: string
-  readonly done: string
-  readonly declined: string
-  readonly reference: string
-  readonly copy: string
-  readonly copied: string
-  readonly whatNext: string
-  readonly newWish: string
-  readonly howUnderstood: string
-  readonly understoodAs: string
-  readonly sure: string
-  readonly assumed: string
-  readonly doneBy: string
-  readonly receipt: string
-  readonly receiptChecking: string
-  readonly receiptValid: string
-  readonly receiptInvalid: string
-  readonly receiptUncheckable: string
-  readonly receiptWithoutKey: string
-  readonly receiptSave: string
-  readonly answered: string
-  readonly passedOn: string
-  readonly signatureVerified: string
-  readonly signatureUnverified: string
-  readonly why: string
-  readonly considered: string
-  readonly working: string
-  readonly stillWorking: string
-  readonly offline: string
-  readonly over: string
-  readonly failed: string
-  readonly optional: string
-  readonly filter: string
-  readonly shown: string
-  readonly inWords: string
-  readonly missing: string
-  readonly cut: string
-  readonly opens: string
-}
+export type Words = PageWords

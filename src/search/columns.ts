@@ -1,8 +1,8 @@
+import { foldText } from "../language/index.ts"
 import type { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
 import { type Growable, growable } from "./growable.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
-import { foldText } from "./terms.ts"
 
 interface NumberColumn {
   readonly documents: Growable<Uint32Array>

@@ -1,7 +1,5 @@
 export type { SearchDocument } from "./document.ts"
-export { editDistance } from "./edit-distance.ts"
 export type { Filter } from "./filter.ts"
 export { type FacetValue, SearchIndex, type SearchIndexOptions } from "./search-index.ts"
 export type { Direction, Hit, Leaning, SearchQuery, SearchResult } from "./search-query.ts"
-export { foldText, toTerm, toTerms } from "./terms.ts"
 export type { WeightedText } from "./word-index.ts"

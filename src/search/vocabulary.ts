@@ -1,5 +1,5 @@
+import { editDistance } from "../language/index.ts"
 import { countBits } from "./bits.ts"
-import { editDistance } from "./edit-distance.ts"
 
 /** A word of the vocabulary that a query's word may mean, and how sure that is. */
 export interface Variant {

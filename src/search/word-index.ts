@@ -1,7 +1,7 @@
+import { toTerms } from "../language/index.ts"
 import { DocumentSet } from "./document-set.ts"
 import { type Growable, growable } from "./growable.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
-import { toTerms } from "./terms.ts"
 import { type Variant, Vocabulary } from "./vocabulary.ts"
 
 /** A piece of a document's text and how much a word in it counts. */

@@ -1,6 +1,6 @@
 import { type Move, ownValue } from "../conversation/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
-import type { Speaker } from "../understanding/index.ts"
+import type { Speaker } from "../language/index.ts"
 import type { DrawnMove, DrawnReceipt } from "./drawn-move.ts"
 import { toAmount, toFacts } from "./facts.ts"
 import { toField } from "./fields.ts"

@@ -1,6 +1,6 @@
 import { ownValue } from "../conversation/index.ts"
 import { type IntentDescriptor, parseMoney } from "../intent/index.ts"
-import { formatFact, parameterLabel, type Speaker, toFact } from "../understanding/index.ts"
+import { formatFact, parameterLabel, type Speaker, toFact } from "../language/index.ts"
 import type { Fact } from "./drawn-move.ts"
 
 /** The known values of an intent, each under its label and as the language writes it. */

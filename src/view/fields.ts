@@ -1,6 +1,6 @@
 import type { AskedParameter } from "../conversation/index.ts"
-import { type JsonSchema, type Option, type Parameter, schemaType } from "../intent/index.ts"
-import { isTimeSchema, parameterLabel, phraseOption, type Speaker } from "../understanding/index.ts"
+import { isTimeSchema, type JsonSchema, type Option, type Parameter, schemaType } from "../intent/index.ts"
+import { parameterLabel, phraseOption, type Speaker } from "../language/index.ts"
 import type { Choice, Field, FieldKind } from "./drawn-move.ts"
 
 /** Texts longer than this get room for several lines. */

@@ -12,21 +12,23 @@ const source = join(root, "src")
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   intent: [],
+  language: ["intent"],
   limits: ["intent"],
   identity: ["intent", "limits"],
   outbound: ["intent", "limits"],
-  understanding: ["intent", "limits"],
+  understanding: ["intent", "language", "limits"],
   execution: ["intent", "identity", "limits"],
-  search: ["intent", "understanding"],
+  search: ["intent", "language", "understanding"],
   jobs: ["intent", "identity"],
-  corpus: ["intent", "identity", "limits", "outbound", "understanding", "search"],
+  corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
   catalog: ["intent", "identity"],
-  conversation: ["intent", "identity", "limits", "understanding", "execution"],
-  view: ["intent", "understanding", "corpus", "conversation"],
+  conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
+  view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "outbound"],
-  host: ["intent", "identity", "understanding", "search", "corpus", "execution", "conversation"],
+  host: ["intent", "language", "identity", "understanding", "search", "corpus", "execution", "conversation"],
   pages: [
     "intent",
+    "language",
     "identity",
     "limits",
     "understanding",
@@ -38,6 +40,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   protocols: [
     "intent",
+    "language",
     "identity",
     "limits",
     "execution",
@@ -63,6 +66,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   server: [
     "intent",
+    "language",
     "identity",
     "outbound",
     "catalog",
@@ -75,6 +79,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   site: [
     "intent",
+    "language",
     "identity",
     "outbound",
     "understanding",
@@ -92,6 +97,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mediator: [
     "catalog",
     "intent",
+    "language",
     "identity",
     "outbound",
     "understanding",
@@ -106,6 +112,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   cli: [
     "understanding",
     "intent",
+    "language",
     "identity",
     "catalog",
     "http",

@@ -1,5 +1,5 @@
-import { type Filter, foldText, toTerm } from "../../search/index.ts"
-import { createReader, type Reader, scan, type TypedReading } from "../../understanding/index.ts"
+import { type Candidate, createReader, foldText, type Reader, scan, toTerm } from "../../language/index.ts"
+import type { Filter } from "../../search/index.ts"
 import type { FieldBook } from "./field-book.ts"
 import type { FoundFilter } from "./reading.ts"
 import { unitWords, words } from "./words.ts"
@@ -74,9 +74,9 @@ export function readAmounts(reader: Reader, book: FieldBook): { filters: AmountF
 /** "Between 800 and 1200 euros", "10 to 20 minutes": what is said of the end holds for the beginning, too. */
 function joinedRange(
   reader: Reader,
-  candidate: TypedReading,
-  others: readonly TypedReading[],
-): { readonly from: TypedReading; readonly to: TypedReading } | undefined {
+  candidate: Candidate,
+  others: readonly Candidate[],
+): { readonly from: Candidate; readonly to: Candidate } | undefined {
   const to = others.find(({ first }) => first >= candidate.next)
   if (to === undefined || to.first > candidate.next + 1 || !("number" in candidate)) {
     if (candidate.edge !== "start") return undefined
@@ -92,9 +92,7 @@ function joinedRange(
     const [part] = to.parts
     return { from: { ...to, ...spot, parts: [{ count: candidate.number, unit: part!.unit }] }, to }
   }
-  return "number" in to
-    ? { from: { ...to, ...spot, number: candidate.number } as TypedReading, to }
-    : undefined
+  return "number" in to ? { from: { ...to, ...spot, number: candidate.number } as Candidate, to } : undefined
 }
 
 /** "No more than 20" excludes nothing. */
@@ -104,8 +102,8 @@ function isNoMoreThan(reader: Reader, first: number): boolean {
 
 function readAmount(
   reader: Reader,
-  candidate: TypedReading,
-  other: TypedReading | undefined,
+  candidate: Candidate,
+  other: Candidate | undefined,
   book: FieldBook,
   ignored: string[],
 ): AmountFilter | undefined {
@@ -146,8 +144,8 @@ function durationFields(reader: Reader, { first, next }: Spot, book: FieldBook):
 /** A number counts what stands after it, or before its bound: "at least 3 bedrooms", "calories under 500". */
 function readCounted(
   reader: Reader,
-  candidate: TypedReading,
-  other: TypedReading | undefined,
+  candidate: Candidate,
+  other: Candidate | undefined,
   book: FieldBook,
 ): AmountFilter | undefined {
   const bound = boundAround(reader, candidate.first, other?.next ?? candidate.next)
@@ -207,7 +205,7 @@ function termAt(reader: Reader, at: number): string | undefined {
   return token && toTerm(token.folded)
 }
 
-function amountOf(candidate: TypedReading): number {
+function amountOf(candidate: Candidate): number {
   if (candidate.kind === "duration")
     return candidate.parts.reduce((sum, { count, unit }) => sum + count * minutesOf[unit], 0)
   if (candidate.kind === "measure") return candidate.number * (candidate.unit === "kg" ? 1_000 : 1)
@@ -227,8 +225,8 @@ const minutesOf = {
 
 function toFilter(
   reader: Reader,
-  candidate: TypedReading,
-  other: TypedReading | undefined,
+  candidate: Candidate,
+  other: Candidate | undefined,
   about: string,
   fields: readonly string[],
   unsaid: "max" | "exact",
@@ -264,7 +262,7 @@ function toRange(
 
 function toDateFilter(
   reader: Reader,
-  candidate: Extract<TypedReading, { kind: "date" }>,
+  candidate: Extract<Candidate, { kind: "date" }>,
   fields: readonly string[],
 ): AmountFilter {
   const { from, to } = candidate.days

@@ -1,4 +1,5 @@
-import { type Filter, foldText, type SearchIndex, toTerms } from "../../search/index.ts"
+import { foldText, toTerms } from "../../language/index.ts"
+import type { Filter, SearchIndex } from "../../search/index.ts"
 import { shortName } from "../item.ts"
 import { type AskingSettings, readBounds } from "./amounts.ts"
 import { type FieldBook, spaced } from "./field-book.ts"

@@ -1,4 +1,5 @@
-import { type Filter, type SearchIndex, toTerms } from "../../search/index.ts"
+import { toTerms } from "../../language/index.ts"
+import type { Filter, SearchIndex } from "../../search/index.ts"
 import { type AskingSettings, readBounds } from "./amounts.ts"
 import { type FieldBook, spaced } from "./field-book.ts"
 import type { ElicitedQuestion } from "./question.ts"

@@ -1,4 +1,5 @@
-import { editDistance, type FacetValue, type SearchIndex, toTerms } from "../../search/index.ts"
+import { editDistance, toTerms } from "../../language/index.ts"
+import type { FacetValue, SearchIndex } from "../../search/index.ts"
 import { attributeFields, attributeWords } from "./words.ts"
 
 /** A value of the corpus as it is said, with where it stands. */

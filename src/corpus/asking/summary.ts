@@ -1,4 +1,4 @@
-import { toTerms } from "../../search/index.ts"
+import { toTerms } from "../../language/index.ts"
 import { nameOf, type SchemaItem, textOf } from "../item.ts"
 import { fill, listed, type Texts } from "./texts.ts"
 

@@ -3,7 +3,7 @@ import type { Understanding, Understood } from "../understanding.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier } from "./intent-classifier.ts"
 import { settleIntent } from "./settle-intent.ts"
-import { turnKind } from "./turns/index.ts"
+import { turnKind } from "./turn-kind.ts"
 import { type Extracted, extractValues } from "./values/index.ts"
 
 export interface EmbeddedUnderstandingOptions {

@@ -1,5 +1,5 @@
+import type { PlainWords } from "../../language/index.ts"
 import { listPlaceholders, literalParts } from "./placeholders.ts"
-import type { PlainWords } from "./plain-words.ts"
 
 /** Why a draft is not used. A closed list, which holds nothing of the draft. */
 export type DraftFault =

@@ -1,3 +1,4 @@
+export { definePlainWords, type PlainWords } from "../../language/index.ts"
 export type { CircuitBreakerOptions } from "../../limits/index.ts"
 export { type BoundedFetchOptions, createBoundedFetch } from "./bounded-fetch.ts"
 export type { DraftFault } from "./draft-check.ts"
@@ -21,4 +22,3 @@ export {
 export { createModelUnderstanding, type ModelUnderstandingOptions } from "./model-understanding.ts"
 export { createOpenAICompatibleModel, type OpenAICompatibleOptions } from "./openai-compatible.ts"
 export { fillPlaceholders, listPlaceholders } from "./placeholders.ts"
-export { definePlainWords, type PlainWords } from "./plain-words.ts"

@@ -1,8 +1,8 @@
+import { type PlainWords, plainWords, plainWordsFor } from "../../language/index.ts"
 import { type DraftFault, findDraftFault } from "./draft-check.ts"
 import { type ModelOptions, toModelCaller } from "./model-caller.ts"
 import { rewordTask, toPhrasingPrompt } from "./phrasing-prompt.ts"
 import { fillPlaceholders } from "./placeholders.ts"
-import { type PlainWords, plainWords, plainWordsFor } from "./plain-words.ts"
 
 /** Something to say: words with placeholders such as {{time_1}}, and the facts that code puts in their place. */
 export interface Draft {

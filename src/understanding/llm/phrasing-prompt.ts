@@ -1,7 +1,7 @@
+import type { PlainWords } from "../../language/index.ts"
 import { parseJsonObject } from "./answer.ts"
 import type { Prompt, Task } from "./generate-answer.ts"
 import { listPlaceholders } from "./placeholders.ts"
-import type { PlainWords } from "./plain-words.ts"
 import { capText } from "./third-party-text.ts"
 
 export const rewordTask: Task<string> = {

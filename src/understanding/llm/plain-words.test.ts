@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { definePlainWords, plainWords, plainWordsFor } from "./plain-words.ts"
+import { definePlainWords, plainWords, plainWordsFor } from "../../language/index.ts"
 
 describe("plain words", () => {
   it("are found along the language tag", () => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 import type { IntentDescriptor, Parameter } from "../../../src/intent/index.ts"
-import { formatFact, parameterLabel, type Speaker, toFact } from "../../../src/understanding/index.ts"
+import { formatFact, parameterLabel, type Speaker, toFact } from "../../../src/language/index.ts"
 import { expectOptions, expectWords } from "../../dialogues/expectations.ts"
 import type { Kind } from "../../dialogues/script.ts"
 import type { Glance, Sight } from "../../dialogues/stage.ts"

@@ -1,8 +1,6 @@
 import type { JsonSchema } from "../../../intent/index.ts"
-import type { Locale } from "../../locales/index.ts"
-import { stemOf } from "../../locales/stems.ts"
-import { fold, tokenize } from "../../locales/tokens.ts"
-import type { Reader } from "./grammar/reader.ts"
+import type { Language, Reader } from "../../../language/index.ts"
+import { fold, stemOf, tokenize } from "../../../language/index.ts"
 
 /** One value of an enumeration or one option offered, with the ways in which people say it. */
 export interface Choice {
@@ -28,15 +26,15 @@ export interface ChoiceMatch {
 /** More values than this are not compared with the words one by one. */
 export const choiceLimit = 500
 
-export function toChoices(schema: JsonSchema, locale: Locale): Choice[] {
+export function toChoices(schema: JsonSchema, language: Language): Choice[] {
   const choices: Choice[] = []
   const branches = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined
   if (Array.isArray(branches) && branches.every(isConst))
     for (const { const: value, title } of branches.slice(0, choiceLimit) as JsonSchema[])
-      choices.push(toChoice(value, typeof title === "string" ? title : String(value), locale))
+      choices.push(toChoice(value, typeof title === "string" ? title : String(value), language))
   else if (Array.isArray(schema.enum))
     for (const value of schema.enum.slice(0, choiceLimit))
-      if (value !== null) choices.push(toChoice(value, String(value), locale))
+      if (value !== null) choices.push(toChoice(value, String(value), language))
   return choices
 }
 
@@ -45,40 +43,40 @@ function isConst(branch: unknown): boolean {
   return typeof branch === "object" && branch !== null && "const" in branch
 }
 
-export function toChoice(value: unknown, label: string, locale: Locale): Choice {
+export function toChoice(value: unknown, label: string, language: Language): Choice {
   const text = label.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ")
-  const own = stemsOf(text, locale)
+  const own = stemsOf(text, language)
   const forms: Form[] = own.length === 0 ? [] : [{ stems: own, quality: 1 }]
   if (String(value) !== label && typeof value === "string")
-    forms.push({ stems: stemsOf(value.replaceAll("_", " "), locale), quality: 1 })
+    forms.push({ stems: stemsOf(value.replaceAll("_", " "), language), quality: 1 })
   const key = own.join(" ")
-  for (const stems of synonymsOf(key, locale))
+  for (const stems of synonymsOf(key, language))
     if (stems.join(" ") !== key) forms.push({ stems, quality: 0.85 })
   const number =
     typeof value === "number" ? value : /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined
   return { value, label, number, forms: forms.filter((form) => form.stems.length > 0) }
 }
 
-const synonymTables = new WeakMap<Locale, Map<string, string[][]>>()
+const synonymTables = new WeakMap<Language, Map<string, string[][]>>()
 
 /** Everything said for the same, by the stems of one of them; worked out once for a language. */
-function synonymsOf(key: string, locale: Locale): readonly (readonly string[])[] {
-  let table = synonymTables.get(locale)
+function synonymsOf(key: string, language: Language): readonly (readonly string[])[] {
+  let table = synonymTables.get(language)
   if (!table) {
     table = new Map()
-    for (const group of locale.synonyms) {
-      const forms = group.map((word) => stemsOf(word, locale))
+    for (const group of language.synonyms) {
+      const forms = group.map((word) => stemsOf(word, language))
       for (const form of forms) table.set(form.join(" "), [...(table.get(form.join(" ")) ?? []), ...forms])
     }
-    synonymTables.set(locale, table)
+    synonymTables.set(language, table)
   }
   return table.get(key) ?? []
 }
 
-function stemsOf(text: string, locale: Locale): string[] {
+function stemsOf(text: string, language: Language): string[] {
   return tokenize(text.slice(0, 200))
     .filter((token) => token.kind !== "sign")
-    .map((token) => stemOf(token.folded, locale))
+    .map((token) => stemOf(token.folded, language))
 }
 
 const noStems: ReadonlyMap<string, unknown> = new Map()

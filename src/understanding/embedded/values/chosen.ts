@@ -1,5 +1,5 @@
+import { isExcluded } from "../../../language/index.ts"
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
-import { isExcluded } from "./grammar/negation.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, isQuestion, type Message, offeredFor, type Proposal } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
@@ -10,7 +10,7 @@ import { booleanWeights, choiceWeights, weights } from "./weights.ts"
 export function proposeChosen(message: Message): Proposal[] {
   const proposals: Proposal[] = []
   const { reader } = message
-  const { locale } = reader.lexicon
+  const { language } = reader.lexicon
   for (const profile of message.profiles) {
     if (profile.kind === "choice") {
       const none = proposeNone(message, profile)
@@ -22,7 +22,7 @@ export function proposeChosen(message: Message): Proposal[] {
     const offered = offeredFor(message, profile.parameter.name)
     const choices = offered
       .slice(0, choiceLimit)
-      .map((option) => toChoice(option.value, option.label, locale))
+      .map((option) => toChoice(option.value, option.label, language))
     for (const match of findChoices(reader, choices, profile.stems))
       proposals.push(choiceProposal(message, profile, match.choice.value, match, choiceWeights.offered))
   }
@@ -31,7 +31,7 @@ export function proposeChosen(message: Message): Proposal[] {
 
 /** "no subtitles": a choice that stands for nothing is meant where what it is about is refused. */
 function proposeNone(message: Message, profile: ParameterProfile): Proposal | undefined {
-  const none = message.reader.lexicon.locale.speech.none
+  const none = message.reader.lexicon.language.speech.none
   const choice = profile.choices.find((one) => none.includes(one.label.toLowerCase()))
   const place = choice && findMention(message, profile)
   if (!place || !isWithout(message, place.at)) return undefined

@@ -1,7 +1,5 @@
-import type { DurationUnit } from "../../locales/index.ts"
-import { type Fact, phrase } from "../../phrasing/index.ts"
-import { formatDay, formatMinutes, toInstant } from "./grammar/calendar.ts"
-import type { Candidate, CandidateOf, DurationPart } from "./grammar/candidates.ts"
+import type { Candidate, CandidateOf, DurationPart, DurationUnit } from "../../../language/index.ts"
+import { type Fact, formatDay, formatMinutes, phrase, toInstant } from "../../../language/index.ts"
 import { knownValue, type Message } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 

@@ -1,17 +1,17 @@
 import type { IntentDescriptor } from "../../../intent/index.ts"
-import type { Locale } from "../../locales/index.ts"
-import { contentStems, nameToWords } from "../../locales/stems.ts"
+import type { Language } from "../../../language/index.ts"
+import { contentStems, nameToWords } from "../../../language/index.ts"
 
 const cache = new WeakMap<IntentDescriptor, Map<string, ReadonlySet<string>>>()
 
 /** Stems of the words in which an intent itself is spoken of: they are what is talked about, never a value. */
-export function declaredStems(descriptor: IntentDescriptor, locale: Locale): ReadonlySet<string> {
-  const byLocale = cache.get(descriptor) ?? new Map<string, ReadonlySet<string>>()
-  cache.set(descriptor, byLocale)
-  const known = byLocale.get(locale.tag)
+export function declaredStems(descriptor: IntentDescriptor, language: Language): ReadonlySet<string> {
+  const byLanguage = cache.get(descriptor) ?? new Map<string, ReadonlySet<string>>()
+  cache.set(descriptor, byLanguage)
+  const known = byLanguage.get(language.tag)
   if (known) return known
   const names = descriptor.parameters.map(({ name }) => nameToWords(name)).join(" ")
-  const words = new Set(contentStems(`${descriptor.title} ${descriptor.description} ${names}`, locale))
-  byLocale.set(locale.tag, words)
+  const words = new Set(contentStems(`${descriptor.title} ${descriptor.description} ${names}`, language))
+  byLanguage.set(language.tag, words)
   return words
 }

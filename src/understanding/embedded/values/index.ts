@@ -1,2 +1,2 @@
-export { textLimit } from "../../locales/tokens.ts"
+export { textLimit } from "../../../language/index.ts"
 export { type Extracted, extractValues } from "./extractor.ts"

@@ -1,5 +1,5 @@
-import { likeStems } from "../../locales/stems.ts"
-import type { Reader } from "./grammar/reader.ts"
+import type { Reader } from "../../../language/index.ts"
+import { likeStems } from "../../../language/index.ts"
 import { isStop } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 
@@ -39,14 +39,14 @@ export function weightAt(reader: Reader, profile: ParameterProfile, index: numbe
 }
 
 function weigh(reader: Reader, profile: ParameterProfile): Float64Array {
-  const { locale } = reader.lexicon
+  const { language } = reader.lexicon
   return Float64Array.from(reader.tokens, ({ kind }, index) => {
     if (kind !== "word") return 0
     const stem = reader.stems[index]!
     const own = profile.stems.get(stem)
     if (own !== undefined) return own
     let best = 0
-    for (const like of likeStems(stem, locale)) best = Math.max(best, 0.8 * (profile.stems.get(like) ?? 0))
+    for (const like of likeStems(stem, language)) best = Math.max(best, 0.8 * (profile.stems.get(like) ?? 0))
     return best
   })
 }

@@ -1,7 +1,5 @@
-import { nameToWords } from "../../locales/stems.ts"
-import { tokenize } from "../../locales/tokens.ts"
-import type { Candidate } from "./grammar/candidates.ts"
-import type { Reader } from "./grammar/reader.ts"
+import type { Candidate, Reader } from "../../../language/index.ts"
+import { nameToWords, tokenize } from "../../../language/index.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { weights } from "./weights.ts"
 

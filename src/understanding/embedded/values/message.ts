@@ -1,11 +1,14 @@
 import type { IntentDescriptor, Option } from "../../../intent/index.ts"
-import type { Concept, Locale } from "../../locales/index.ts"
-import { PhraseTable } from "../../locales/lexicon.ts"
+import type { Candidate, Concept, Language, Reader } from "../../../language/index.ts"
+import {
+  analyseTurn,
+  createReader,
+  PhraseTable,
+  type SentenceAnalysis,
+  scan,
+  type TurnAnalysis,
+} from "../../../language/index.ts"
 import type { Situation } from "../../understanding.ts"
-import { analyseTurn, type SentenceAnalysis, type TurnAnalysis } from "../turns/index.ts"
-import type { Candidate } from "./grammar/candidates.ts"
-import type { Reader } from "./grammar/reader.ts"
-import { createReader, scan } from "./grammar/scan.ts"
 import { conceptTable, type ParameterProfile, toProfiles } from "./profile.ts"
 
 /** One message with all that decides which parameter its values are for. */
@@ -30,7 +33,7 @@ export function toMessage(text: string, descriptor: IntentDescriptor, situation:
   return {
     reader,
     candidates: scan(reader),
-    profiles: toProfiles(descriptor, reader.lexicon.locale),
+    profiles: toProfiles(descriptor, reader.lexicon.language),
     descriptor,
     situation,
     turn,
@@ -64,29 +67,29 @@ export interface Proposal {
   readonly shared?: boolean | undefined
 }
 
-const cueTables = new WeakMap<Locale, PhraseTable<Concept[]>>()
+const cueTables = new WeakMap<Language, PhraseTable<Concept[]>>()
 
-function cueTable(locale: Locale): PhraseTable<Concept[]> {
-  const known = cueTables.get(locale)
+function cueTable(language: Language): PhraseTable<Concept[]> {
+  const known = cueTables.get(language)
   if (known) return known
   const byPhrase = new Map<string, Concept[]>()
-  for (const [concept, words] of Object.entries(locale.cues))
+  for (const [concept, words] of Object.entries(language.cues))
     for (const word of words) byPhrase.set(word, [...(byPhrase.get(word) ?? []), concept as Concept])
   const table = new PhraseTable(byPhrase)
-  cueTables.set(locale, table)
+  cueTables.set(language, table)
   return table
 }
 
 /** Whether a cue begins with this word: the "headed" of "headed to". */
 export function startsCue(reader: Reader, index: number): boolean {
-  return cueTable(reader.lexicon.locale).at(reader.tokens, index) !== undefined
+  return cueTable(reader.lexicon.language).at(reader.tokens, index) !== undefined
 }
 
 const cueReach = 5
 
 /** What the words right before a value point to: "from" to an origin, "until" to an end. */
 export function cuesBefore(reader: Reader, first: number): ReadonlySet<Concept> {
-  const table = cueTable(reader.lexicon.locale)
+  const table = cueTable(reader.lexicon.language)
   const found = new Set<Concept>()
   for (let at = first - 1; at >= 0 && at >= first - cueReach; at--) {
     const match = table.at(reader.tokens, at)
@@ -106,7 +109,7 @@ function conceptsNamed(reader: Reader, first: number): readonly Concept[] {
     return match && match.next <= first && isLight(reader, match.next, first)
   })
   if (is === undefined) return []
-  const table = conceptTable(reader.lexicon.locale)
+  const table = conceptTable(reader.lexicon.language)
   const found: Concept[] = []
   for (let at = first - is - 1; at >= 0 && at >= first - is - cueReach && !isStop(reader, at); at--)
     found.push(...(table.at(reader.tokens, at)?.value ?? []))

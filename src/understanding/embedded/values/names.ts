@@ -1,9 +1,6 @@
-import type { Concept } from "../../locales/index.ts"
-import { stemOf } from "../../locales/stems.ts"
-import { fold } from "../../locales/tokens.ts"
+import type { Concept } from "../../../language/index.ts"
+import { fold, isExcluded, readingLimit, stemOf } from "../../../language/index.ts"
 import { declaredStems } from "./declared-stems.ts"
-import { isExcluded } from "./grammar/negation.ts"
-import { readingLimit } from "./grammar/scan.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"
 import { isPatterned } from "./patterned.ts"
@@ -52,10 +49,10 @@ function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boole
 /** The "Table" of "Table for two" has its capital from the start of the sentence, and is what is asked for. */
 function isSubject(message: Message, { first, next }: Span): boolean {
   const { reader, descriptor } = message
-  const { locale } = reader.lexicon
+  const { language } = reader.lexicon
   if (next - first > 1 || sentenceOf(message, first)?.from !== first || next >= reader.tokens.length)
     return false
-  return declaredStems(descriptor, locale).has(stemOf(reader.tokens[first]!.folded, locale))
+  return declaredStems(descriptor, language).has(stemOf(reader.tokens[first]!.folded, language))
 }
 
 /** "for two" says how many and "the second" which one, even to somebody who asked for a name. */
@@ -127,7 +124,7 @@ function isNamedAfter({ reader }: Message, profile: ParameterProfile, next: numb
   const word = reader.tokens[next]?.folded
   if (word === undefined) return false
   for (const concept of ["category", "place", "title", "person"] as const)
-    if (profile.concepts.has(concept) && reader.lexicon.locale.concepts[concept].includes(word)) return true
+    if (profile.concepts.has(concept) && reader.lexicon.language.concepts[concept].includes(word)) return true
   return false
 }
 

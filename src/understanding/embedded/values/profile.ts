@@ -1,9 +1,15 @@
 import type { IntentDescriptor, JsonSchema, Parameter } from "../../../intent/index.ts"
-import { type Concept, type DurationUnit, type Locale, locales } from "../../locales/index.ts"
-import { PhraseTable } from "../../locales/lexicon.ts"
-import { contentStems, nameToWords } from "../../locales/stems.ts"
-import { tokenize } from "../../locales/tokens.ts"
-import { isTimeSchema } from "../../time-schema.ts"
+import { isTimeSchema } from "../../../intent/time-schema.ts"
+import {
+  type Concept,
+  contentStems,
+  type DurationUnit,
+  type Language,
+  languages,
+  nameToWords,
+  PhraseTable,
+  tokenize,
+} from "../../../language/index.ts"
 import { type Choice, toChoices } from "./choices.ts"
 
 export type ValueKind =
@@ -41,33 +47,33 @@ const parameterLimit = 100
 
 const cache = new WeakMap<IntentDescriptor, Map<string, readonly ParameterProfile[]>>()
 
-export function toProfiles(descriptor: IntentDescriptor, locale: Locale): readonly ParameterProfile[] {
-  const byLocale = cache.get(descriptor) ?? new Map<string, readonly ParameterProfile[]>()
-  cache.set(descriptor, byLocale)
-  const known = byLocale.get(locale.tag)
+export function toProfiles(descriptor: IntentDescriptor, language: Language): readonly ParameterProfile[] {
+  const byLanguage = cache.get(descriptor) ?? new Map<string, readonly ParameterProfile[]>()
+  cache.set(descriptor, byLanguage)
+  const known = byLanguage.get(language.tag)
   if (known) return known
   const parameters = descriptor.parameters.slice(0, parameterLimit)
-  const weighed = weighStems(parameters, locale)
+  const weighed = weighStems(parameters, language)
   const profiles = parameters.map((parameter, index) =>
-    toProfile(parameter, descriptor.input, locale, weighed[index]!),
+    toProfile(parameter, descriptor.input, language, weighed[index]!),
   )
-  byLocale.set(locale.tag, profiles)
+  byLanguage.set(language.tag, profiles)
   return profiles
 }
 
 function toProfile(
   parameter: Parameter,
   root: JsonSchema,
-  locale: Locale,
+  language: Language,
   stems: ReadonlyMap<string, number>,
 ): ParameterProfile {
   const outer = resolveSchema(parameter.schema, root)
   const many = outer.type === "array" && isSchema(outer.items)
   const schema = many ? resolveSchema(outer.items as JsonSchema, root) : outer
-  const concepts = findConcepts(parameter, locale)
-  const choices = toChoices(schema, locale)
+  const concepts = findConcepts(parameter, language)
+  const choices = toChoices(schema, language)
   const kind = toKind(schema, choices, concepts)
-  return { parameter, kind, schema, many, choices, concepts, stems, unit: findUnit(parameter, locale) }
+  return { parameter, kind, schema, many, choices, concepts, stems, unit: findUnit(parameter, language) }
 }
 
 /** Follows a local reference and takes the one branch beside null: that is how optional values are written. */
@@ -127,23 +133,23 @@ function toKind(
 
 const conceptTables = new Map<string, PhraseTable<Concept[]>>()
 
-export function conceptTable(locale: Locale): PhraseTable<Concept[]> {
-  const known = conceptTables.get(locale.tag)
+export function conceptTable(language: Language): PhraseTable<Concept[]> {
+  const known = conceptTables.get(language.tag)
   if (known) return known
   const byPhrase = new Map<string, Concept[]>()
-  for (const [concept, words] of Object.entries(locale.concepts))
+  for (const [concept, words] of Object.entries(language.concepts))
     for (const word of words)
       for (const form of [word, `${word}s`])
         byPhrase.set(form, [...(byPhrase.get(form) ?? []), concept as Concept])
   const table = new PhraseTable(byPhrase)
-  conceptTables.set(locale.tag, table)
+  conceptTables.set(language.tag, table)
   return table
 }
 
 /** Declarations are often in English whatever the language of the conversation: both are looked up. */
-function findConcepts(parameter: Parameter, locale: Locale): Map<Concept, number> {
+function findConcepts(parameter: Parameter, language: Language): Map<Concept, number> {
   const found = new Map<Concept, number>()
-  for (const table of new Set([conceptTable(locale), conceptTable(locales.en!)]))
+  for (const table of new Set([conceptTable(language), conceptTable(languages.en!)]))
     for (const [text, weight] of [
       [nameToWords(parameter.name), 1],
       [describe(parameter), 0.6],
@@ -161,8 +167,8 @@ function describe({ schema, sentence }: Parameter): string {
   return typeof schema.description === "string" ? schema.description.slice(0, 500) : sentence.slice(0, 500)
 }
 
-function findUnit(parameter: Parameter, locale: Locale): DurationUnit | undefined {
-  for (const words of [locale, locales.en!].map((one) => one.measures.durations))
+function findUnit(parameter: Parameter, language: Language): DurationUnit | undefined {
+  for (const words of [language, languages.en!].map((one) => one.measures.durations))
     for (const token of tokenize(`${nameToWords(parameter.name)} ${describe(parameter)}`)) {
       const unit = Object.hasOwn(words, token.folded) ? words[token.folded] : undefined
       if (unit && (unit !== "second" || token.folded.endsWith("s"))) return unit
@@ -171,11 +177,11 @@ function findUnit(parameter: Parameter, locale: Locale): DurationUnit | undefine
 }
 
 /** A word that many parameters share tells nothing; one of a single name tells most. */
-function weighStems(parameters: readonly Parameter[], locale: Locale): Map<string, number>[] {
+function weighStems(parameters: readonly Parameter[], language: Language): Map<string, number>[] {
   const stems = parameters.map((parameter) => {
     const weights = new Map<string, number>()
-    for (const stem of contentStems(describe(parameter), locale)) weights.set(stem, 0.6)
-    for (const stem of contentStems(nameToWords(parameter.name), locale)) weights.set(stem, 1)
+    for (const stem of contentStems(describe(parameter), language)) weights.set(stem, 0.6)
+    for (const stem of contentStems(nameToWords(parameter.name), language)) weights.set(stem, 1)
     return weights
   })
   const shared = new Map<string, number>()

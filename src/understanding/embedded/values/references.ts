@@ -1,8 +1,8 @@
 import type { Option } from "../../../intent/index.ts"
+import type { Candidate } from "../../../language/index.ts"
+import { isExcluded } from "../../../language/index.ts"
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
 import { toValue } from "./convert.ts"
-import type { Candidate } from "./grammar/candidates.ts"
-import { isExcluded } from "./grammar/negation.ts"
 import { knownValue, type Message, offeredFor, type Proposal } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { referenceWeights } from "./weights.ts"
@@ -30,8 +30,8 @@ interface Picked {
 
 /** The one that fits best, where no other fits as well. */
 function pickByName({ reader }: Message, options: readonly Option[]): Picked | undefined {
-  const { locale } = reader.lexicon
-  const choices = options.slice(0, choiceLimit).map((option) => toChoice(option, option.label, locale))
+  const { language } = reader.lexicon
+  const choices = options.slice(0, choiceLimit).map((option) => toChoice(option, option.label, language))
   const [best, second] = findChoices(reader, choices)
     .filter((match) => !isExcluded(reader, match.first, match.next))
     .sort((a, b) => b.quality - a.quality || b.next - b.first - (a.next - a.first))
@@ -141,7 +141,7 @@ export function proposeSame(message: Message): Proposal[] {
     const noun = match && reader.tokens[match.next]?.folded
     if (!noun) continue
     for (const profile of profiles) {
-      const words = reader.lexicon.locale.concepts
+      const words = reader.lexicon.language.concepts
       const meant =
         (profile.kind === "time" && words.time.includes(noun)) ||
         (profile.kind === "date" && words.date.includes(noun))

@@ -1,11 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { booking, situation, stay, trip } from "../../../../test/understanding/declarations.ts"
-import { textLimit, tokenize } from "../../locales/tokens.ts"
+import { analyseTurn, createReader, scan, textLimit, tokenize } from "../../../language/index.ts"
 import type { Situation } from "../../understanding.ts"
-import { analyseTurn } from "../turns/index.ts"
 import { extractValues } from "./extractor.ts"
-import { createReader, scan } from "./grammar/scan.ts"
 
 const descriptors = [booking, stay, trip]
 

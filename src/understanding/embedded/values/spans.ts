@@ -1,5 +1,5 @@
-import { isOffer } from "../turns/index.ts"
-import type { Reader } from "./grammar/reader.ts"
+import type { Reader } from "../../../language/index.ts"
+import { isOffer } from "../turn-kind.ts"
 import { weightAt } from "./likeness.ts"
 import {
   cuesBefore,

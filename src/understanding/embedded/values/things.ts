@@ -1,7 +1,6 @@
-import { stemOf } from "../../locales/stems.ts"
+import { isExcluded, stemOf } from "../../../language/index.ts"
 import { findChoices } from "./choices.ts"
 import { declaredStems } from "./declared-stems.ts"
-import { isExcluded } from "./grammar/negation.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { asksOnly, type Message, type Proposal, sentenceOf } from "./message.ts"
 import { isPatterned } from "./patterned.ts"
@@ -109,11 +108,11 @@ function ownWords(message: Message): (index: number) => boolean {
     if (kind === "number" || kind === "ordinal") taken.fill(true, first, next)
   for (const { choices, stems } of profiles)
     for (const { first, next } of findChoices(reader, choices, stems)) taken.fill(true, first, next)
-  const declared = declaredStems(descriptor, lexicon.locale)
+  const declared = declaredStems(descriptor, lexicon.language)
   return (index) => {
     const token = tokens[index]
     if (token?.kind !== "word" || taken[index] || lexicon.stop.has(token.folded)) return false
-    if (declared.has(stemOf(token.folded, lexicon.locale))) return false
+    if (declared.has(stemOf(token.folded, lexicon.language))) return false
     return !profiles.some((profile) => profile.kind === "number" && weightAt(reader, profile, index) > 0)
   }
 }

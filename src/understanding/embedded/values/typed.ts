@@ -1,7 +1,5 @@
-import type { Concept } from "../../locales/index.ts"
+import type { Candidate, Concept, Reader } from "../../../language/index.ts"
 import { toDateTime, toValue } from "./convert.ts"
-import type { Candidate } from "./grammar/candidates.ts"
-import type { Reader } from "./grammar/reader.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { limitScore } from "./limits.ts"
 import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"

@@ -1,0 +1,64 @@
+import type { DayPart } from "../language.ts"
+import type { Candidate, Meaning } from "./candidates.ts"
+import { matchDuration } from "./measures.ts"
+import type { Reader, Reading } from "./reader.ts"
+import { hourIn } from "./times.ts"
+
+/** "in two hours", "in 30 minutes": a day and a time at once. */
+export function matchMoment(reader: Reader, index: number): Reading<Meaning> | undefined {
+  const { calendar } = reader.lexicon
+  const before = calendar.in.at(reader.tokens, index)
+  const duration = matchDuration(reader, before?.next ?? index)
+  if (duration?.value.kind !== "duration") return undefined
+  const after = before ? undefined : calendar.fromNow.at(reader.tokens, duration.next)
+  if (!before && !after) return undefined
+  let ahead = 0
+  for (const { count, unit } of duration.value.parts) {
+    if (unit !== "hour" && unit !== "minute") return undefined
+    ahead += unit === "hour" ? count * 60 : count
+  }
+  const { today, minutes } = reader.reference
+  const total = minutes + Math.round(Math.min(ahead, 1_000_000))
+  return {
+    value: { kind: "moment", day: today + Math.floor(total / 1_440), minutes: total % 1_440 },
+    next: after?.next ?? duration.next,
+  }
+}
+
+/** In "tomorrow evening at 8" the part of the day stands apart from the hour: it decides which eight is meant. */
+export function settleDayParts(reader: Reader, candidates: readonly Candidate[]): Candidate[] {
+  const open = candidates.some((candidate) => candidate.kind === "time" && candidate.time.twelveHour)
+  if (!open) return [...candidates]
+  const taken = new Set<number>()
+  for (const candidate of candidates)
+    if (candidate.kind === "time" && !candidate.weak)
+      for (let at = candidate.first; at < candidate.next; at++) taken.add(at)
+  const parts = new Map<number, DayPart>()
+  for (let at = 0; at < reader.tokens.length; at++) {
+    const match = reader.lexicon.clock.dayParts.at(reader.tokens, at)
+    if (match && !taken.has(at)) parts.set(at, match.value)
+  }
+  if (parts.size === 0) return [...candidates]
+  return candidates.map((candidate) => {
+    if (candidate.kind !== "time" || !candidate.time.twelveHour) return candidate
+    const part = nearestPart(parts, candidate.first)
+    if (part === undefined) return candidate
+    const { minutes } = candidate.time
+    const hour = hourIn(part, Math.floor(minutes / 60))
+    // "Tonight around 8" is a time, "for two tonight" need not be.
+    const approximate = reader.lexicon.clock.about.at(reader.tokens, candidate.first - 1) !== undefined
+    const time = { minutes: hour * 60 + (minutes % 60), twelveHour: false }
+    return { ...candidate, time, weak: candidate.weak && !approximate }
+  })
+}
+
+/** How many tokens a part of the day may stand from its hour. */
+const partReach = 6
+
+function nearestPart(parts: ReadonlyMap<number, DayPart>, index: number): DayPart | undefined {
+  for (let distance = 1; distance <= partReach; distance++) {
+    const part = parts.get(index - distance) ?? parts.get(index + distance)
+    if (part !== undefined) return part
+  }
+  return undefined
+}

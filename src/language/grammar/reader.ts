@@ -1,0 +1,50 @@
+import type { DateOrder } from "../language.ts"
+import type { Lexicon, PhraseTable } from "../words/lexicon.ts"
+import type { Token } from "../words/tokens.ts"
+import type { Day, Reference } from "./calendar.ts"
+
+/** One message and everything its words are looked up in. */
+export interface Reader {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  /** The stem of each token's word. */
+  readonly stems: readonly string[]
+  readonly lexicon: Lexicon
+  readonly reference: Reference
+  readonly order: DateOrder
+}
+
+/** The index after any of these words, or the same index: for what may stand there and need not. */
+export function skip(reader: Reader, index: number, ...tables: readonly PhraseTable<unknown>[]): number {
+  for (const table of tables) {
+    const match = table.at(reader.tokens, index)
+    if (match) return match.next
+  }
+  return index
+}
+
+/** The index after one of these signs written without a space before it. */
+export function gluedSign(reader: Reader, index: number, signs: string): number | undefined {
+  const token = reader.tokens[index]
+  return token?.kind === "sign" && token.glued && signs.includes(token.text) ? index + 1 : undefined
+}
+
+/** A run of digits written without a space before it. */
+export function gluedDigits(reader: Reader, index: number): string | undefined {
+  const token = reader.tokens[index]
+  return token?.kind === "digits" && token.glued ? token.text : undefined
+}
+
+/** What a matcher gives: a value, where it ends, and whether it could as well be something else. */
+export interface Reading<Value> {
+  readonly value: Value
+  readonly next: number
+  readonly weak?: boolean | undefined
+  /** The words leave open which of several is meant, and one was chosen. */
+  readonly assumed?: boolean | undefined
+}
+
+export interface DayRange {
+  readonly from: Day
+  readonly to: Day
+}

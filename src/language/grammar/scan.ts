@@ -1,0 +1,131 @@
+import { dateOrderOf, languageFor } from "../languages/index.ts"
+import { toLexicon } from "../words/lexicon.ts"
+import { stemOf } from "../words/stems.ts"
+import { textLimit, tokenize } from "../words/tokens.ts"
+import { toReference } from "./calendar.ts"
+import type { Candidate, Meaning } from "./candidates.ts"
+import { matchContact } from "./contacts.ts"
+import { matchDate } from "./dates.ts"
+import { matchMoment, settleDayParts } from "./day-parts.ts"
+import { matchDuration, matchMeasure, matchMoney } from "./measures.ts"
+import { markExcluded } from "./negation.ts"
+import { matchNumber, matchOrdinal } from "./numbers.ts"
+import { joinRanges } from "./ranges.ts"
+import type { Reader, Reading } from "./reader.ts"
+import { matchTime } from "./times.ts"
+
+export interface ScanSettings {
+  readonly locale: string
+  readonly timeZone: string
+  readonly now: number
+}
+
+export function createReader(text: string, settings: ScanSettings): Reader {
+  const read = text.slice(0, textLimit)
+  const tokens = tokenize(read)
+  const language = languageFor(settings.locale)
+  return {
+    text: read,
+    tokens,
+    stems: tokens.map((token) => stemOf(token.folded, language)),
+    lexicon: toLexicon(language),
+    reference: toReference(settings.now, settings.timeZone),
+    order: dateOrderOf(settings.locale),
+  }
+}
+
+type Matcher = (reader: Reader, index: number) => Reading<Meaning> | undefined
+
+/** Each finds the longest reading of its kind at one token; what they find may overlap. */
+const matchers: readonly Matcher[] = [
+  matchContact,
+  matchMoney,
+  matchMeasure,
+  matchMoment,
+  matchDuration,
+  (reader, index) => as(matchDate(reader, index), (days) => ({ kind: "date", days })),
+  (reader, index) => as(matchTime(reader, index), (time) => ({ kind: "time", time })),
+  (reader, index) => as(matchOrdinal(reader, index), (number) => ({ kind: "ordinal", number })),
+  (reader, index) => {
+    const number = matchNumber(reader, index)
+    // An article beside no unit is no number, unless it is all that is said.
+    return number?.weak && reader.tokens.length > 1
+      ? undefined
+      : as(number, (value) => ({ kind: "number", number: value }))
+  },
+]
+
+function as<Value>(
+  reading: Reading<Value> | undefined,
+  toMeaning: (value: Value) => Meaning,
+): Reading<Meaning> | undefined {
+  return reading && { ...reading, value: toMeaning(reading.value) }
+}
+
+/** A message with more readings than this is no message: what comes after them is not read. */
+export const readingLimit = 150
+
+/** Everything typed in the message, in its order: one pass, a bounded look ahead at each token. */
+export function scan(reader: Reader): Candidate[] {
+  const found: Candidate[] = []
+  let at = 0
+  while (at < reader.tokens.length && found.length < readingLimit) {
+    let certain = at + 1
+    const inside = isInsideWord(reader, at)
+    for (const match of matchers) {
+      const reading = inside ? undefined : match(reader, at)
+      if (!reading) continue
+      // The night of "$120 a night" is no length of stay.
+      if (reading.value.kind === "duration" && found.at(-1)?.kind === "money" && found.at(-1)!.next === at)
+        continue
+      found.push({
+        ...reading.value,
+        first: at,
+        next: reading.next,
+        weak: reading.weak ?? false,
+        assumed: reading.assumed,
+      })
+      if (!reading.weak && reading.value.kind !== "number" && reading.value.kind !== "ordinal")
+        certain = Math.max(certain, reading.next)
+    }
+    at = certain
+  }
+  return markExcluded(reader, joinRanges(reader, settleDayParts(reader, withoutContained(found))))
+}
+
+/** The digits of "AB12" belong to its letters, those after the stroke of "5/12" to what is before it. */
+function isInsideWord({ tokens }: Reader, index: number): boolean {
+  const token = tokens[index]!
+  if (!token.glued || token.kind !== "digits") return false
+  const before = tokens[index - 1]!
+  return (
+    before.kind === "word" || (before.text === "/" && before.glued && tokens[index - 2]?.kind === "digits")
+  )
+}
+
+/** A piece of a longer certain reading is no value of its own: the "5" of "5 March". */
+function withoutContained(candidates: readonly Candidate[]): Candidate[] {
+  const kept: Candidate[] = []
+  for (let i = 0; i < candidates.length; i++) {
+    const candidate = candidates[i]!
+    const rivals = candidates.slice(Math.max(0, i - 24), i + 12)
+    if (!rivals.some((rival) => covers(rival, candidate))) kept.push(candidate)
+  }
+  return kept
+}
+
+function covers(rival: Candidate, candidate: Candidate): boolean {
+  if (rival === candidate) return false
+  const wider = rival.next - rival.first > candidate.next - candidate.first
+  const inside = rival.first <= candidate.first && rival.next >= candidate.next
+  if (!inside) return false
+  if (rival.kind === "code") return wider && (candidate.kind === "number" || candidate.weak)
+  if (wider) return !rival.weak || rival.kind === candidate.kind
+  return (
+    !rival.weak &&
+    (candidate.weak || candidate.kind === "number" || candidate.kind === "ordinal") &&
+    rival.kind !== candidate.kind &&
+    rival.kind !== "number" &&
+    rival.kind !== "ordinal"
+  )
+}

@@ -1,0 +1,238 @@
+import type { DayPart } from "../language.ts"
+import { gluedDigits, gluedSign, type Reader, type Reading, skip } from "./reader.ts"
+
+export interface ClockTime {
+  /** Minutes since midnight. */
+  readonly minutes: number
+  /** Said without morning or evening: twelve hours later is meant as well. */
+  readonly twelveHour: boolean
+}
+
+interface Dial {
+  readonly hour: number
+  readonly minute: number
+  readonly next: number
+  /** Its form can only be a time: a colon, "half past", "o'clock". */
+  readonly certain: boolean
+  /** Written so that morning and evening differ: 07:30, 19:30. */
+  readonly exact: boolean
+}
+
+/** "half past 3 in the afternoon", "7:30 pm", "evening 6", "19h30", "halb acht", "noon". */
+export function matchTime(reader: Reader, index: number): Reading<ClockTime> | undefined {
+  const { clock } = reader.lexicon
+  const { tokens } = reader
+  for (const [table, hour] of [
+    [clock.noon, 12],
+    [clock.midnight, 0],
+  ] as const) {
+    const match = table.at(tokens, index)
+    if (match) return { value: { minutes: hour * 60, twelveHour: false }, next: match.next }
+  }
+  // "For now" and "now I need" say no time: only an answer as short as "right now" does.
+  const now = tokens.length <= 4 ? clock.now.at(tokens, index) : undefined
+  if (now)
+    return { value: { minutes: reader.reference.minutes, twelveHour: false }, next: now.next, weak: true }
+  return matchPartFirst(reader, index) ?? matchDialFirst(reader, index)
+}
+
+function matchPartFirst(reader: Reader, index: number): Reading<ClockTime> | undefined {
+  const { clock } = reader.lexicon
+  const part = clock.dayParts.at(reader.tokens, index)
+  if (!part || reader.lexicon.calendar.days.at(reader.tokens, index)) return undefined
+  const comma = reader.tokens[part.next]?.text === "," ? part.next + 1 : part.next
+  const dial = matchDial(reader, skip(reader, comma, clock.at, clock.about))
+  if (dial === undefined || dial.hour > 23) return undefined
+  const meridiem = matchMeridiem(reader, dial.next)
+  if (meridiem) return toReading(meridiem.value, dial, meridiem.next)
+  return toReading(part.value, dial, dial.next)
+}
+
+function matchDialFirst(reader: Reader, index: number): Reading<ClockTime> | undefined {
+  const dial = matchDial(reader, index)
+  if (dial === undefined) return undefined
+  const part = matchMeridiem(reader, dial.next) ?? matchPartAfter(reader, dial.next)
+  if (part && dial.hour > 23) return undefined
+  if (part) return toReading(part.value, dial, part.next)
+  if (dial.hour === 24 && !dial.certain) return undefined
+  const reading = toReading(undefined, dial, dial.next)
+  return dial.certain || followsAt(reader, index) ? reading : { ...reading, weak: true }
+}
+
+/** "at eight": the word before, of one or two tokens, says that a bare number is a time. */
+function followsAt(reader: Reader, index: number): boolean {
+  const { at } = reader.lexicon.clock
+  return at.at(reader.tokens, index - 1)?.next === index || at.at(reader.tokens, index - 2)?.next === index
+}
+
+function matchMeridiem(reader: Reader, index: number): Reading<"am" | "pm"> | undefined {
+  const { clock } = reader.lexicon
+  const am = clock.am.at(reader.tokens, index)
+  if (am) return { value: "am", next: am.next }
+  const pm = clock.pm.at(reader.tokens, index)
+  return pm && { value: "pm", next: pm.next }
+}
+
+function matchPartAfter(reader: Reader, index: number): Reading<DayPart> | undefined {
+  const { clock, calendar } = reader.lexicon
+  const from = skip(reader, index, clock.dayPartJoiners)
+  const part = clock.dayParts.at(reader.tokens, from)
+  // "For two tonight": a word that is also a day belongs to the whole sentence, and is put together later.
+  if (!part || calendar.days.at(reader.tokens, from)) return undefined
+  return { value: part.value, next: part.next }
+}
+
+function toReading(part: DayPart | "am" | "pm" | undefined, dial: Dial, next: number): Reading<ClockTime> {
+  const { hour, minute } = dial
+  if (part === undefined) {
+    const twelveHour = !dial.exact && hour >= 1 && hour <= 12
+    return { value: { minutes: (hour % 24) * 60 + minute, twelveHour }, next }
+  }
+  return { value: { minutes: hourIn(part, hour) * 60 + minute, twelveHour: false }, next }
+}
+
+/** The hour of 24 that is meant by an hour of the dial in a part of the day. */
+export function hourIn(part: DayPart | "am" | "pm", hour: number): number {
+  if (hour > 12) return hour % 24
+  const base = hour % 12
+  if (part === "am") return base
+  if (part === "morning") return hour === 12 ? 12 : base
+  if (part === "night") return hour === 12 || hour < 5 ? base : base + 12
+  return base + 12
+}
+
+function matchDial(reader: Reader, index: number): Dial | undefined {
+  return matchFractionFirst(reader, index) ?? matchHourFirst(reader, index)
+}
+
+/** "half past three", "ten to eight", "quarter past 6", "halb acht". */
+function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
+  const { clock, measures } = reader.lexicon
+  const minutes = matchMinutes(reader, index)
+  if (minutes === undefined) return undefined
+  const unit = measures.durations.at(reader.tokens, minutes.next)
+  const spoken = unit?.value === "minute"
+  // "from 6 to 8" is a range: only five, ten, twenty and the like are said before an hour.
+  if (!spoken && (minutes.value % 5 !== 0 || opensRange(reader, index))) return undefined
+  const from = spoken ? unit.next : minutes.next
+  const past = clock.past.at(reader.tokens, from)
+  const to = past ? undefined : clock.to.at(reader.tokens, from)
+  const direct = !past && !to && minutes.half
+  if (!past && !to && !direct) return undefined
+  const hour = matchHour(reader, past?.next ?? to?.next ?? from)
+  if (hour === undefined || hour.value > 23) return undefined
+  const after = skip(reader, hour.next, clock.oclock)
+  const figures = reader.tokens[index]!.kind === "digits" && !spoken
+  if (figures && !followsAt(reader, index) && !matchMeridiem(reader, after) && !matchPartAfter(reader, after))
+    return undefined // "10 to 12" is a range of anything.
+  const before = to !== undefined || (direct && reader.lexicon.language.clock.halfHour === "before")
+  const total = hour.value * 60 + (before ? -minutes.value : minutes.value)
+  const wrapped = total <= 0 ? total + 12 * 60 : total
+  return {
+    hour: Math.floor(wrapped / 60) || 12,
+    minute: wrapped % 60,
+    next: after,
+    certain: true,
+    exact: hour.value > 12,
+  }
+}
+
+function opensRange(reader: Reader, index: number): boolean {
+  const { rangeStart, between } = reader.lexicon.speech
+  return [rangeStart, between].some((table) => table.at(reader.tokens, index - 1)?.next === index)
+}
+
+function matchMinutes(reader: Reader, index: number): (Reading<number> & { half: boolean }) | undefined {
+  const { clock } = reader.lexicon
+  for (const [table, value] of [
+    [clock.threeQuarters, 45],
+    [clock.half, 30],
+    [clock.quarter, 15],
+  ] as const) {
+    const match = table.at(reader.tokens, index)
+    if (match) return { value, next: match.next, half: value === 30 }
+  }
+  const number = matchSmall(reader, index)
+  return number && number.value >= 1 && number.value < 60 ? { ...number, half: false } : undefined
+}
+
+/** "7:30", "19h30", "7", "trois heures et quart", "las tres y media". */
+function matchHourFirst(reader: Reader, index: number): Dial | undefined {
+  const { clock } = reader.lexicon
+  const hour = matchHour(reader, index)
+  if (hour === undefined) return undefined
+  const written = reader.tokens[index]
+  const padded = written?.kind === "digits" && written.text.length === 2 && written.text.startsWith("0")
+  const exact = hour.value > 12 || hour.value === 0 || padded
+  const separated = matchWrittenMinutes(reader, hour.next)
+  if (separated)
+    return {
+      hour: hour.value,
+      minute: separated.value,
+      next: skip(reader, separated.next, clock.oclock),
+      certain: true,
+      exact,
+    }
+  const oclock = clock.oclock.at(reader.tokens, hour.next)
+  const from = oclock?.next ?? hour.next
+  const spoken = matchSpokenMinutes(reader, from, oclock !== undefined)
+  const total = hour.value * 60 + (spoken?.value ?? 0)
+  return {
+    hour: Math.floor(total / 60),
+    minute: total % 60,
+    next: spoken?.next ?? from,
+    certain: oclock !== undefined || spoken !== undefined,
+    exact,
+  }
+}
+
+function matchWrittenMinutes(reader: Reader, index: number): Reading<number> | undefined {
+  const { clock } = reader.lexicon
+  const letter = reader.tokens[index]
+  const afterLetter = letter?.glued && letter.folded === "h" ? index + 1 : undefined
+  const dotted = gluedSign(reader, index, ".")
+  const at = gluedSign(reader, index, ":") ?? afterLetter ?? dotted
+  const digits = at === undefined ? undefined : gluedDigits(reader, at)
+  if (at === undefined || digits?.length !== 2 || Number(digits) > 59) return undefined
+  const next = at + 1
+  if (
+    reader.tokens[next]?.glued &&
+    ".:/-".includes(reader.tokens[next]!.text) &&
+    gluedDigits(reader, next + 1)
+  )
+    return undefined
+  // "3.50" is an amount unless something after it says that it is a time.
+  const spoken = clock.oclock.at(reader.tokens, next) ?? matchMeridiem(reader, next)
+  if (dotted !== undefined && at === dotted && !spoken) return undefined
+  return { value: Number(digits), next }
+}
+
+/** Minutes after the hour in words: added, taken away, or simply said ("seven thirty", "acht Uhr zehn"). */
+function matchSpokenMinutes(reader: Reader, index: number, oclock: boolean): Reading<number> | undefined {
+  const { clock, calendar } = reader.lexicon
+  for (const [table, sign] of [
+    [clock.plus, 1],
+    [clock.minus, -1],
+  ] as const) {
+    const match = table.at(reader.tokens, index)
+    if (!match) continue
+    const minutes = matchMinutes(reader, skip(reader, match.next, calendar.articles))
+    if (minutes && (oclock || minutes.value === 15 || minutes.value === 30))
+      return { value: sign * minutes.value, next: minutes.next }
+  }
+  const number = reader.tokens[index]?.kind === "word" || oclock ? matchSmall(reader, index) : undefined
+  return number && number.value >= 10 && number.value < 60 ? number : undefined
+}
+
+function matchHour(reader: Reader, index: number): Reading<number> | undefined {
+  const number = matchSmall(reader, index)
+  return number && number.value <= 24 ? number : undefined
+}
+
+function matchSmall(reader: Reader, index: number): Reading<number> | undefined {
+  const token = reader.tokens[index]
+  if (token?.kind === "digits")
+    return token.text.length <= 2 ? { value: Number(token.text), next: index + 1 } : undefined
+  const match = reader.lexicon.numbers.cardinals.at(reader.tokens, index)
+  return match && { value: match.value, next: match.next }
+}

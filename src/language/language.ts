@@ -1,0 +1,220 @@
+import type { PageWords } from "./page-words.ts"
+import type { Phrases } from "./phrasing/phrases.ts"
+
+/** Folded words and phrases; a phrase is written with single spaces. */
+export type Words = readonly string[]
+
+export interface NumberWords {
+  /** Zero to ninety-nine, each as it is said. */
+  readonly cardinals: Readonly<Record<string, number>>
+  readonly hundred: Words
+  readonly scales: Readonly<Record<string, number>>
+  /** Words that may stand inside a number: "two hundred and five". */
+  readonly joiners: Words
+  readonly ordinals: Readonly<Record<string, number>>
+  /** Written after digits: the "nd" of "2nd". */
+  readonly ordinalSuffixes: Words
+  /** Amounts that are no plain number word: "a couple of", "a dozen". */
+  readonly amounts: Readonly<Record<string, number>>
+  /** Articles that count as one beside a unit ("an hour") and as no number elsewhere. */
+  readonly indefinite: Words
+  readonly minus: Words
+  readonly decimal: "." | ","
+  readonly group: "." | ","
+}
+
+export type DateOrder = "day-first" | "month-first"
+
+export interface CalendarWords {
+  readonly months: Readonly<Record<string, number>>
+  /** 0 is Sunday. */
+  readonly weekdays: Readonly<Record<string, number>>
+  /** Short forms that are also everyday words ("sat", "sun"): read as weekdays only beside a cue. */
+  readonly doubtfulWeekdays: Readonly<Record<string, number>>
+  /** Days counted from today. */
+  readonly days: Readonly<Record<string, number>>
+  readonly this: Words
+  readonly next: Words
+  readonly last: Words
+  /** Whether "next Friday" is the coming one, or the one in the calendar week after this. */
+  readonly nextWeekday: "coming" | "following-week"
+  readonly of: Words
+  readonly articles: Words
+  readonly on: Words
+  /** Before an amount: "in two weeks". */
+  readonly in: Words
+  /** After an amount: "two weeks from now". */
+  readonly fromNow: Words
+  /** Between an amount and a day: "a week from Friday". */
+  readonly after: Words
+  /** Before or after an amount: "two weeks ago". */
+  readonly ago: Words
+  readonly weekend: Words
+  readonly startOf: Words
+  readonly endOf: Words
+  readonly order: DateOrder
+  /** Regions that write the day first although the language usually does not, or the other way round. */
+  readonly orderByRegion: Readonly<Record<string, DateOrder>>
+}
+
+export type DayPart = "morning" | "noon" | "afternoon" | "evening" | "night"
+
+export interface ClockWords {
+  readonly am: Words
+  readonly pm: Words
+  readonly oclock: Words
+  readonly half: Words
+  readonly quarter: Words
+  readonly threeQuarters: Words
+  /** "ten past three". */
+  readonly past: Words
+  /** "ten to three". */
+  readonly to: Words
+  /** "half eight" is 8:30 in English, 7:30 in German. */
+  readonly halfHour: "after" | "before"
+  /** "three and a quarter" as in "trois heures et quart". */
+  readonly plus: Words
+  /** "three less a quarter" as in "trois heures moins le quart". */
+  readonly minus: Words
+  readonly dayParts: Readonly<Record<string, DayPart>>
+  /** Between a clock time and a part of the day: "in the". */
+  readonly dayPartJoiners: Words
+  readonly noon: Words
+  readonly midnight: Words
+  readonly now: Words
+  /** Before a clock time: after these a bare number is one. */
+  readonly at: Words
+  /** Before a clock time or any other number: "around". */
+  readonly about: Words
+}
+
+export type DurationUnit = "second" | "minute" | "hour" | "day" | "night" | "week" | "month" | "year"
+
+export interface MeasureWords {
+  readonly durations: Readonly<Record<string, DurationUnit>>
+  readonly halfA: Words
+  readonly andAHalf: Words
+  /** Words and signs to ISO 4217 codes. */
+  readonly currencies: Readonly<Record<string, string>>
+  readonly percent: Words
+  /** Words for units of measurement to the sign they stand for. */
+  readonly units: Readonly<Record<string, string>>
+}
+
+export interface TurnWords {
+  readonly yes: Words
+  readonly no: Words
+  /** Agrees with what was offered: "sounds good". */
+  readonly agree: Words
+  /** Refuses what was offered: "that does not work". */
+  readonly refuse: Words
+  readonly cancel: Words
+  /** What may follow "cancel" when it means the conversation itself: "cancel that". */
+  readonly cancelObjects: Words
+  readonly thanks: Words
+  readonly farewell: Words
+  readonly question: Words
+  /** Ask inside a statement: "let me know whether". */
+  readonly indirect: Words
+  /** Look like questions, state a wish: "can you book". */
+  readonly wish: Words
+  /** Offer a value in the form of a question: "how about". */
+  readonly propose: Words
+  readonly correction: Words
+  /** Corrects what was put up for a yes, and answers what was asked: "make it eight". */
+  readonly amend: Words
+  readonly noPreference: Words
+  /** Everything but the first: asks for another offer. */
+  readonly another: Words
+  /** May open a sentence before its verb: "and", "well". */
+  readonly lead: Words
+  /** Says nothing of its own: "please", "well". */
+  readonly filler: Words
+}
+
+export interface SpeechWords {
+  /** Words that are never a value of their own and end a name. */
+  readonly stop: Words
+  /** Before what is ruled out: "not", "except". */
+  readonly negations: Words
+  /** Before an old value and the new one: "change it from Friday to Saturday". */
+  readonly changes: Words
+  /** After what is ruled out: "does not work". */
+  readonly negationsAfter: Words
+  /** After these a new clause begins and a negation ends. */
+  readonly contrast: Words
+  readonly rangeStart: Words
+  readonly rangeEnd: Words
+  readonly between: Words
+  readonly and: Words
+  /** Between values of which either will do. */
+  readonly or: Words
+  readonly same: Words
+  /** Before what is left open: "any airline". */
+  readonly any: Words
+  /** Point back to what was offered: "that one", "there". */
+  readonly references: Words
+  /** Between a name and its value: "the city is". */
+  readonly copula: Words
+  /** "the second one". */
+  readonly ones: Words
+  readonly lastOne: Words
+  readonly most: Words
+  readonly least: Words
+  readonly without: Words
+  /** Names of a choice that stands for nothing. */
+  readonly none: Words
+  readonly self: Words
+  /** Small words inside names: "de la", "of the". */
+  readonly nameJoiners: Words
+  /** Between a thing and what comes with it: "curry with spinach". */
+  readonly together: Words
+  /** Before names: "my name is", "called". */
+  readonly nameCues: Words
+  /** Open an answer without being part of it: "I would like", "it is". */
+  readonly openings: Words
+  readonly closings: Words
+  /** Endings taken off words before they are compared; longest first. */
+  readonly suffixes: Words
+}
+
+/** What a parameter is about, and the words by which people point to it. */
+export type Concept =
+  | "origin"
+  | "destination"
+  | "place"
+  | "start"
+  | "end"
+  | "people"
+  | "person"
+  | "creator"
+  | "title"
+  /** What lies on a shelf or on a plate and has no proper name. */
+  | "thing"
+  | "category"
+  | "money"
+  | "count"
+  | "note"
+  | "phone"
+  | "email"
+  | "date"
+  | "time"
+  | "duration"
+
+export interface Language {
+  readonly tag: string
+  readonly numbers: NumberWords
+  readonly calendar: CalendarWords
+  readonly clock: ClockWords
+  readonly measures: MeasureWords
+  readonly turns: TurnWords
+  readonly speech: SpeechWords
+  /** In a declaration: the words by which a parameter's name or sentence shows what it is about. */
+  readonly concepts: Readonly<Record<Concept, Words>>
+  /** In a message: the words before a value that point to a parameter about this. */
+  readonly cues: Readonly<Partial<Record<Concept, Words>>>
+  /** Groups of words that mean nearly the same, for likeness and enumerations. */
+  readonly synonyms: readonly Words[]
+  readonly phrases: Phrases
+  readonly page: PageWords
+}
