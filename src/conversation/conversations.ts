@@ -123,9 +123,12 @@ export class Conversations {
       if (isEffect(next.need) && !isKept(next.need, opened.interaction) && !(await save(interaction)))
         return undefined
       event = await this.#perform(next.need, interaction, context)
-      if (event.kind === "undelivered" && event.undelivered.passing) {
-        await save(withoutPending(opened.interaction))
-        throw toPassing(event.undelivered)
+      if (event.kind === "undelivered" && event.undelivered.retry !== "never") {
+        if (taken.kind === "resume" && event.undelivered.retry === "same") throw toError(event.undelivered)
+        const before = withoutPending(opened.interaction)
+        await save(before)
+        if (taken.kind !== "resume") throw toError(event.undelivered)
+        return { interaction: before, moves: before.said, taken, evidence: [] }
       }
       evidence = evidenceOf(event) ?? evidence
     }
@@ -134,7 +137,8 @@ export class Conversations {
     if (taken.kind === "resume" && !isInterrupted(opened.interaction))
       return { interaction, moves, taken, evidence }
     // A question that is answered and leaves nothing open is not worth keeping.
-    if (opened.version === 0 && leavesNothing(kept, moves)) return { interaction: kept, moves, taken, evidence }
+    if (opened.version === 0 && leavesNothing(kept, moves))
+      return { interaction: kept, moves, taken, evidence }
     if (await save(kept)) return { interaction: kept, moves, taken, evidence }
     // Another node that took the conversation over finished the same execution: its outcome is this one's.
     const isShared = kept.executionId !== undefined && kept.executionId !== opened.interaction.executionId
@@ -168,7 +172,7 @@ export class Conversations {
         )
       return stored
     }
-    if (input.kind !== "say" && input.kind !== "start")
+    if (input.kind !== "say" && input.kind !== "start" && input.kind !== "question")
       throw new ParleyError("not_found", "There is no such conversation. Start one by saying what you want.")
     const start = { id: key, owner: context.principal.id, locale: context.locale }
     return { interaction: createInteraction(start, now, this.#options.lifetime), version: 0 }
@@ -229,14 +233,15 @@ function leavesNothing(
   )
 }
 
+/** As it was before the message that is on its way. */
 function withoutPending(interaction: Interaction): Interaction {
-  const { delegation } = interaction
+  const { delegation, turn } = interaction
   return delegation?.pending
-    ? { ...interaction, delegation: { ...delegation, pending: undefined } }
+    ? { ...interaction, turn: turn - 1, delegation: { ...delegation, pending: undefined } }
     : interaction
 }
 
-function toPassing({ code, message, retryAfter }: Undelivered): ParleyError {
+function toError({ code, message, retryAfter }: Undelivered): ParleyError {
   return new ParleyError(code, message, retryAfter === undefined ? {} : { retryAfter })
 }
 

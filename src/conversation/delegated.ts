@@ -46,6 +46,6 @@ export function afterUndelivered(interaction: Interaction, undelivered: Undelive
   const { delegation } = interaction
   return end(
     { ...interaction, ...(delegation && { delegation: { ...delegation, pending: undefined } }) },
-    { kind: "fail", intent: interaction.intent, code, reason: message, retryAfter },
+    { kind: "relayed", move: { kind: "fail", intent: interaction.intent, code, message, retryAfter } },
   )
 }

@@ -76,10 +76,12 @@ export interface Delivered {
   readonly evidence: readonly Opaque[]
 }
 
-/** The message did not come to anything: it was refused and may be said again, or nobody knows. */
+/**
+ * The message did not come to anything. same: it may be sent again as it is. other: it is void, and the conversation is
+ * as it was before it. never: nobody can go on.
+ */
 export interface Undelivered {
-  /** passing: the conversation is as it was before the message. */
-  readonly passing: boolean
+  readonly retry: "same" | "other" | "never"
   readonly code: ErrorCode
   readonly message: string
   readonly retryAfter?: number | undefined
@@ -93,7 +95,7 @@ export interface Delegate {
   prepare(call: DelegateCall): Promise<Pick<Delegation, "address" | "state"> & { readonly message: Opaque }>
   deliver(
     delegation: Delegation,
-    about: { readonly intent: IntentDescriptor; readonly locale: string },
+    about: { readonly intent: IntentDescriptor; readonly routing: Routing },
     signal: AbortSignal,
   ): Promise<Delivered | Undelivered>
 }

@@ -15,7 +15,6 @@ export type {
   Undelivered,
 } from "./delegation.ts"
 export type { AskCue, Draft, RepeatCue } from "./draft.ts"
-export type { ConversationContext, Delegating } from "./needs.ts"
 export type { Answer, Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,
@@ -39,6 +38,7 @@ export type {
   Move,
   Working,
 } from "./moves.ts"
+export type { ConversationContext, Delegating } from "./needs.ts"
 export { type Standing, toStanding } from "./standing.ts"
 export { step } from "./step.ts"
 export type { Knowledge, Step } from "./transitions.ts"

@@ -191,14 +191,13 @@ async function deliver(
   delegate: Delegating,
   { descriptor }: ServiceIntent,
   delegation: Delegation,
-  { locale }: Interaction,
+  { through }: Interaction,
 ): Promise<NeedResult> {
+  const routing = through?.routing ?? { reason: "", considered: [] }
   // Not the speaker's signal: what was sent has its effect whether anyone waits or not.
   const signal = AbortSignal.timeout(delegate.patience)
-  const told = await delegate.deliver(delegation, { intent: descriptor, locale }, signal)
-  return "passing" in told
-    ? { kind: "undelivered", undelivered: told }
-    : { kind: "delivered", delivered: told }
+  const told = await delegate.deliver(delegation, { intent: descriptor, routing }, signal)
+  return "retry" in told ? { kind: "undelivered", undelivered: told } : { kind: "delivered", delivered: told }
 }
 
 function toSituation(

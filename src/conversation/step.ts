@@ -53,6 +53,8 @@ export function step(interaction: Interaction, event: TurnInput | NeedResult, kn
 
 function afterTurn(before: Interaction, input: TurnInput, knowledge: Knowledge): Step {
   if (before.phase === "executing") return execute(before)
+  if (before.delegation?.pending)
+    return { interaction: before, moves: [], need: { kind: "deliver", delegation: before.delegation } }
   if (input.kind === "resume") return resume(before)
   if (before.phase === "ended")
     throw new ParleyError("conflict", "This conversation has ended. Start a new one for a new wish.")

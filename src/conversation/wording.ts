@@ -2,8 +2,8 @@ import {
   type IntentDescriptor,
   isParleyError,
   type Option,
-  ParleyError,
   type Parameter,
+  ParleyError,
   parseMoney,
   type ServiceIntent,
 } from "../intent/index.ts"

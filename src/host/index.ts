@@ -1,3 +1,4 @@
+export type { HostOptions } from "./compose-host.ts"
 export type {
   Authenticate,
   Description,
@@ -12,5 +13,6 @@ export type {
 } from "./host.ts"
 export { Maintenance, type MaintenanceOptions } from "./maintenance.ts"
 export { createOfferCache, describeAll, toDescription } from "./offer.ts"
+export { createHostOverHosts, type OtherHostsOptions } from "./other-hosts.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"
 export { createWebhooks, type WebhookTarget } from "./webhooks.ts"

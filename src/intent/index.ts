@@ -2,7 +2,15 @@ export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./cont
 export type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
-export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, Provider, TypePin } from "./descriptor.ts"
+export type {
+  Access,
+  Deprecation,
+  Effect,
+  IntentDescriptor,
+  JsonSchema,
+  Provider,
+  TypePin,
+} from "./descriptor.ts"
 export {
   decline,
   type ErrorCode,

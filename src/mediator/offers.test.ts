@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { ResponseEnvelope } from "../protocols/intentweb/index.ts"
 import { offersOf, toOfferTable } from "./offers.ts"
-import { gatewayPhrasesFor } from "./phrases.ts"
+import { mediatorPhrasesFor } from "./phrases.ts"
 
 const answer = (structured_result: unknown) => ({ structured_result }) as unknown as ResponseEnvelope
-const phrases = gatewayPhrasesFor("en")
+const phrases = mediatorPhrasesFor("en")
 const offer = (name: string, price: number, company: string, currency = "EUR") => ({
   name,
   price,

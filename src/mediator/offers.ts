@@ -1,6 +1,6 @@
 import type { ResponseEnvelope } from "../protocols/intentweb/index.ts"
-import { toInline } from "./answers.ts"
-import type { GatewayPhrases } from "./phrases.ts"
+import type { MediatorPhrases } from "./phrases.ts"
+import { toInline } from "./quoted-words.ts"
 
 /** Something with a price that a site's structured result holds. */
 export interface Offer {
@@ -42,7 +42,7 @@ function toNumber(value: unknown): number | undefined {
 }
 
 /** Cheapest first. Prices in two currencies cannot be ordered, and one site alone is no comparison. */
-export function toOfferTable(offers: readonly Offer[], phrases: GatewayPhrases): string[] {
+export function toOfferTable(offers: readonly Offer[], phrases: MediatorPhrases): string[] {
   const companies = new Set(offers.map(({ company }) => company))
   const currencies = new Set(offers.map(({ currency }) => currency))
   if (companies.size < 2 || currencies.size > 1) return []

@@ -1,4 +1,4 @@
-/** What a gateway says in its own name, in the languages conversations are held in. */
+/** What a mediator says in its own name, in the languages conversations are held in. */
 const phrases = {
   en: {
     which: "Several sites can help with that. Which one do you mean?",
@@ -102,12 +102,12 @@ const phrases = {
 } as const
 
 type English = (typeof phrases)["en"]
-export type GatewayPhrases = {
+export type MediatorPhrases = {
   readonly [Name in keyof English]: English[Name] extends string ? string : readonly string[]
 }
 
 /** Of the language of a BCP 47 tag; English where we have none. */
-export function gatewayPhrasesFor(locale: string): GatewayPhrases {
+export function mediatorPhrasesFor(locale: string): MediatorPhrases {
   const language = locale.split("-", 1)[0]!.toLowerCase()
   return Object.hasOwn(phrases, language) ? phrases[language as keyof typeof phrases] : phrases.en
 }

@@ -69,7 +69,7 @@ describe("the entries of the package", () => {
           "toErrorResponse",
         ],
         "./mediator": [
-          "createGateway",
+          "createMediator",
         ],
         "./site": [
           "createMiniLmEncoder",
