@@ -1,5 +1,4 @@
-import type { Candidate } from "../../src/language/index.ts"
-import { createReader, formatDay, formatMinutes, scan } from "../../src/language/index.ts"
+import { type Candidate, createReader, formatDay, formatMinutes, scan } from "../../src/language/index.ts"
 import { missing, readSharedData } from "./shared-data.ts"
 import { type Part, percent } from "./table.ts"
 

@@ -1,20 +1,45 @@
 import { createKeyResolver, type Fetch, type KeyRing } from "../identity/index.ts"
 import {
   createIntentWebClient,
+  type DiscoveredSite,
   type IntentConversation,
   type Reply,
   type RequestEnvelope,
 } from "../protocols/intentweb/index.ts"
+import { createReceiptVerifier, type ReceiptVerifier } from "./receipt-verifier.ts"
 import { type Signer, toSigners } from "./signers.ts"
 
+/** What an agent is made of. */
 export interface AgentOptions {
+  /**
+   * What it signs with: a file that is made on first use, or keys that are forgotten at the end (`KeyRing.create`).
+   * @example await loadKeyFile("agent/keys.json")
+   */
   readonly keys: KeyRing
-  /** How sites are reached; with the guards of the outbound room, in a program that strangers talk to. */
+  /**
+   * How sites are reached: guarded against private addresses, redirects and endless bodies by `createOutbound`.
+   * @example createOutbound({ allowLoopback: true }).fetch
+   */
   readonly fetch: Fetch
+  /**
+   * BCP 47 tag of the language to converse in; without one, the site answers in its own.
+   * @example "de-AT"
+   */
   readonly locale?: string | undefined
+  /**
+   * The clock, in milliseconds since the epoch (`Date.now`).
+   * @example () => Date.parse("2026-01-31T12:00:00Z")
+   */
   readonly now?: () => number
+  /**
+   * Waits before a message is sent again whose answer did not come.
+   * @example (milliseconds) => setTimeout(milliseconds)
+   */
   readonly sleep?: (milliseconds: number) => Promise<unknown>
-  /** Told of every envelope that is sent, as it is sent. */
+  /**
+   * Told of every envelope that is sent, as it is sent.
+   * @example (request) => console.info(request.flow_type, request.message)
+   */
   readonly onSent?: (request: RequestEnvelope) => void
 }
 
@@ -37,8 +62,12 @@ export interface AgentConversation {
 export interface Agent {
   /** What it signs as: the name of its key, since no site need have heard of it. */
   readonly id: string
+  /** Finds the site's manifest, which says what it can do and where it listens. */
+  discover(site: string, signal?: AbortSignal): Promise<DiscoveredSite>
   /** Finds the site's manifest and opens a conversation with it. */
   begin(site: string, signal?: AbortSignal): Promise<AgentConversation>
+  /** What the issuer of a receipt attests, proven by its published keys; throws for anything else. */
+  verifyReceipt: ReceiptVerifier
 }
 
 /** Someone's own side of IntentWeb: discovers, asks, answers, verifies. */
@@ -77,6 +106,8 @@ export function createAgent(options: AgentOptions): Agent {
 
   return {
     id,
+    discover: (site, signal) => client.discover(site, signal),
+    verifyReceipt: createReceiptVerifier({ fetch, ...(now && { now }) }),
     async begin(site, signal) {
       const { manifest, endpoint } = await client.discover(site, signal)
       return toAgentConversation(client.open(endpoint), { company: manifest.company, endpoint })

@@ -1,3 +1,17 @@
+export type { Receipt, ReceiptBody } from "../execution/index.ts"
+export { type Fetch, KeyRing, loadKeyFile } from "../identity/index.ts"
+export { createOutbound, type Outbound, type OutboundOptions } from "../outbound/index.ts"
+export {
+  type Capability,
+  type Confirmation,
+  confirmationOf,
+  type DiscoveredSite,
+  type FlowType,
+  type Manifest,
+  type RequestEnvelope,
+  type ResponseEnvelope,
+  type RetryRule,
+} from "../protocols/intentweb/index.ts"
 export {
   type Agent,
   type AgentConversation,
@@ -5,5 +19,10 @@ export {
   type AgentReply,
   createAgent,
 } from "./agent.ts"
+export {
+  createReceiptVerifier,
+  type ReceiptVerifier,
+  type ReceiptVerifierOptions,
+} from "./receipt-verifier.ts"
 export type { Signer } from "./signers.ts"
 export { toPrintable, toPrintableLine, toTerminalText } from "./terminal-text.ts"

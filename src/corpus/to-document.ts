@@ -1,4 +1,4 @@
-import { foldText } from "../language/index.ts"
+import { fold } from "../language/index.ts"
 import type { SearchDocument } from "../search/index.ts"
 import { isObject, listOf, nameOf, type SchemaItem, shortName, textOf, typesOf, urlOf } from "./item.ts"
 import { toDays, toMinutes, toNumber } from "./quantities.ts"
@@ -99,7 +99,7 @@ export function toDocument(id: string, item: SchemaItem, source: string): Search
     ].join(". "),
     numbers: facts.numbers,
     values: facts.values,
-    sameAs: foldText(
+    sameAs: fold(
       [own[0], name, description, facts.values.place?.join(), Object.values(facts.numbers).join(";")].join(
         "|",
       ),

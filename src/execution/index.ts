@@ -19,6 +19,5 @@ export type {
 export { localExecutor } from "./local-executor.ts"
 export type { Outcome } from "./outcome.ts"
 export { parsePin } from "./pin.ts"
-export { type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"
+export { parseReceipt, type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"
 export { untilAborted } from "./until-aborted.ts"
-export type { DueWebhook, WebhookStore } from "./webhook-store.ts"

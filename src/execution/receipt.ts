@@ -1,5 +1,7 @@
 import type { KeyObject } from "node:crypto"
+import { z } from "zod"
 import { canonicalJson, type SigningKey, sha256Bytes, signWith, verifyWith } from "../identity/index.ts"
+import { ParleyError, zodValidator } from "../intent/index.ts"
 
 /** What a host attests about one execution. Digests stand for values, so that a receipt can be shown around. */
 export interface ReceiptBody {
@@ -23,6 +25,31 @@ export interface Receipt {
   readonly kid: string
   readonly signature: string
 }
+
+/** Members that a later version adds are kept, because the signature covers them. */
+const receiptSchema = z.object({
+  body: z.looseObject({
+    execution_id: z.string(),
+    input_sha256: z.string(),
+    intent_uid: z.string(),
+    issuer: z.string(),
+    output_sha256: z.string().nullable(),
+    price: z.string().nullable(),
+    principal: z.string(),
+    settled_at: z.string(),
+    started_at: z.string(),
+    state: z.string(),
+  }),
+  // A batch of 2^64 receipts is as good as none.
+  path: z
+    .array(z.object({ side: z.enum(["left", "right"]), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .max(64),
+  alg: z.literal("EdDSA"),
+  kid: z.string(),
+  signature: z.string(),
+})
+
+const checkReceipt = zodValidator<Receipt>(receiptSchema)
 
 const context = "parley receipt batch v1"
 const leafMark = "\u0000"
@@ -64,6 +91,14 @@ function joinPairs(level: readonly TreeNode[], paths: readonly string[][]): Tree
 
 function addStep(paths: readonly string[][], { first, end }: TreeNode, step: string): void {
   for (let index = first; index < end; index++) paths[index]!.push(step)
+}
+
+/** A receipt as somebody handed it on: its shape is checked here, its signature by `verifyReceipt`. */
+export function parseReceipt(value: unknown): Receipt {
+  const checked = checkReceipt(value)
+  if (checked.ok) return checked.value
+  const problems = checked.issues.map(({ message }) => message).join("; ")
+  throw new ParleyError("invalid_request", `This is no receipt: ${problems}.`)
 }
 
 export function verifyReceipt(receipt: Receipt, publicKey: KeyObject): boolean {

@@ -14,11 +14,11 @@ import {
   type Service,
   type ServiceIntent,
 } from "../intent/index.ts"
+import { Upkeep } from "../jobs/index.ts"
 import { createVoice, type Rewording } from "../language/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { createForgetting } from "./forgetting.ts"
 import type { Host } from "./host.ts"
-import { Maintenance } from "./maintenance.ts"
 import { toDescription } from "./offer.ts"
 import { createResolver } from "./resolve-intent.ts"
 
@@ -163,7 +163,7 @@ function startUpkeep(
   const forget = createForgetting({ ledger, retention, recordRetention, lifetime, now })
   const upkeep = new AsyncDisposableStack()
   upkeep.use(
-    new Maintenance({
+    new Upkeep({
       tasks: [
         () => interactions.removeExpired(now() - retention),
         () => ledger.forgetWindows(now()),
@@ -175,7 +175,7 @@ function startUpkeep(
     }),
   )
   upkeep.use(
-    new Maintenance({
+    new Upkeep({
       tasks: [() => executions.recover(lookUp)],
       every: options.execution?.leaseMargin ?? tenSeconds,
       onError,

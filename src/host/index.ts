@@ -11,8 +11,6 @@ export type {
   TurnCall,
   TurnResult,
 } from "./host.ts"
-export { Maintenance, type MaintenanceOptions } from "./maintenance.ts"
 export { createOfferCache, describeAll, toDescription } from "./offer.ts"
 export { createHostOverHosts, type OtherHostsOptions } from "./other-hosts.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"
-export { createWebhooks, type WebhookTarget } from "./webhooks.ts"

@@ -17,19 +17,45 @@ import { stopServer, trackConnections } from "./stop.ts"
 import { followTlsMaterial, loadTlsMaterial, type TlsOptions, tlsSettings } from "./tls.ts"
 
 export interface ListenOptions {
-  /** 0 takes a free one. */
+  /**
+   * The port; 0 takes a free one.
+   * @example 8080
+   */
   readonly port: number
-  /** Address to bind to; loopback unless said otherwise. */
+  /**
+   * Address to bind to; loopback unless given.
+   * @example "0.0.0.0"
+   */
   readonly hostname?: string
-  /** Serve HTTPS with this certificate. */
+  /**
+   * Serve HTTPS with this certificate.
+   * @example { certificateFile: "fullchain.pem", keyFile: "privkey.pem" }
+   */
   readonly tls?: TlsOptions
-  /** A proxy in front ends TLS: only then is plain HTTP served on an address that others reach. */
+  /**
+   * A proxy in front ends TLS: only then is plain HTTP served on an address that others reach.
+   * @example true
+   */
   readonly trustProxy?: boolean
+  /**
+   * Bounds against clients that send or read as slowly as they are let.
+   * @example { requestMs: 10_000 }
+   */
   readonly timeouts?: Partial<ServerTimeouts>
+  /**
+   * Connections at once; further ones are closed.
+   * @example 1_000
+   */
   readonly maxConnections?: number
-  /** How long requests under way may take to finish once the server stops. */
+  /**
+   * Milliseconds that requests under way may take to finish once the server stops.
+   * @example 5_000
+   */
   readonly graceMs?: number
-  /** Called when the server begins to stop: end streams and long work here. */
+  /**
+   * Called when the server begins to stop: end streams and long work here.
+   * @example () => streams.close()
+   */
   onStopping?(): void
   readonly nodeRoutes?: readonly NodeRoute[]
   readonly upgradeRoutes?: readonly UpgradeRoute[]

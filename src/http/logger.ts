@@ -26,9 +26,20 @@ const secretMembers = new Set([
 ])
 
 export interface LoggerOptions {
+  /**
+   * The least that is written (`info`).
+   * @example "warn"
+   */
   readonly level?: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"
+  /**
+   * Where lines go; standard output unless given.
+   * @example pino.destination("/var/log/bella.log")
+   */
   readonly destination?: DestinationStream
-  /** Written in each line, as in `{role: "mediator"}`. */
+  /**
+   * Written in each line.
+   * @example { role: "mediator" }
+   */
   readonly base?: Readonly<Record<string, string>>
 }
 

@@ -5,10 +5,20 @@ import { ParleyError } from "../intent/index.ts"
 import type { Logger } from "./logger.ts"
 
 export interface TlsOptions {
-  /** PEM files; the certificate's includes the chain. Read again when they change. */
+  /**
+   * PEM file of the certificate with its chain. Read again when it changes.
+   * @example "/etc/letsencrypt/live/bella.example/fullchain.pem"
+   */
   readonly certificateFile: string
+  /**
+   * PEM file of its private key. Read again when it changes.
+   * @example "/etc/letsencrypt/live/bella.example/privkey.pem"
+   */
   readonly keyFile: string
-  /** How often to look for a change. */
+  /**
+   * Milliseconds between two looks for a change.
+   * @example 60_000
+   */
   readonly checkEveryMs?: number
 }
 

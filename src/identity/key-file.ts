@@ -5,7 +5,7 @@ import { ParleyError } from "../intent/index.ts"
 import { KeyRing, storedKeys } from "./keys.ts"
 
 /** From a file that only its owner may read; made on first use. Two processes that start at once get one ring. */
-export async function loadKeyFile(path: string, now: number): Promise<KeyRing> {
+export async function loadKeyFile(path: string, now: number = Date.now()): Promise<KeyRing> {
   const existing = await readKeyFile(path)
   if (existing) return existing
   const created = KeyRing.create(now)

@@ -1,5 +1,6 @@
 import { BoundedMap } from "../limits/index.ts"
 import type { KeyResolution } from "./key-resolution.ts"
+import type { KeyUse } from "./keys.ts"
 import { readBounded } from "./read-bounded.ts"
 import { parseVerificationKey, type VerificationKey } from "./verification-key.ts"
 
@@ -8,6 +9,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface OriginKeysOptions {
   readonly fetch: Fetch
+  /** What the keys have to be for (`attribution`). */
+  readonly use?: KeyUse
   readonly now?: () => number
   readonly limits?: Partial<KeyLimits>
   /** Told why the keys of an origin could not be had. A caller is not: what we can reach is none of its business. */
@@ -50,7 +53,7 @@ interface Entry {
 /** The key sets of other origins, at most one fetch per origin and pause, the oldest forgotten first. */
 export function createOriginKeys(options: OriginKeysOptions) {
   const limits = { ...defaultLimits, ...options.limits }
-  const now = options.now ?? Date.now
+  const { use = "attribution", now = Date.now } = options
   const entries = new BoundedMap<string, Entry>(limits.origins)
   const pending = new Map<string, Promise<Entry>>()
 
@@ -63,7 +66,7 @@ export function createOriginKeys(options: OriginKeysOptions) {
     const before = entries.get(origin)
     const at = now()
     try {
-      const keys = await fetchKeySet(origin, options.fetch, limits)
+      const keys = await fetchKeySet(origin, use, options.fetch, limits)
       return remember(origin, { keys, keysAt: at, triedAt: at })
     } catch (error) {
       options.onFailure?.(origin, error)
@@ -104,6 +107,7 @@ export function createOriginKeys(options: OriginKeysOptions) {
 
 async function fetchKeySet(
   origin: string,
+  wanted: KeyUse,
   fetch: Fetch,
   limits: KeyLimits,
 ): Promise<ReadonlyMap<string, VerificationKey>> {
@@ -122,16 +126,19 @@ async function fetchKeySet(
   if (!Array.isArray(keys)) throw new Error("it sent no JSON Web Key set")
   const usable = new Map<string, VerificationKey>()
   for (const jwk of keys.slice(0, limits.keys)) {
-    const key = isForAttribution(jwk) ? parseOrSkip(jwk) : undefined
+    const key = isFor(wanted, jwk) ? parseOrSkip(jwk) : undefined
     if (key) usable.set(key.kid, key)
   }
   return usable
 }
 
-/** Our own sets say what each key is for; a key for tokens or receipts never vouches for a message. */
-function isForAttribution(jwk: unknown): boolean {
+/**
+ * Our own sets say what each key is for: a key for tokens or receipts never vouches for a message. The keys of other
+ * sets sign messages.
+ */
+function isFor(wanted: KeyUse, jwk: unknown): boolean {
   const { use = "sig", "parley:use": purpose = "attribution" } = (jwk ?? {}) as Record<string, unknown>
-  return use === "sig" && purpose === "attribution"
+  return use === "sig" && purpose === wanted
 }
 
 /** A set may hold keys of kinds we do not know beside those we do (RFC 7517 5). */

@@ -12,11 +12,20 @@ export type Effect = "read" | "write" | "destructive"
 export type Access = "open" | "token"
 
 export interface Deprecation {
-  /** ISO 8601 date on which the intent was deprecated. */
+  /**
+   * ISO 8601 date on which the intent was deprecated.
+   * @example "2026-01-31"
+   */
   readonly since: string
-  /** UID of the intent to use in its place. */
+  /**
+   * UID of the intent to use in its place.
+   * @example "bella.example:bookTable:v2"
+   */
   readonly successor?: string | undefined
-  /** ISO 8601 date from which on it is neither offered nor run. */
+  /**
+   * ISO 8601 date from which on it is neither offered nor run.
+   * @example "2026-07-31"
+   */
   readonly removal?: string | undefined
 }
 

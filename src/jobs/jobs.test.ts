@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { ParleyError } from "../intent/index.ts"
 import { createSqlJobStore, type Engine, openStorage } from "../storage/index.ts"
 import { type JobStore, Jobs } from "./index.ts"
 
@@ -15,14 +16,10 @@ describe("jobs", () => {
   })
   afterEach(() => engine[Symbol.asyncDispose]())
 
-  function createJobs(handler: (input: unknown) => Promise<unknown> = async () => "redone", capacity = 8) {
-    return new Jobs({
-      store,
-      now: () => now,
-      capacity,
-      onError: (error) => errors.push(error),
-      handlers: { ask: ({ input }) => handler(input) },
-    })
+  function createJobs(handler: (input: unknown) => Promise<unknown> = async () => "redone", atOnce = 8) {
+    const jobs = new Jobs({ store, now: () => now, onError: (error) => errors.push(error) })
+    jobs.handle("ask", { run: ({ input }) => handler(input), atOnce })
+    return jobs
   }
   const start = { kind: "ask", owner: "agent:me", input: { text: "x" } }
 
@@ -70,7 +67,8 @@ describe("jobs", () => {
   })
 
   it("keeps a bounded number of results for one owner, and as many for each other", async () => {
-    await using jobs = new Jobs({ store, now: () => now, keptPerOwner: 3, onError: () => {}, handlers: {} })
+    await using jobs = new Jobs({ store, now: () => now, keptPerOwner: 3, onError: () => {} })
+    jobs.handle("ask", { run: async () => undefined })
     for (let n = 0; n < 3; n++) {
       const id = await jobs.adopt(start, async () => n)
       await expect.poll(async () => (await jobs.find(id, "agent:me"))?.state).toBe("done")
@@ -103,5 +101,96 @@ describe("jobs", () => {
     await using jobs = createJobs(undefined, 1)
     await jobs.adopt(start, (signal) => new Promise((resolve) => signal.addEventListener("abort", resolve)))
     await expect(jobs.adopt(start, async () => "x")).rejects.toMatchObject({ code: "unavailable" })
+  })
+
+  const queued = (id: string) => ({
+    id,
+    kind: "tell",
+    owner: "",
+    input: id,
+    attempt: 0,
+    leaseUntil: 1_000,
+    created: 1_000,
+    expires: Number.MAX_SAFE_INTEGER,
+  })
+
+  it("tries again after longer and longer pauses, gives up in the end, and says so once", async () => {
+    await store.add(queued("a"), 10)
+    await using jobs = new Jobs({ store, now: () => now, onError: (error) => errors.push(error) })
+    let tried = 0
+    jobs.handle("tell", {
+      run: async () => {
+        tried++
+        throw new ParleyError("unavailable", "nobody there")
+      },
+      attempts: 3,
+      pause: (attempt) => 100 * 2 ** attempt,
+      keepsResult: false,
+    })
+    const pauses: number[] = []
+    for (let job = await store.find("a"); job !== undefined; ) {
+      now = job.leaseUntil
+      const before = tried
+      await jobs.takeUp()
+      await expect
+        .poll(async () => tried > before && (await store.find("a"))?.leaseUntil !== now + 15_000)
+        .toBe(true)
+      job = await store.find("a")
+      if (job) pauses.push(job.leaseUntil - now)
+    }
+    expect(pauses).toEqual([200, 400])
+    expect(errors).toEqual([
+      expect.objectContaining({ message: "The job a is given up after 3 attempts: nobody there" }),
+    ])
+  })
+
+  it("gives up what no node survives", async () => {
+    await store.add({ ...queued("a"), attempt: 5 }, 10)
+    await using jobs = new Jobs({ store, now: () => now, onError: (error) => errors.push(error) })
+    let tried = 0
+    jobs.handle("tell", { run: async () => tried++, keepsResult: false })
+    await jobs.takeUp()
+    expect([tried, await store.find("a"), errors.length]).toEqual([0, undefined, 1])
+  })
+
+  it("works off more than there is room for at once, without waiting for the next look", async () => {
+    for (let n = 0; n < 50; n++) await store.add(queued(`j${n}`), 100)
+    const done: unknown[] = []
+    let atOnce = 0
+    let most = 0
+    await using jobs = new Jobs({ store, now: () => now, lookEvery: 3_600_000, onError: () => {} })
+    jobs.handle("tell", {
+      atOnce: 4,
+      keepsResult: false,
+      run: async ({ input }) => {
+        most = Math.max(most, ++atOnce)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        atOnce--
+        done.push(input)
+      },
+    })
+    await jobs.takeUp()
+    await expect.poll(() => done.length).toBe(50)
+    expect([new Set(done).size, most]).toEqual([50, 4])
+    expect(await store.takeUp("tell", now + 100_000, now, 100)).toEqual([])
+  })
+
+  it("leaves to others what it was told to stop at, and counts it as no failure", async () => {
+    await store.add(queued("a"), 10)
+    const jobs = new Jobs({ store, now: () => now, onError: (error) => errors.push(error) })
+    const begun = Promise.withResolvers<void>()
+    jobs.handle("tell", {
+      run: (_, signal) => {
+        begun.resolve()
+        return new Promise((_, reject) =>
+          signal.addEventListener("abort", () => reject(new Error("stopped"))),
+        )
+      },
+    })
+    await jobs.takeUp()
+    await begun.promise
+    await jobs[Symbol.asyncDispose]()
+    expect(errors).toEqual([])
+    expect(await store.find("a")).toMatchObject({ state: "running", attempt: 1, leaseUntil: now + 15_000 })
   })
 })

@@ -1,32 +1,31 @@
 import { createId } from "../identity/index.ts"
-import { ParleyError } from "../intent/index.ts"
-import type { Job, JobStore } from "./job-store.ts"
-
-/** Says how far the work is, from 0 to 1, and in words. */
-export type Report = (progress: number, message: string) => void
+import { isParleyError, ParleyError, toParleyError } from "../intent/index.ts"
+import { Turnstiles } from "../limits/index.ts"
+import { noRoom, tooManyKept, tooManyOfYours } from "./errors.ts"
+import { type JobHandler, type JobPolicy, type Report, toPolicy } from "./job-handler.ts"
+import type { Job, JobStore, TakenJob } from "./job-store.ts"
+import { Upkeep } from "./upkeep.ts"
 
 export type Work = (signal: AbortSignal, report: Report) => Promise<unknown>
 
 export interface JobsOptions {
   readonly store: JobStore
-  /** How a job of each kind is done from its input alone, by whichever node takes it up. */
-  readonly handlers: Readonly<
-    Record<string, (job: Job, signal: AbortSignal, report: Report) => Promise<unknown>>
-  >
   readonly onError: (error: unknown) => void
   readonly now?: () => number
   /** Milliseconds after which work whose node went silent is taken up by another. */
   readonly lease?: number
+  /** Milliseconds between two looks for what is due. */
+  readonly lookEvery?: number
   /** Milliseconds a result can be collected. */
   readonly retention?: number
-  /** How many run on this node at once, and how many of one owner: nobody takes the room of all others. */
-  readonly capacity?: number
+  /** How many of one owner run on this node at once: nobody takes the room of all others. */
   readonly perOwner?: number
   /** How many of one owner are kept until they expire, done or not. */
   readonly keptPerOwner?: number
 }
 
 interface Running {
+  readonly kind: string
   readonly owner: string
   readonly controller: AbortController
   progress: number
@@ -34,57 +33,44 @@ interface Running {
   done: Promise<void>
 }
 
-/** Work that fails its node this often is given up. */
-const mostAttempts = 5
+const minute = 60_000
 
-/** Long work that outlives the call that asked for it, and the node that began it. */
+/** The one runner of durable work: leases, attempts with pauses between them, an end to them, and a stop. */
 export class Jobs implements AsyncDisposable {
   readonly #options: Required<JobsOptions>
+  readonly #policies = new Map<string, JobPolicy>()
   readonly #running = new Map<string, Running>()
-  #timer: NodeJS.Timeout | undefined
-  #polling: Promise<void> = Promise.resolve()
+  readonly #looks = new Turnstiles<string>()
+  /** Kinds of which more may be due than there was room for. */
+  readonly #crowded = new Set<string>()
+  readonly #upkeep: readonly Upkeep[]
   #stopped = false
 
   constructor(options: JobsOptions) {
-    this.#options = {
-      now: Date.now,
-      lease: 15_000,
-      retention: 24 * 3_600_000,
-      capacity: 64,
-      perOwner: 16,
-      keptPerOwner: 256,
-      ...options,
-    }
-    this.#schedule()
+    const defaults = { now: Date.now, lease: 15_000, lookEvery: 1_000, retention: 24 * 3_600_000 }
+    this.#options = { ...defaults, perOwner: 16, keptPerOwner: 256, ...options }
+    const { store, now, lookEvery, onError } = this.#options
+    this.#upkeep = [
+      new Upkeep({ tasks: [() => this.takeUp()], every: lookEvery, onError }),
+      new Upkeep({ tasks: [() => store.removeExpired(now())], every: minute, onError }),
+    ]
+  }
+
+  /** Jobs of this kind are done here from now on; a kind that nobody handles waits for a node that does. */
+  handle(kind: string, handler: JobHandler): void {
+    this.#policies.set(kind, toPolicy(handler, this.#options.lease))
   }
 
   /** Keeps work that is already under way; should this node fail, another does it again from `input`. */
-  async adopt(
-    start: { readonly kind: string; readonly owner: string; readonly input: unknown },
-    work: Work,
-  ): Promise<string> {
-    const { now, lease, retention, capacity, perOwner, keptPerOwner, store } = this.#options
-    const own = [...this.#running.values()].filter(({ owner }) => owner === start.owner).length
-    if (own >= perOwner)
-      throw new ParleyError(
-        "rate_limited",
-        `${own} long pieces of work of yours are under way here. Wait for one, or cancel one.`,
-        { retryAfter: 5 },
-      )
-    if (this.#running.size >= capacity)
-      throw new ParleyError("unavailable", "Too much long work is under way here. Try again shortly.", {
-        retryAfter: 5,
-      })
+  async adopt(start: Pick<Job, "kind" | "owner" | "input">, work: Work): Promise<string> {
+    const { now, lease, retention, keptPerOwner, store } = this.#options
+    this.#assertRoom(start)
     const created = now()
     const id = createId("job", created)
-    const job = { ...start, id, created, leaseUntil: created + lease, expires: created + retention }
-    if (!(await store.add(job, keptPerOwner)))
-      throw new ParleyError(
-        "rate_limited",
-        `${keptPerOwner} pieces of long work of yours are kept here. Wait until older ones expire.`,
-        { retryAfter: 600 },
-      )
-    this.#run({ id, owner: start.owner, attempt: 1 }, work)
+    const times = { created, leaseUntil: created + lease, expires: created + retention }
+    if (!(await store.add({ ...start, ...times, id, attempt: 1 }, keptPerOwner)))
+      throw tooManyKept(keptPerOwner)
+    this.#run({ ...start, id, attempt: 1 }, work)
     return id
   }
 
@@ -100,70 +86,129 @@ export class Jobs implements AsyncDisposable {
   async cancel(id: string, owner: string): Promise<Job | undefined> {
     const job = await this.find(id, owner)
     if (!job) return undefined
-    if (await this.#options.store.cancel(id, this.#options.now())) this.#running.get(id)?.controller.abort()
+    if (await this.#options.store.cancel(id)) this.#running.get(id)?.controller.abort()
     return this.find(id, owner)
   }
 
-  #run({ id, owner, attempt }: Pick<Job, "id" | "owner" | "attempt">, work: Work): void {
-    const controller = new AbortController()
-    const running: Running = { owner, controller, progress: 0, message: "", done: Promise.resolve() }
-    const report: Report = (progress, message) => {
-      running.progress = Math.max(running.progress, Math.min(1, progress))
-      running.message = message
-    }
-    this.#running.set(id, running)
-    running.done = this.#perform(id, attempt, work, running, report).finally(() => this.#running.delete(id))
+  /** Takes up what is due: what was left to be done, put off, or left behind by another node. */
+  async takeUp(): Promise<void> {
+    for (const kind of this.#policies.keys()) await this.#takeUp(kind)
   }
 
-  async #perform(id: string, attempt: number, work: Work, running: Running, report: Report): Promise<void> {
+  async #takeUp(kind: string): Promise<void> {
+    using _turn = await this.#looks.enter(kind)
+    const { store, now, lease } = this.#options
+    const { run, attempts } = this.#policyOf(kind)
+    const room = this.#roomOf(kind)
+    if (room <= 0 || this.#stopped) return
+    const time = now()
+    const due = await store.takeUp(kind, time, time + lease, room)
+    if (due.length === room) this.#crowded.add(kind)
+    else this.#crowded.delete(kind)
+    // Whoever is told to stop leaves them: their leases lapse.
+    for (const job of due)
+      if (this.#stopped) return
+      else if (job.attempt > attempts) await this.#giveUp(job, "no node has survived it")
+      else this.#run(job, (signal, report) => run(job, signal, report))
+  }
+
+  #run(job: Pick<Job, "id" | "kind" | "owner" | "attempt">, work: Work): void {
+    const { id, kind, owner } = job
+    const controller = new AbortController()
+    const running: Running = { kind, owner, controller, progress: 0, message: "", done: Promise.resolve() }
+    if (this.#stopped) controller.abort()
+    this.#running.set(id, running)
+    running.done = this.#perform(job, work, running)
+      .finally(() => this.#running.delete(id))
+      .then(() => this.#lookAgain(kind))
+      .catch(this.#options.onError)
+  }
+
+  async #perform(job: TakenJob & Pick<Job, "kind" | "owner">, work: Work, running: Running): Promise<void> {
     const { store, lease, now, onError } = this.#options
-    const { controller } = running
-    const beat = setInterval(() => {
+    const { signal } = running.controller
+    const hold = (until: number) => {
       const { progress, message } = running
-      store.report({ id, attempt, progress, message }, now() + lease).then((mine) => {
-        if (!mine) controller.abort()
+      return store.report({ id: job.id, attempt: job.attempt, progress, message }, until)
+    }
+    const beat = setInterval(() => {
+      hold(now() + lease).then((mine) => {
+        if (!mine) running.controller.abort()
       }, onError)
     }, lease / 3)
     try {
-      const result = await work(controller.signal, report)
-      if (!controller.signal.aborted) await store.finish({ id, attempt }, result, now())
+      const result = await work(signal, (progress, message) => {
+        running.progress = Math.max(running.progress, Math.min(1, progress))
+        running.message = message
+      })
+      if (!signal.aborted) await this.#finish(job, result)
     } catch (error) {
-      // Its lease lapses, and it is tried again; a handler that can tell its caller of a failure returns it.
-      if (!controller.signal.aborted) onError(error)
+      // What we broke off ourselves is no failure: its lease lapses, and whoever runs then takes it up.
+      if (!signal.aborted) await this.#fail(job, error, hold)
     } finally {
       clearInterval(beat)
     }
   }
 
-  /** Takes up what other nodes left behind. */
-  async takeUp(): Promise<void> {
-    const { store, handlers, now, lease, capacity } = this.#options
-    const free = capacity - this.#running.size
-    if (free <= 0) return
-    const time = now()
-    for (const job of await store.takeUp(Object.keys(handlers), time, time + lease, free))
-      if (job.attempt > mostAttempts) await store.cancel(job.id, time)
-      else this.#run(job, (signal, report) => handlers[job.kind]!(job, signal, report))
+  async #finish(job: TakenJob & Pick<Job, "kind">, result: unknown): Promise<void> {
+    const { store } = this.#options
+    if (this.#policyOf(job.kind).keepsResult) await store.finish(job, result)
+    else await store.remove(job)
   }
 
-  #schedule(): void {
-    this.#timer = setTimeout(() => {
-      this.#polling = this.takeUp()
-        .then(() => this.#options.store.removeExpired(this.#options.now()))
-        .then(() => undefined, this.#options.onError)
-        .then(() => {
-          if (!this.#stopped) this.#schedule()
-        })
-    }, this.#options.lease / 3).unref()
+  async #fail(
+    job: TakenJob & Pick<Job, "kind">,
+    error: unknown,
+    hold: (until: number) => Promise<boolean>,
+  ): Promise<void> {
+    const { now, onError } = this.#options
+    const { attempts, pause } = this.#policyOf(job.kind)
+    if (job.attempt >= attempts) return this.#giveUp(job, toParleyError(error).message)
+    // Somebody who does not answer is worth a line when we stop trying; anything else is a fault of ours.
+    if (!isParleyError(error) || error.code !== "unavailable") onError(error)
+    await hold(now() + pause(job.attempt))
+  }
+
+  async #giveUp({ id, kind, attempt }: TakenJob & Pick<Job, "kind">, problem: string): Promise<void> {
+    const { store, onError } = this.#options
+    if (this.#policyOf(kind).keepsResult) await store.cancel(id)
+    else await store.remove({ id, attempt })
+    onError(new ParleyError("unavailable", `The job ${id} is given up after ${attempt} attempts: ${problem}`))
+  }
+
+  /** Where more was due than there was room for, nobody waits for the next look. */
+  async #lookAgain(kind: string): Promise<void> {
+    const enough = this.#roomOf(kind) * 2 >= this.#policyOf(kind).atOnce
+    if (this.#crowded.has(kind) && enough) await this.#takeUp(kind)
+  }
+
+  #assertRoom({ kind, owner }: Pick<Job, "kind" | "owner">): void {
+    const own = [...this.#running.values()].filter((one) => one.owner === owner).length
+    if (own >= this.#options.perOwner) throw tooManyOfYours(own)
+    if (this.#roomOf(kind) <= 0) throw noRoom()
+  }
+
+  #roomOf(kind: string): number {
+    const taken = [...this.#running.values()].filter((one) => one.kind === kind).length
+    return this.#policyOf(kind).atOnce - taken
+  }
+
+  #policyOf(kind: string): JobPolicy {
+    const policy = this.#policies.get(kind)
+    if (policy) return policy
+    throw new ParleyError(
+      "internal",
+      `Nobody handles jobs of the kind '${kind}'. Call 'handle' at the start.`,
+    )
   }
 
   /** Lets go of everything: what is not done is taken up elsewhere, or here after the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#polling
-    const all = [...this.#running.values()]
-    for (const { controller } of all) controller.abort()
-    await Promise.all(all.map(({ done }) => done))
+    for (const { controller } of this.#running.values()) controller.abort()
+    await Promise.all(this.#upkeep.map((upkeep) => upkeep[Symbol.asyncDispose]()))
+    // A look that is under way has its turn: after it nobody takes anything up.
+    for (const kind of this.#policies.keys()) (await this.#looks.enter(kind))[Symbol.dispose]()
+    await Promise.all([...this.#running.values()].map(({ done }) => done))
   }
 }

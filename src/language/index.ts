@@ -1,12 +1,13 @@
 export { formatDay, formatMinutes, toInstant } from "./grammar/calendar.ts"
 export type { Candidate, CandidateOf, DurationPart } from "./grammar/candidates.ts"
+export { asksToCompare } from "./grammar/comparison.ts"
 export { isExcluded } from "./grammar/negation.ts"
+export { placeNamed } from "./grammar/places.ts"
 export type { Reader } from "./grammar/reader.ts"
 export { createReader, readingLimit, scan } from "./grammar/scan.ts"
 export { analyseTurn, type SentenceAnalysis, type TurnAnalysis } from "./grammar/turns.ts"
 export type { Concept, DurationUnit, Language, Words } from "./language.ts"
 export { languageFor, languages } from "./languages/index.ts"
-export { definePlainWords, type PlainWords, plainWords, plainWordsFor } from "./manner.ts"
 export type { PageWords } from "./page-words.ts"
 export {
   createVoice,
@@ -28,8 +29,11 @@ export {
   toFact,
   type Voice,
 } from "./phrasing/index.ts"
+export { definePlainWords, type PlainWords } from "./plain-words.ts"
+export { type ContentPhrases, fill, type IntentWebPhrases, type MediatorPhrases } from "./sentences.ts"
 export { editDistance } from "./words/edit-distance.ts"
+export { fold, toPlainWords } from "./words/fold.ts"
 export { PhraseTable } from "./words/lexicon.ts"
 export { contentStems, likeStems, nameToWords, stemOf } from "./words/stems.ts"
-export { foldText, toTerm, toTerms } from "./words/terms.ts"
-export { fold, textLimit, tokenize } from "./words/tokens.ts"
+export { toTerm, toTerms } from "./words/terms.ts"
+export { textLimit, tokenize } from "./words/tokens.ts"

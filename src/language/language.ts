@@ -1,5 +1,7 @@
 import type { PageWords } from "./page-words.ts"
 import type { Phrases } from "./phrasing/phrases.ts"
+import type { PlainWords } from "./plain-words.ts"
+import type { ContentPhrases, IntentWebPhrases, MediatorPhrases } from "./sentences.ts"
 
 /** Folded words and phrases; a phrase is written with single spaces. */
 export type Words = readonly string[]
@@ -130,6 +132,8 @@ export interface TurnWords {
   readonly lead: Words
   /** Says nothing of its own: "please", "well". */
   readonly filler: Words
+  /** Asks what several have to offer rather than one: "compare", "who sells". */
+  readonly compare: Words
 }
 
 export interface SpeechWords {
@@ -201,6 +205,10 @@ export type Concept =
   | "time"
   | "duration"
 
+/**
+ * Everything known of one language. To add one, add a folder to `languages/` with the same files as its siblings; the
+ * compiler says what is missing.
+ */
 export interface Language {
   readonly tag: string
   readonly numbers: NumberWords
@@ -215,6 +223,13 @@ export interface Language {
   readonly cues: Readonly<Partial<Record<Concept, Words>>>
   /** Groups of words that mean nearly the same, for likeness and enumerations. */
   readonly synonyms: readonly Words[]
+  /** Words of manner that a rewording may add and drop. */
+  readonly plainWords: PlainWords
+  /** What a conversation says. */
   readonly phrases: Phrases
+  /** What asking content says. */
+  readonly content: ContentPhrases
   readonly page: PageWords
+  readonly mediator: MediatorPhrases
+  readonly intentweb: IntentWebPhrases
 }

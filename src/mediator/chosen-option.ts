@@ -1,14 +1,5 @@
 import type { Option } from "../intent/index.ts"
-import { toPlainWords } from "./router.ts"
-
-/** Words for a place in a list, in the languages conversations are held in. */
-const ordinals: readonly (readonly string[])[] = [
-  ["first", "erste", "ersten", "primero", "primera", "premier", "premiere"],
-  ["second", "zweite", "zweiten", "segundo", "segunda", "deuxieme"],
-  ["third", "dritte", "dritten", "tercero", "tercera", "troisieme"],
-  ["fourth", "vierte", "vierten", "cuarto", "cuarta", "quatrieme"],
-  ["fifth", "funfte", "funften", "quinto", "quinta", "cinquieme"],
-]
+import { placeNamed, toPlainWords } from "../language/index.ts"
 
 /** Which option the words mean: by its label, its number, its place, or words that only it has. */
 export function findChosen(words: string, options: readonly Option[]): Option | undefined {
@@ -18,8 +9,8 @@ export function findChosen(words: string, options: readonly Option[]): Option | 
   const said = plain.split(" ")
   const number = said.length <= 4 ? said.find((word) => /^\d{1,2}$/.test(word)) : undefined
   if (number !== undefined) return options[Number(number) - 1]
-  const place = ordinals.findIndex((names) => names.some((name) => said.includes(name)))
-  if (place !== -1 && place < options.length) return options[place]
+  const place = placeNamed(words)
+  if (place !== undefined && place <= options.length) return options[place - 1]
   return findByWords(new Set(said), options)
 }
 

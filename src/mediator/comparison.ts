@@ -1,5 +1,6 @@
 import { createId } from "../identity/index.ts"
 import { isParleyError } from "../intent/index.ts"
+import type { MediatorPhrases } from "../language/index.ts"
 import {
   type CallSite,
   createRequest,
@@ -11,7 +12,6 @@ import {
   type SiteAddress,
 } from "../protocols/intentweb/index.ts"
 import { type Offer, offersOf, toOfferTable } from "./offers.ts"
-import type { MediatorPhrases } from "./phrases.ts"
 import { toInline } from "./quoted-words.ts"
 
 export interface ComparisonOptions {

@@ -9,6 +9,7 @@ import type {
 import { createHostOverHosts, type Host, type HostOptions } from "../host/index.ts"
 import type { KeyResolver } from "../identity/index.ts"
 import { ParleyError, type ServiceIntent } from "../intent/index.ts"
+import { asksToCompare, fill, languageFor } from "../language/index.ts"
 import {
   type CallSite,
   createIntentWebDelegate,
@@ -17,9 +18,7 @@ import {
   toLinks,
 } from "../protocols/intentweb/index.ts"
 import { createAskAll, evidenceOf, toComparison, wantedBy } from "./comparison.ts"
-import { wantsComparison } from "./comparison-wish.ts"
 import type { Offer } from "./mediator-offer.ts"
-import { fill, mediatorPhrasesFor } from "./phrases.ts"
 import { toInline } from "./quoted-words.ts"
 import type { Candidate } from "./router.ts"
 import { createSpeakers } from "./speakers.ts"
@@ -84,7 +83,7 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
 /** Whether a wish is for several sites: the caller says so, or the words do, and more than one could answer. */
 export function createIsForSeveral(offer: Offer) {
   return async (words: string, asked: boolean | undefined, signal: AbortSignal): Promise<boolean> => {
-    if (!(asked ?? wantsComparison(words))) return false
+    if (!(asked ?? asksToCompare(words))) return false
     return (await (await offer.router()).informants(words, signal)).length > 1
   }
 }
@@ -96,7 +95,7 @@ export function toRouting(
   considered: readonly string[],
   locale: string,
 ): Routing {
-  const phrases = mediatorPhrasesFor(locale)
+  const phrases = languageFor(locale).mediator
   const { company } = remote.listing.site
   const sentence = { named: phrases.named, meaning: phrases.fitsBest, chosen: phrases.chosen }[why]
   return {
@@ -120,7 +119,7 @@ function createAskSeveral(options: MediatorHostOptions & Naming) {
   const askAll = createAskAll(options)
   return async (question: string, context: ConversationContext): Promise<Answer | undefined> => {
     const { locale, signal, signed } = context
-    const phrases = mediatorPhrasesFor(locale)
+    const phrases = languageFor(locale).mediator
     // What was added later answers the sites; which sites are asked was decided by the question.
     const [wish = question] = question.split("\n", 1)
     const informants = await (await offer.router()).informants(wish, signal)

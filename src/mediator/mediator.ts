@@ -1,7 +1,8 @@
 import type { Host } from "../host/index.ts"
-import { Maintenance } from "../host/index.ts"
 import { clientAddress } from "../http/index.ts"
 import { createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
+import { Upkeep } from "../jobs/index.ts"
+import { fill, languageFor } from "../language/index.ts"
 import { isNotSent } from "../outbound/index.ts"
 import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
 import {
@@ -23,6 +24,7 @@ import {
   type Foundation,
   type FoundationOptions,
   openFoundation,
+  openJobs,
   type Serving,
 } from "../server/index.ts"
 import {
@@ -37,7 +39,6 @@ import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
-import { fill, mediatorPhrasesFor } from "./phrases.ts"
 import { createRelayTurns } from "./relay-turns.ts"
 import { withOwnKeys } from "./speakers.ts"
 
@@ -82,7 +83,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const parts = toParts(options, foundation)
   const { directory, authenticate, keys, origin, now, onError } = parts
   await directory.refresh()
-  stack.use(new Maintenance({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
+  stack.use(new Upkeep({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
   const host = stack.use(openHost(parts))
   const stopping = new AbortController()
   const { service, theme, trustedProxies = 0 } = options
@@ -91,6 +92,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     settings: options,
     service,
     host,
+    jobs: openJobs(foundation, stack),
     intentWeb: openEndpoint(parts, host),
     authenticate,
     stopping: stopping.signal,
@@ -153,7 +155,7 @@ function toParts(options: MediatorOptions, foundation: Foundation): Parts {
       keys: resolver,
       now,
       isNotSent,
-      word: (what, company, locale = service.locale) => fill(mediatorPhrasesFor(locale)[what], { company }),
+      word: (what, company, locale = service.locale) => fill(languageFor(locale).mediator[what], { company }),
     }),
     interactions: createSqlInteractionStore(engine),
     authenticate: createAuthenticate({

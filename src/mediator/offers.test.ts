@@ -1,11 +1,11 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { languageFor } from "../language/index.ts"
 import type { ResponseEnvelope } from "../protocols/intentweb/index.ts"
 import { offersOf, toOfferTable } from "./offers.ts"
-import { mediatorPhrasesFor } from "./phrases.ts"
 
 const answer = (structured_result: unknown) => ({ structured_result }) as unknown as ResponseEnvelope
-const phrases = mediatorPhrasesFor("en")
+const phrases = languageFor("en").mediator
 const offer = (name: string, price: number, company: string, currency = "EUR") => ({
   name,
   price,

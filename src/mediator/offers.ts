@@ -1,5 +1,5 @@
+import type { MediatorPhrases } from "../language/index.ts"
 import type { ResponseEnvelope } from "../protocols/intentweb/index.ts"
-import type { MediatorPhrases } from "./phrases.ts"
 import { toInline } from "./quoted-words.ts"
 
 /** Something with a price that a site's structured result holds. */

@@ -1,4 +1,4 @@
-import { foldText } from "../language/index.ts"
+import { toPlainWords } from "../language/index.ts"
 import { createIntentClassifier, type IntentClassifier } from "../understanding/index.ts"
 import type { Listing } from "./listing.ts"
 import type { RemoteIntent } from "./remote-intents.ts"
@@ -99,9 +99,4 @@ export function isNamed({ site, capabilities }: Listing, words: string): boolean
     const plain = toPlainWords(name)
     return plain.length >= 3 && said.includes(` ${plain} `)
   })
-}
-
-/** Lower case, without accents and punctuation: how names are compared with what someone typed. */
-export function toPlainWords(text: string): string {
-  return (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")
 }

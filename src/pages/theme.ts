@@ -6,13 +6,25 @@ import type { Words } from "./wire.ts"
 
 /** How a site makes the pages its own. Everything is optional. */
 export interface Theme {
-  /** The site's colour, as in #b4452c; shades that can be read in light and dark are made from it. */
+  /**
+   * The site's colour, six hex digits; shades that can be read in light and dark are made from it.
+   * @example "#b4452c"
+   */
   readonly colour?: string
-  /** An image file: svg, png, webp or jpg. */
+  /**
+   * An image file: svg, png, webp or jpg.
+   * @example "assets/logo.svg"
+   */
   readonly logo?: string
-  /** The first words of the page. */
+  /**
+   * The first words of the page.
+   * @example "Ciao! A table, or a question?"
+   */
   readonly opening?: string
-  /** Words of the page in the site's own language, in place of ours. */
+  /**
+   * Words of the page in the site's own language, in place of ours.
+   * @example { send: "Invia" }
+   */
   readonly words?: Partial<Words>
 }
 

@@ -1,4 +1,4 @@
-import { foldText } from "../language/index.ts"
+import { fold } from "../language/index.ts"
 import type { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
 import { type Growable, growable } from "./growable.ts"
@@ -52,7 +52,7 @@ export class Columns {
       lists = new Map()
       this.#values.set(field, lists)
     }
-    const folded = foldText(label)
+    const folded = fold(label)
     const list = lists.get(folded)
     if (!list) {
       const documents = growable.integers(2)
@@ -83,7 +83,7 @@ export class Columns {
   }
 
   hasValue(field: string, value: string): boolean {
-    return (this.#values.get(field)?.get(foldText(value))?.documents.length ?? 0) > 0
+    return (this.#values.get(field)?.get(fold(value))?.documents.length ?? 0) > 0
   }
 
   selectRange(range: Extract<Filter, { kind: "range" }>, into: DocumentSet): void {
@@ -101,7 +101,7 @@ export class Columns {
   }
 
   selectValue(field: string, value: string, into: DocumentSet): void {
-    const list = this.#values.get(field)?.get(foldText(value))
+    const list = this.#values.get(field)?.get(fold(value))
     if (!list) return
     const { items, length } = list.documents
     for (let index = 0; index < length; index++) into.add(items[index]!)

@@ -1,10 +1,10 @@
 import type { Context, Hono } from "hono"
 import type { CorpusStore } from "../corpus/index.ts"
-import { type Authenticate, type Host, Maintenance } from "../host/index.ts"
+import type { Authenticate, Host } from "../host/index.ts"
 import type { AppOptions } from "../http/index.ts"
 import { createKeyResolver } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
-import { Jobs } from "../jobs/index.ts"
+import { type Jobs, Upkeep } from "../jobs/index.ts"
 import {
   a2aPath,
   a2aRouteGroups,
@@ -24,7 +24,7 @@ import {
   toErrorResponse as toNlwebError,
 } from "../protocols/nlweb/index.ts"
 import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
-import { createSqlJobStore, createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
+import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
@@ -40,6 +40,7 @@ export interface DoorOptions extends Foundation {
   readonly settings: DoorSettings
   readonly service: Service
   readonly host: Host
+  readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
   /** In place of an endpoint over the host. */
@@ -72,7 +73,7 @@ export function createDoors(options: DoorOptions): readonly Door[] {
 function intentWebDoor(options: DoorOptions): Door {
   const { onError, stack } = options
   const server = options.intentWeb ?? createEndpoint(options)
-  stack.use(new Maintenance({ tasks: [() => server.forget()], every: minute, onError }))
+  stack.use(new Upkeep({ tasks: [() => server.forget()], every: minute, onError }))
   return {
     routes: server.routes,
     errorShapes: [{ path: endpointPath, toResponse: (error) => server.toErrorResponse(error) }],
@@ -112,20 +113,16 @@ function uimDoor({ host, authenticate }: DoorOptions): Door {
   }
 }
 
-function nlwebDoor({ settings, host, engine, authenticate, origin, now, onError, stack }: DoorOptions) {
+function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, onError, stack }: DoorOptions) {
   const memory = createSqlMemoryStore(engine)
   const forget = () => memory.removeUntouched(now() - memoryLifetime)
-  stack.use(new Maintenance({ tasks: [forget], every: minute, onError }))
+  stack.use(new Upkeep({ tasks: [forget], every: minute, onError }))
   const mcp = () => `${origin()}/mcp`
   const a2a = () => `${origin()}${a2aPath}`
   const handler = createNlwebHandler({
     ...settings.nlweb,
     host,
-    jobs: {
-      adopt: (start, work) => jobs.adopt(start, work),
-      find: (id, owner) => jobs.find(id, owner),
-      cancel: (id, owner) => jobs.cancel(id, owner),
-    },
+    jobs,
     memory,
     actions: {
       http: ({ name }) => `${origin()}/api/execute/${name}`,
@@ -139,14 +136,7 @@ function nlwebDoor({ settings, host, engine, authenticate, origin, now, onError,
     onError,
     now,
   })
-  const jobs = stack.use(
-    new Jobs({
-      store: createSqlJobStore(engine),
-      handlers: { [askJob]: ({ input }, signal) => handler.resume(input, signal) },
-      onError,
-      now,
-    }),
-  )
+  jobs.handle(askJob, { run: ({ input }, signal) => handler.resume(input, signal) })
   const door: Door = {
     routes: createNlwebRoutes({ ...settings.nlweb, handler, host, origin, mcp, a2a, authenticate, onError }),
     groups: nlwebPaths.map((path) => ({

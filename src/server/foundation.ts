@@ -7,18 +7,45 @@ import { type Engine, openStorage, type StorageOptions } from "../storage/index.
 
 /** What a site and a mediator are asked for alike. */
 export interface FoundationOptions {
+  /**
+   * The business or the mediator itself: what manifests and pages say about it.
+   * @example defineService({ namespace: "bella.example", name: "Bella", about: "A restaurant.", updated: "2026-01-31" })
+   */
   readonly service: Service
-  /** Folder for the database and the keys. */
+  /**
+   * Folder for the database and the keys (`.parley`). Back it up; only its owner can read the keys.
+   * @example "/var/lib/bella"
+   */
   readonly data?: string
-  /** In place of the embedded database in the data folder. */
+  /**
+   * A database in place of the embedded one in the data folder: PostgreSQL for several nodes, or another file.
+   * @example { url: "postgres://bella@db.example/bella" }
+   */
   readonly storage?: StorageOptions
-  /** In place of the key file in the data folder. */
+  /**
+   * Keys in place of the key file in the data folder: for nodes that share one ring.
+   * @example parseKeyRing(process.env.KEY_RING ?? "", "KEY_RING")
+   */
   readonly keys?: HostKeys
-  /** Where the world reaches it, as in https://bella.example; until it is known, the address it listens on. */
+  /**
+   * Where the world reaches it; until that is known, the address it listens on. Receipts and signatures carry it.
+   * @example "https://bella.example"
+   */
   readonly origin?: string
-  /** Whoever sends it as a bearer token may read the metrics; without one they are open on loopback only. */
+  /**
+   * Whoever sends it as a bearer token may read `/metrics`; without one they are open on loopback only.
+   * @example process.env.METRICS_TOKEN
+   */
   readonly metricsToken?: string
+  /**
+   * Where it logs to: JSON lines on standard output unless given. What people say is never logged.
+   * @example createLogger({ level: "warn" })
+   */
   readonly logger?: Logger
+  /**
+   * The clock, in milliseconds since the epoch (`Date.now`).
+   * @example () => Date.parse("2026-01-31T12:00:00Z")
+   */
   readonly now?: () => number
 }
 

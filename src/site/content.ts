@@ -9,8 +9,8 @@ import {
   type Refusal,
   type SchemaItem,
 } from "../corpus/index.ts"
-import { Maintenance } from "../host/index.ts"
 import type { Service } from "../intent/index.ts"
+import { Upkeep } from "../jobs/index.ts"
 import type { Encoder } from "../understanding/index.ts"
 
 /** A site's own items, or a way to go through them. */
@@ -56,7 +56,7 @@ export function createContent(options: ContentOptions): Content {
     await loadCorpus({ store, source, now, signal, onRefusal: options.onRefusal })
   }
   const ready = readIn([load, () => corpus.follow()], signal, onError)
-  const maintenance = new Maintenance({
+  const upkeep = new Upkeep({
     tasks: [() => ready, load, () => corpus.follow(), () => store.forgetDeleted(now() - oneDay)],
     every: tenMinutes,
     firstAfter: tenMinutes,
@@ -68,7 +68,7 @@ export function createContent(options: ContentOptions): Content {
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await ready
-      await maintenance[Symbol.asyncDispose]()
+      await upkeep[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,4 +1,4 @@
-export { openCatalogFolder } from "../catalog/index.ts"
+export { createLogger, type ListenOptions, type Logger, type RunningServer } from "../http/index.ts"
 export { parseRateLimit } from "../intent/index.ts"
 export { createMiniLmEncoder } from "../understanding/index.ts"
 export { createSite, type Site } from "./site.ts"

@@ -4,7 +4,7 @@ import type { CorpusStore } from "../corpus/index.ts"
 import { httpExecutor, type Ledger } from "../execution/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
 import { bindIntents, isRemoved, type ServiceIntent } from "../intent/index.ts"
-import type { Foundation } from "../server/index.ts"
+import { type Foundation, toWebhookJob } from "../server/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
@@ -18,7 +18,6 @@ import {
 } from "../understanding/index.ts"
 import { type Content, createContent } from "./content.ts"
 import type { SiteOptions } from "./site-options.ts"
-import { startWebhooks } from "./site-webhooks.ts"
 
 export interface SiteHost {
   readonly host: Host
@@ -46,7 +45,7 @@ export async function createSiteHost(
   const { service, phrasing, execution, conversation, retention, recordRetention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
   const stores = {
-    ledger: createSqlLedger(engine, { webhooks: options.webhook !== undefined }),
+    ledger: createSqlLedger(engine, options.webhook && { jobOf: toWebhookJob }),
     interactions: createSqlInteractionStore(engine),
     unmet: createSqlUnmetStore(engine),
     items: createSqlCorpusStore(engine),
@@ -91,16 +90,6 @@ export async function createSiteHost(
     ...(recordRetention !== undefined && { recordRetention }),
   })
   stack.use(host)
-  stack.use(
-    startWebhooks({
-      target: options.webhook,
-      engine,
-      ledger: stores.ledger,
-      fetch: (url, init) => outbound.fetch(url, init),
-      now,
-      onError,
-    }),
-  )
   return { host, content, stores }
 }
 

@@ -9,8 +9,11 @@ import {
   createDoors,
   createKeyRoutes,
   createServing,
+  createWebhooks,
   openFoundation,
+  openJobs,
   type Serving,
+  webhookJob,
 } from "../server/index.ts"
 import { createSqlPasswordStore } from "../storage/index.ts"
 import { bindDeclared, createSiteHost } from "./site-host.ts"
@@ -29,8 +32,19 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const intents = bindDeclared(options)
   await using stack = new AsyncDisposableStack()
   const foundation = await openFoundation(options, stack)
-  const { keys, engine, origin, now } = foundation
+  const { keys, engine, outbound, origin, now } = foundation
   const { host, content, stores } = await createSiteHost(options, intents, foundation, stack)
+  const jobs = openJobs(foundation, stack)
+  if (options.webhook)
+    jobs.handle(
+      webhookJob,
+      createWebhooks({
+        target: options.webhook,
+        ledger: stores.ledger,
+        fetch: (url, init) => outbound.fetch(url, init),
+        now,
+      }),
+    )
 
   const { service, trustedProxies = 0 } = options
   const callers = { defaultLocale: service.locale, pseudonymSecret: keys.secret("pseudonym"), trustedProxies }
@@ -41,6 +55,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     settings: options,
     service,
     host,
+    jobs,
     items: stores.items,
     authenticate,
     stopping: stopping.signal,

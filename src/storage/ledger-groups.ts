@@ -9,7 +9,9 @@ import type {
   ReclaimResult,
   Settlement,
 } from "../execution/index.ts"
+import type { NewJob } from "../jobs/index.ts"
 import type { Bindable, Session } from "./engine.ts"
+import { insertJobs } from "./sql-job-store.ts"
 import type { ExecutionTable } from "./tables.ts"
 
 /** The two statements that run for every execution: each engine has its own fastest way to take a whole group. */
@@ -47,8 +49,8 @@ export const eventAndDetail = `'execution.' || state AS event,
   CASE WHEN code IS NULL THEN '{}' ELSE '{"code":"' || code || '"}' END AS detail`
 
 export interface SqlLedgerOptions {
-  /** Whether someone is to be told of every settlement: see `WebhookStore`. */
-  readonly webhooks?: boolean
+  /** What is to be done once an execution is settled: a job that is added in the same transaction, or is not lost. */
+  readonly jobOf?: (settlement: Settlement) => NewJob
 }
 
 export interface LedgerGroup extends SqlLedgerOptions {
@@ -59,12 +61,9 @@ export interface LedgerGroup extends SqlLedgerOptions {
 }
 
 /** What a ledger's `commit` does within its transaction. */
-export async function commitGroup({ session, statements, claims, settlements, webhooks }: LedgerGroup) {
+export async function commitGroup({ session, statements, claims, settlements, jobOf }: LedgerGroup) {
   const settled = await statements.settle(session, settlements)
-  if (webhooks) {
-    const announced = settlements.filter((_, index) => settled[index])
-    await announce(session, announced)
-  }
+  if (jobOf) await insertJobs(session, settlements.filter((_, index) => settled[index]).map(jobOf))
   return { settled, claims: await claim(session, statements, claims) }
 }
 
@@ -155,22 +154,6 @@ async function findByScope(session: Session, scope: string): Promise<ExecutionRe
     scope,
   ])
   return row && toRecord(row)
-}
-
-/** Someone is to be told of each of these: see `WebhookStore`. */
-async function announce(session: Session, settlements: readonly Settlement[]): Promise<void> {
-  if (settlements.length === 0) return
-  await session.run(
-    `INSERT INTO webhook (execution_id, settlement, attempt, due_at)
-     VALUES ${rowsOf(settlements.length, "(?, ?, 0, ?)")}
-     ON CONFLICT (execution_id) DO UPDATE
-       SET settlement = excluded.settlement, attempt = 0, due_at = excluded.due_at`,
-    settlements.flatMap(({ id, attempt, settledAt }) => [id, attempt, settledAt]),
-  )
-}
-
-function rowsOf(count: number, row: string): string {
-  return new Array<string>(count).fill(row).join(", ")
 }
 
 export function toRecord(row: Selectable<ExecutionTable>): ExecutionRecord {

@@ -1,5 +1,5 @@
-import type { Job, JobState, JobStore } from "../jobs/index.ts"
-import type { Engine } from "./engine.ts"
+import type { Job, JobState, JobStore, NewJob } from "../jobs/index.ts"
+import type { Engine, Session } from "./engine.ts"
 import type { JobTable } from "./tables.ts"
 
 /** Jobs in one lease table, on both engines. */
@@ -16,28 +16,22 @@ export function createSqlJobStore(engine: Engine): JobStore {
           [job.owner, job.created],
         )
         if (Number(kept!.count) >= most) return false
-        await session.run(
-          `INSERT INTO job (id, kind, owner, input, lease_until, created_at, expires_at, state, attempt, progress, message)
-           VALUES (?, ?, ?, ?, ?, ?, ?, 'running', 1, 0, '')`,
-          [job.id, job.kind, job.owner, JSON.stringify(job.input), job.leaseUntil, job.created, job.expires],
-        )
+        await insertJobs(session, [job])
         return true
       }),
     async find(id) {
       const row = await engine.db.selectFrom("job").selectAll().where("id", "=", id).executeTakeFirst()
       return row && toJob(row)
     },
-    async takeUp(kinds, now, leaseUntil, limit) {
-      if (kinds.length === 0) return []
-      const places = kinds.map(() => "?").join(", ")
+    async takeUp(kind, now, leaseUntil, limit) {
       const rows = await engine.transaction((session) =>
         Promise.resolve(
           session.all<JobTable>(
             `UPDATE job SET attempt = attempt + 1, lease_until = ? WHERE id IN (
-               SELECT id FROM job WHERE state = 'running' AND lease_until <= ? AND kind IN (${places})
+               SELECT id FROM job WHERE state = 'running' AND lease_until <= ? AND kind = ?
                ORDER BY lease_until LIMIT ?${skipLocked}
              ) RETURNING *`,
-            [leaseUntil, now, ...kinds, limit],
+            [leaseUntil, now, kind, limit],
           ),
         ),
       )
@@ -53,6 +47,9 @@ export function createSqlJobStore(engine: Engine): JobStore {
         "UPDATE job SET state = 'done', progress = 1, result = ? WHERE id = ? AND attempt = ? AND state = 'running' RETURNING id",
         [JSON.stringify(result ?? null), id, attempt],
       ),
+    async remove({ id, attempt }) {
+      await engine.db.deleteFrom("job").where("id", "=", id).where("attempt", "=", attempt).execute()
+    },
     cancel: (id) =>
       change("UPDATE job SET state = 'cancelled' WHERE id = ? AND state = 'running' RETURNING id", [id]),
     async removeExpired(time) {
@@ -63,6 +60,26 @@ export function createSqlJobStore(engine: Engine): JobStore {
       return Number(numDeletedRows)
     },
   }
+}
+
+/** Within the transaction of whatever they follow from. */
+export async function insertJobs(session: Session, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const rows = new Array<string>(jobs.length).fill("(?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, '')").join(", ")
+  await session.run(
+    `INSERT INTO job (id, kind, owner, input, attempt, lease_until, created_at, expires_at, state, progress, message)
+     VALUES ${rows}`,
+    jobs.flatMap((job) => [
+      job.id,
+      job.kind,
+      job.owner,
+      JSON.stringify(job.input),
+      job.attempt,
+      job.leaseUntil,
+      job.created,
+      job.expires,
+    ]),
+  )
 }
 
 function toJob(row: JobTable): Job {

@@ -5,7 +5,6 @@ import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
-import { webhookStoreContract } from "../execution/webhook-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
@@ -19,7 +18,6 @@ import {
   createSqlMessageStore,
   createSqlPasswordStore,
   createSqlUnmetStore,
-  createSqlWebhookStore,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -47,10 +45,6 @@ for (const { name, create } of engines) {
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
-    webhookStoreContract(async () => {
-      const engine = await open()
-      return { store: createSqlWebhookStore(engine), ledger: createSqlLedger(engine, { webhooks: true }) }
-    })
     passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })
 }

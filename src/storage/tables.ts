@@ -13,7 +13,6 @@ export interface Tables {
   message_thread: MessageThreadTable
   message: MessageTable
   unmet: UnmetTable
-  webhook: { execution_id: string; settlement: number; attempt: number; due_at: number }
   desk_password: { id: number; hash: string; changed_at: number }
   /** By the address a mediator was told, the last good manifest as YAML. */
   site_manifest: { start: string; manifest: string; read_at: number }

@@ -1,39 +1,30 @@
-import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { existsSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 import { lintFolder, listRules, loadFolder, openCatalogFolder } from "../../src/catalog/index.ts"
+import { readPage, runSnippet, snippetsOf } from "../support/snippets.ts"
 import { sampleFiles, writeFolder } from "./sample-catalog.ts"
 
 const root = new URL("../../", import.meta.url)
-const page = readFileSync(new URL("docs/intentschema.md", root), "utf8")
+const page = "docs/intentschema.md"
 
 describe("docs/intentschema.md", () => {
   it("lists every rule as the linter has it", () => {
     const rows = listRules().map(({ id, level, says }) => `| ${id} | ${level} | ${says} |`)
-    expect(page.split("\n").filter((line) => line.startsWith("| IS-L"))).toEqual(rows)
+    expect(
+      readPage(page)
+        .split("\n")
+        .filter((line) => line.startsWith("| IS-L")),
+    ).toEqual(rows)
   })
 
   it("shows code that runs", async () => {
     await using folder = await writeFolder(sampleFiles())
-    const directory = await mkdtemp(join(tmpdir(), "parley-docs-"))
-    try {
-      for (const [, code] of page.matchAll(/```ts\n(.*?)```/gs)) {
-        const location = join(directory, "snippet.ts")
-        await writeFile(location, code!.replaceAll('"../src/', `"${root.href}src/`))
-        const { status, stdout, stderr } = spawnSync(process.execPath, [location], {
-          encoding: "utf8",
-          env: { ...process.env, CATALOG: folder.directory },
-        })
-        expect([status, stdout, stderr]).toEqual([0, "true\n", ""])
-      }
-    } finally {
-      await rm(directory, { recursive: true, force: true })
+    for (const code of snippetsOf(page)) {
+      const { stdout, stderr } = await runSnippet(code, { env: { CATALOG: folder.directory } })
+      expect([stdout, stderr]).toEqual(["true\n", ""])
     }
-  })
+  }, 60_000)
 })
 
 const own = new URL("catalog/", root)

@@ -19,13 +19,23 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   understanding: ["intent", "language", "limits"],
   execution: ["intent", "identity", "limits"],
   search: ["intent", "language", "understanding"],
-  jobs: ["intent", "identity"],
+  jobs: ["intent", "identity", "limits"],
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
   catalog: ["intent", "identity"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "outbound"],
-  host: ["intent", "language", "identity", "understanding", "search", "corpus", "execution", "conversation"],
+  host: [
+    "intent",
+    "language",
+    "identity",
+    "understanding",
+    "search",
+    "corpus",
+    "execution",
+    "jobs",
+    "conversation",
+  ],
   pages: [
     "intent",
     "language",
@@ -69,6 +79,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "language",
     "identity",
     "outbound",
+    "execution",
     "catalog",
     "corpus",
     "jobs",
@@ -86,6 +97,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "execution",
     "catalog",
     "corpus",
+    "jobs",
     "conversation",
     "http",
     "host",
@@ -95,12 +107,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "server",
   ],
   mediator: [
+    "conversation",
     "catalog",
     "intent",
     "language",
     "identity",
     "outbound",
     "understanding",
+    "jobs",
     "host",
     "http",
     "protocols",
@@ -108,7 +122,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "outbound", "protocols"],
+  agent: ["intent", "identity", "execution", "outbound", "protocols"],
   cli: [
     "understanding",
     "intent",
@@ -196,11 +210,15 @@ describe("boundaries between rooms", () => {
     ).toEqual([])
   })
 
-  it("lets examples use public doors only", () => {
-    const inExamples = filesUnder(join(root, "examples")).flatMap(importsOf)
-    const breaches = inExamples.filter(
-      ({ target }) => target.startsWith("src/") && !/^src\/(\w+\/)?index\.ts$/.test(target),
+  it("lets examples use the package's entries only", () => {
+    const { exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+      readonly exports: Readonly<Record<string, string | { readonly default: string }>>
+    }
+    const entries = Object.values(exports).map((entry) =>
+      (typeof entry === "string" ? entry : entry.default).replace("./dist/", "").replace(/\.js$/, ".ts"),
     )
+    const inExamples = filesUnder(join(root, "examples")).flatMap(importsOf)
+    const breaches = inExamples.filter(({ target }) => target.startsWith("src/") && !entries.includes(target))
     expect(breaches).toEqual([])
   })
 })

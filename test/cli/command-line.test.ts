@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest"
 import { run, start } from "../support/command-line.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const door = join(root, "src/index.ts")
+const entry = join(root, "src/index.ts")
 const zod = fileURLToPath(import.meta.resolve("zod"))
 
 function folder(): string {
@@ -105,7 +105,7 @@ describe("the command line", { timeout: 60_000 }, () => {
       code: 1,
       stderr: expect.stringContaining("must export { service, intents }"),
     })
-    const noExamples = `import { defineIntent } from ${JSON.stringify(door)}\nimport { z } from ${JSON.stringify(zod)}\ndefineIntent({ name: "greet", title: "Greet", description: "Greets.", examples: [], input: z.object({}), output: z.object({}), effect: "read", execute: () => ({}) })`
+    const noExamples = `import { defineIntent } from ${JSON.stringify(entry)}\nimport { z } from ${JSON.stringify(zod)}\ndefineIntent({ name: "greet", title: "Greet", description: "Greets.", examples: [], input: z.object({}), output: z.object({}), effect: "read", execute: () => ({}) })`
     expect(await at(noExamples)).toMatchObject({
       code: 1,
       stderr: expect.stringContaining("examples: give at least one sentence"),

@@ -5,9 +5,9 @@ import { fileURLToPath } from "node:url"
 import { describe, expect, it, vi } from "vitest"
 import { run, start } from "../support/command-line.ts"
 
-const door = JSON.stringify(fileURLToPath(new URL("../../src/index.ts", import.meta.url)))
+const entry = JSON.stringify(fileURLToPath(new URL("../../src/index.ts", import.meta.url)))
 const business = `
-import { defineService } from ${door}
+import { defineService } from ${entry}
 export default {
   service: defineService({ namespace: "keys.example", name: "Keys", about: "Has keys.", updated: "2026-01-01" }),
   intents: [],

@@ -11,13 +11,13 @@ import { createCertificate } from "../http/support/certificate.ts"
 import { run, start } from "../support/command-line.ts"
 import { engines } from "../support/engines.ts"
 
-const door = JSON.stringify(fileURLToPath(new URL("../../src/index.ts", import.meta.url)))
+const entry = JSON.stringify(fileURLToPath(new URL("../../src/index.ts", import.meta.url)))
 const zod = JSON.stringify(fileURLToPath(import.meta.resolve("zod")))
 
 /** A business whose one intent takes as long as it is told. */
 const business = `
 import { setTimeout as delay } from "node:timers/promises"
-import { defineIntent, defineService } from ${door}
+import { defineIntent, defineService } from ${entry}
 import { z } from ${zod}
 
 export default {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process"
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -26,13 +26,11 @@ describe("the published package", () => {
     const help = await run(["--help"], { cwd: place, script })
     expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("parley demo") })
 
-    const program = `
-      import { defineIntent, defineService } from "parley"
-      import { createSite } from "parley/site"
-      console.log(typeof createSite, typeof defineIntent, typeof defineService)`
+    const { exports } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))
+    const entries = Object.keys(exports).filter((name) => name !== "./package.json")
+    const program = entries.map((name) => `await import(${JSON.stringify(join("parley", name))})`).join("\n")
     writeFileSync(join(place, "use.js"), program)
-    const { stdout } = await exec(process.execPath, ["use.js"], { cwd: place })
-    expect(stdout.trim()).toBe("function function function")
+    await exec(process.execPath, ["use.js"], { cwd: place })
 
     const business = `
       import { defineService } from "parley"
@@ -53,6 +51,19 @@ describe("the published package", () => {
     const [, origin] = /^Bella Cucina +(http:\S+)$/m.exec(printed)!
     expect((await fetch(`${origin}/ready`)).status).toBe(200)
     expect((await fetch(`${origin}/intent-ui/`)).status, "the pages are shipped").toBe(200)
+
+    const agent = `
+      import { createAgent, createOutbound, loadKeyFile } from "parley/agent"
+      await using outbound = createOutbound({ allowLoopback: true })
+      const agent = createAgent({ keys: await loadKeyFile("agent/keys.json"), fetch: outbound.fetch })
+      const conversation = await agent.begin(process.argv[2])
+      const reply = await conversation.say("What are your opening hours?")
+      const receipt = await agent.verifyReceipt(reply.envelope.receipt)
+      console.log(reply.ended, receipt.state, receipt.issuer)`
+    writeFileSync(join(place, "agent.js"), agent)
+    const asked = await exec(process.execPath, ["agent.js", origin ?? ""], { cwd: place })
+    expect(asked.stdout).toBe(`true succeeded ${origin}\n`)
+
     demo.process.kill("SIGTERM")
     expect((await demo.finished).code).toBe(0)
   })

@@ -1,23 +1,20 @@
 import { execFile, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { createLogger } from "../../src/http/index.ts"
 import { defaultSessionLimits } from "../../src/protocols/mcp/sessions.ts"
-import { createSite, type Site, type SiteOptions } from "../../src/site/index.ts"
 import { type RunningBella, startBella } from "../support/bella-cucina.ts"
-import { service } from "../support/restaurant.ts"
+import { readPage, snippetsOf, startSnippet } from "../support/snippets.ts"
 import { connect, connectHttp, wordsOf } from "./support/client.ts"
 
-const guide = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8")
+const page = "docs/mcp.md"
 const program = fileURLToPath(new URL("../../bin/parley.js", import.meta.url))
 
+const restaurant = new URL("../support/restaurant.ts", import.meta.url).href
+
 function snippet(language: string): string {
-  const found = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(guide)?.[1]
+  const [found] = snippetsOf(page, language)
   if (found === undefined) throw new Error(`The guide has no snippet in ${language}.`)
   return found
 }
@@ -55,24 +52,21 @@ describe("the guide to MCP", () => {
   )
 
   it("has a snippet that hands in a tool and a resource", async () => {
-    const body = snippet("ts").replace(/^import .*$/m, "")
-    const given = {
-      createSite: (options: SiteOptions) =>
-        createSite({ ...options, logger: createLogger({ level: "silent" }) }),
-      service,
-      intents: [],
-      data: mkdtempSync(join(tmpdir(), "parley-docs-")),
-    }
-    const code = `return (async () => { ${body}; return site })()`
-    await using site: Site = await new Function(...Object.keys(given), code)(...Object.values(given))
-    const server = await site.listen({ port: 0 })
-    await using user = await connectHttp(server.origin, "modern")
+    const site = startSnippet(snippet("ts"), {
+      before: `import { service } from ${JSON.stringify(restaurant)}\nconst intents = []`,
+      after: 'const server = await site.listen({ port: 0 })\nconsole.log("listens at", server.origin, "now")',
+    })
+    const [, origin = ""] = /listens at (\S+) now/.exec(await site.waitFor(" now\n")) ?? []
+    await using user = await connectHttp(origin, "modern")
     expect(wordsOf(await user.call("recommend", { occasion: "a birthday" }))).toBe("For a birthday: risotto.")
     const { contents } = await user.client.readResource({ uri: "house:menu" })
     expect(contents).toMatchObject([{ text: "Risotto" }])
-  })
+    site.process.kill()
+    await site.finished
+  }, 60_000)
 
   it("names the limits as they are", () => {
+    const guide = readPage(page)
     for (const [option, value] of Object.entries(defaultSessionLimits)) {
       const written = option === "idle" ? `${value / 60_000} minutes` : value
       expect(guide).toContain(`| \`sessions.${option}\` | ${written} |`)

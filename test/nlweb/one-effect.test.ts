@@ -21,13 +21,13 @@ describe("one effect of a task", () => {
   function createNode(intent: ReturnType<typeof bookIntent>): { handler: NlwebHandler; jobs: Jobs } {
     const host = openHouse(engine, intent, clock)
     const now = () => clock.now
-    const jobs: Jobs = new Jobs({
+    const jobs = new Jobs({
       store: createSqlJobStore(engine),
-      handlers: { [askJob]: ({ input }, signal) => handler.resume(input, signal) },
       onError: () => undefined,
       now,
     })
     const handler = createNlwebHandler({ host, jobs, patience: 5, onError: () => undefined, now })
+    jobs.handle(askJob, { run: ({ input }, signal) => handler.resume(input, signal) })
     return { handler, jobs }
   }
 

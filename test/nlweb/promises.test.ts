@@ -26,14 +26,14 @@ describe("promises", () => {
     handler: NlwebHandler
     jobs: Jobs
   } {
-    const jobs: Jobs = new Jobs({
+    const jobs = new Jobs({
       store: createSqlJobStore(engine),
-      handlers: { [askJob]: ({ input }, signal) => handler.resume(input, signal) },
       onError: () => undefined,
       now: () => now,
     })
     const host = answering(pantry.site.host, answer)
     const handler = createNlwebHandler({ host, jobs, patience: 5, onError: () => undefined, now: () => now })
+    jobs.handle(askJob, { run: ({ input }, signal) => handler.resume(input, signal) })
     return { handler, jobs }
   }
 

@@ -4,14 +4,21 @@ import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import pg from "pg"
 import { describe, expect, it } from "vitest"
-import { createSqlLedger, type Engine, openStorage, type StorageOptions } from "../../src/storage/index.ts"
+import { toWebhookJob, webhookJob } from "../../src/server/index.ts"
+import {
+  createSqlJobStore,
+  createSqlLedger,
+  type Engine,
+  openStorage,
+  type StorageOptions,
+} from "../../src/storage/index.ts"
 import { migrate } from "../../src/storage/migrate.ts"
 import { migrations } from "../../src/storage/migrations/index.ts"
 import { openPostgres } from "../../src/storage/postgres/engine.ts"
 import { openSqlite } from "../../src/storage/sqlite/engine.ts"
 import { engines } from "../support/engines.ts"
 
-const before = (version: number) => migrations.filter((migration) => migration.version < version)
+const olderThan = (version: number) => migrations.filter((migration) => migration.version < version)
 
 for (const { name, create } of engines) {
   describe(`storage on ${name}`, () => {
@@ -46,7 +53,7 @@ for (const { name, create } of engines) {
     it("makes one row of an execution and the audit of its last attempt", async () => {
       const options = await create()
       const older = open(options)
-      await migrate(older, before(8), 1)
+      await migrate(older, olderThan(8), 1)
       await older.transaction(async (session) => {
         for (const [id, scope, state, attempt] of [
           ["a", "a", "succeeded", 1],
@@ -81,6 +88,42 @@ for (const { name, create } of engines) {
       ])
       const rows = await older.db.selectFrom("execution").select(["id", "scope"]).orderBy("id").execute()
       expect(rows.map(({ scope }) => scope)).toEqual([null, "key", null])
+      await close(older)
+    })
+
+    it("makes jobs of the webhooks that wait, so that nothing settled goes untold", async () => {
+      const options = await create()
+      const older = open(options)
+      await migrate(older, olderThan(12), 1)
+      await older.transaction(async (session) => {
+        for (const [id, state, attempt] of [
+          ["told", "succeeded", 1],
+          ["waits", "succeeded", 3],
+          ["again", "running", 2],
+        ] as const)
+          await session.all(
+            `INSERT INTO execution (id, uid, principal_kind, principal_id, input, input_digest, state, attempt,
+               lease_until, started_at, settled_at)
+             VALUES (?, 'x:y:v1', 'agent', 'agent:me', '{}', 'd', ?, ?, 9, 1, 2)`,
+            [id, state, attempt],
+          )
+        for (const id of ["waits", "again", "gone"])
+          await session.all(
+            "INSERT INTO webhook (execution_id, settlement, attempt, due_at) VALUES (?, 0, 4, 7)",
+            [id],
+          )
+      })
+      await migrate(older, migrations, 2)
+      const store = createSqlJobStore(older)
+      expect(await store.takeUp(webhookJob, 6, 9, 10)).toEqual([])
+      const settled = { id: "waits", attempt: 3, settledAt: 2, state: "succeeded" } as const
+      const { leaseUntil: _due, ...expected } = toWebhookJob({
+        ...settled,
+        output: null,
+        error: null,
+        receipt: "{}",
+      })
+      expect(await store.takeUp(webhookJob, 7, 9, 10)).toMatchObject([{ ...expected, attempt: 5 }])
       await close(older)
     })
 

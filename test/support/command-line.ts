@@ -24,12 +24,14 @@ export function start(
     readonly cwd?: string
     readonly env?: Record<string, string>
     readonly script?: string
+    /** Given to Node.js before the script. */
+    readonly nodeOptions?: readonly string[]
     /** Piped in as a whole; otherwise there is no input. */
     readonly input?: string
   } = {},
 ): Started {
   const { NODE_OPTIONS: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [options.script ?? bin, ...args], {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), options.script ?? bin, ...args], {
     cwd: options.cwd,
     env: { ...inherited, ...options.env },
     stdio: ["pipe", "pipe", "pipe"],

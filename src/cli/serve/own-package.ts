@@ -14,12 +14,12 @@ export function resolveOwnPackage(): void {
   }
   registerHooks({
     resolve(specifier, context, next) {
-      const door =
+      const entry =
         specifier === name || specifier.startsWith(`${name}/`)
           ? exports[`.${specifier.slice(name.length)}`]?.default
           : undefined
-      if (door === undefined) return next(specifier, context)
-      const source = door.replace("./dist/", "./").replace(/\.js$/, ".ts")
+      if (entry === undefined) return next(specifier, context)
+      const source = entry.replace("./dist/", "./").replace(/\.js$/, ".ts")
       return { url: new URL(source, root).href, format: "module-typescript", shortCircuit: true }
     },
   })

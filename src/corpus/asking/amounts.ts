@@ -1,4 +1,4 @@
-import { type Candidate, createReader, foldText, type Reader, scan, toTerm } from "../../language/index.ts"
+import { type Candidate, createReader, fold, type Reader, scan, toTerm } from "../../language/index.ts"
 import type { Filter } from "../../search/index.ts"
 import type { FieldBook } from "./field-book.ts"
 import type { FoundFilter } from "./reading.ts"
@@ -290,7 +290,7 @@ export function readBounds(
   if (typeof value === "number") return { max: value }
   if (typeof value === "object" && value !== null) return readBoundsObject(value as Record<string, unknown>)
   if (typeof value !== "string") return undefined
-  const reader = readerOf(foldText(value).replace(/(\d)\s*[-–]\s*(?=[^\d]?\d)/g, "$1 to "), settings)
+  const reader = readerOf(fold(value).replace(/(\d)\s*[-–]\s*(?=[^\d]?\d)/g, "$1 to "), settings)
   const candidates = scan(reader).filter(
     ({ kind }) => kind === "money" || kind === "number" || kind === "measure" || kind === "duration",
   )

@@ -1,3 +1,4 @@
+import { type ContentPhrases, fill, languageFor } from "../../language/index.ts"
 import type { Filter, Hit, SearchIndex, SearchQuery, SearchResult } from "../../search/index.ts"
 import { nameOf, type SchemaItem } from "../item.ts"
 import type { AskingSettings } from "./amounts.ts"
@@ -11,7 +12,6 @@ import type { AnswerEvent, Question } from "./question.ts"
 import { readQuestion } from "./read-question.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
 import { summarize } from "./summary.ts"
-import { fill, type Texts, textsFor } from "./texts.ts"
 
 export interface AskingParts {
   readonly index: SearchIndex
@@ -42,7 +42,7 @@ export async function* ask(
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const settings = { locale: question.locale, timeZone: parts.timeZone, now: parts.now }
-  const texts = textsFor(question.locale)
+  const texts = languageFor(question.locale).content
   const { reading, background, failure } = await understand(question, parts, settings, texts, signal)
   if (failure !== undefined) return yield { kind: "nothing", message: failure }
   const limit = Math.max(1, Math.min(mostResults, question.limit ?? defaultLimit))
@@ -90,7 +90,7 @@ async function understand(
   question: Question,
   parts: AskingParts,
   settings: AskingSettings,
-  texts: Texts,
+  texts: ContentPhrases,
   signal: AbortSignal,
 ): Promise<Understood> {
   const { index, book } = parts
@@ -291,13 +291,13 @@ async function* loadHits(hits: readonly Hit[], load: AskingParts["load"]): Async
   }
 }
 
-function nothingMessage(question: Question, filters: readonly FoundFilter[], texts: Texts): string {
+function nothingMessage(question: Question, filters: readonly FoundFilter[], texts: ContentPhrases): string {
   const text = question.text.slice(0, 100)
   if (filters.length === 0) return fill(texts.nothing, { text })
   return fill(texts.nothingWith, { filters: [text, ...filters.map(({ label }) => label)].join("; ") })
 }
 
-function unknownSite(site: string, index: SearchIndex, texts: Texts): string {
+function unknownSite(site: string, index: SearchIndex, texts: ContentPhrases): string {
   const sites = index
     .facet("site")
     .slice(0, 10)

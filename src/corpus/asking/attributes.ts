@@ -1,4 +1,4 @@
-import { foldText, toTerms } from "../../language/index.ts"
+import { fold, toTerms } from "../../language/index.ts"
 import type { Filter, SearchIndex } from "../../search/index.ts"
 import { shortName } from "../item.ts"
 import { type AskingSettings, readBounds } from "./amounts.ts"
@@ -116,7 +116,7 @@ function valueFilter(field: string, value: unknown, index: SearchIndex): Filter 
           .filter((term) => term !== "diet")
           .join(" ") === plain.join(" "),
     )
-    return same.length > 0 ? same.map((one) => one.value) : [foldText(text)]
+    return same.length > 0 ? same.map((one) => one.value) : [fold(text)]
   })
   return { kind: "value", field, values: wanted }
 }

@@ -1,10 +1,9 @@
-import { toTerms } from "../../language/index.ts"
+import { type ContentPhrases, fill, toTerms } from "../../language/index.ts"
 import type { Filter, SearchIndex } from "../../search/index.ts"
 import { type AskingSettings, readBounds } from "./amounts.ts"
 import { type FieldBook, spaced } from "./field-book.ts"
 import type { ElicitedQuestion } from "./question.ts"
 import type { FoundFilter } from "./reading.ts"
-import { fill, type Texts } from "./texts.ts"
 
 const mostQuestions = 3
 const mostOptions = 7
@@ -27,7 +26,7 @@ export function elicit(
   index: SearchIndex,
   book: FieldBook,
   ids: readonly string[],
-  texts: Texts,
+  texts: ContentPhrases,
 ): ElicitedQuestion[] {
   const asked = book.valueFields
     .filter((field) => !unasked.has(field))
@@ -52,7 +51,7 @@ function valueQuestion(
   index: SearchIndex,
   field: string,
   ids: readonly string[],
-  texts: Texts,
+  texts: ContentPhrases,
 ): Weighed | undefined {
   const counts = index.facetAmong(field, ids)
   const useful = counts.filter(
@@ -96,7 +95,7 @@ function numberQuestion(
   index: SearchIndex,
   field: string | undefined,
   ids: readonly string[],
-  texts: Texts,
+  texts: ContentPhrases,
   unit: string,
 ): Weighed | undefined {
   if (field === undefined) return undefined
@@ -142,7 +141,7 @@ export function readAnswers(
   answers: Readonly<Record<string, unknown>>,
   index: SearchIndex,
   book: FieldBook,
-  texts: Texts,
+  texts: ContentPhrases,
   settings: AskingSettings,
 ): FoundFilter[] {
   return Object.entries(answers).flatMap(([field, answer]) => {
@@ -166,7 +165,7 @@ export function readAnswers(
   })
 }
 
-function isOpen(answer: string, texts: Texts): boolean {
+function isOpen(answer: string, texts: ContentPhrases): boolean {
   return [texts.noPreference, "no preference", "none", "any", "doesn't matter"].some(
     (open) => toTerms(open).join(" ") === toTerms(answer).join(" "),
   )
@@ -177,7 +176,7 @@ function answerFilter(
   given: readonly string[],
   index: SearchIndex,
   book: FieldBook,
-  texts: Texts,
+  texts: ContentPhrases,
   settings: AskingSettings,
 ): Filter | undefined {
   const fields = field === "price" ? book.priceFields : [field]
@@ -199,7 +198,7 @@ function answerFilter(
 type Bounds = Pick<Extract<Filter, { kind: "range" }>, "min" | "max" | "above" | "below">
 
 /** One of the ranges that were offered, in the words in which they were. */
-function readOption(answer: string, texts: Texts): Bounds | undefined {
+function readOption(answer: string, texts: ContentPhrases): Bounds | undefined {
   const [most, between, over] = [texts.atMost, texts.between, texts.over].map((template) => {
     const pattern = template
       .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")

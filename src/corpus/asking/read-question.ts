@@ -1,5 +1,4 @@
-import type { Reader } from "../../language/index.ts"
-import { toTerm } from "../../language/index.ts"
+import { type Reader, toTerm } from "../../language/index.ts"
 import type { Filter, SearchIndex } from "../../search/index.ts"
 import { type AskingSettings, phraseAt, readAmounts, readerOf } from "./amounts.ts"
 import type { FieldBook, KnownValue } from "./field-book.ts"

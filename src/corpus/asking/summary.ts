@@ -1,6 +1,5 @@
-import { toTerms } from "../../language/index.ts"
+import { type ContentPhrases, fill, formatFact, toTerms } from "../../language/index.ts"
 import { nameOf, type SchemaItem, textOf } from "../item.ts"
-import { fill, listed, type Texts } from "./texts.ts"
 
 const named = 3
 const quoted = 2
@@ -16,14 +15,14 @@ export function summarize(
   total: number | undefined,
   question: string,
   locale: string,
-  texts: Texts,
+  texts: ContentPhrases,
 ): string {
   const names = items.slice(0, named).map((item) => nameOf(item, locale) ?? "")
   const opening = fill(
     items.length === 1 ? texts.foundOne : total === undefined ? texts.closest : texts.found,
     {
       count: String(total),
-      names: listed(names, locale),
+      names: formatFact(locale, { kind: "list", items: names, style: "and" }),
     },
   )
   const wanted = new Set(toTerms(question))

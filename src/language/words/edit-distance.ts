@@ -1,22 +1,26 @@
 /**
  * How many letters must be added, dropped, changed or swapped with their neighbour to make one word of the other;
- * `limit` + 1 as soon as it is certain to be more than `limit`.
+ * `limit` + 1 as soon as it is certain to be more than `limit`. Only the cells that can still be within the limit are
+ * worked out, so that long words cost no more than their length times the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  const far = limit + 1
+  if (Math.abs(a.length - b.length) > limit) return far
   let beforeLast: number[] = []
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  let last = Array.from({ length: b.length + 1 }, (_, index) => Math.min(index, far))
   for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let best = i
-    for (let j = 1; j <= b.length; j++) {
+    const row = new Array<number>(b.length + 1).fill(far)
+    row[0] = Math.min(i, far)
+    let best = row[0]
+    const end = Math.min(b.length, i + limit)
+    for (let j = Math.max(1, i - limit); j <= end; j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
       let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (same ? 0 : 1))
       if (i > 1 && j > 1 && isSwapped(a, b, i, j)) cost = Math.min(cost, beforeLast[j - 2]! + 1)
-      row.push(cost)
+      row[j] = Math.min(cost, far)
       best = Math.min(best, cost)
     }
-    if (best > limit) return limit + 1
+    if (best > limit) return far
     beforeLast = last
     last = row
   }

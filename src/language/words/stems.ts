@@ -8,6 +8,18 @@ export function stemOf(word: string, language: Language): string {
   return word
 }
 
+/**
+ * A word without the ending of an English plural. An index of all words takes this in place of the stem: whole stems
+ * join words that have nothing in common, such as butter and butt.
+ */
+export function singularOf(word: string): string {
+  if (word.length < 4 || !word.endsWith("s")) return word
+  if (word.endsWith("ies")) return word.length > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1)
+  if (/(?:ss|us|is)$/.test(word)) return word
+  if (/(?:ss|x|zz|ch|sh|..[^aeiou]o)es$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
 interface StemTables {
   readonly groups: ReadonlyMap<string, ReadonlySet<string>>
   readonly stop: ReadonlySet<string>

@@ -1,3 +1,5 @@
+import { fold } from "./fold.ts"
+
 /** What is read of one message; the rest of a longer one is not considered. */
 export const textLimit = 2_000
 
@@ -40,7 +42,7 @@ export function tokenize(text: string): Token[] {
     tokens.push({
       kind: shape,
       text: piece,
-      folded: shape === "digits" ? piece : fold(piece),
+      folded: shape === "digits" ? piece : fold(piece).replaceAll('"', "'"),
       start,
       end: at,
       glued: start === previousEnd,
@@ -93,19 +95,6 @@ function unitLength(text: string, at: number): number {
 function isCapital(word: string): boolean {
   const first = word.slice(0, unitLength(word, 0))
   return first !== first.toLowerCase()
-}
-
-const marks = /\p{M}/gu
-const plain = /^[a-z]+$/
-
-export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  if (plain.test(lower)) return lower
-  return lower
-    .replace(/[’´ʼ`"]/g, "'")
-    .replaceAll("ß", "ss")
-    .normalize("NFD")
-    .replace(marks, "")
 }
 
 /** The folded words of a phrase, as they stand in a message. */

@@ -89,6 +89,8 @@ const response = z.object({
   clarification_options: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
   retry_after: z.number().optional(),
   execution: z.string().optional(),
+  /** Ours: what the site signed about the execution, to be checked by who wants to. */
+  receipt: z.unknown().optional(),
 })
 
 export type ChainEntry = z.infer<typeof chainEntry>

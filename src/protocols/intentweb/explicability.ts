@@ -1,7 +1,7 @@
 import type { Standing } from "../../conversation/index.ts"
 import type { IntentDescriptor } from "../../intent/index.ts"
+import { languageFor } from "../../language/index.ts"
 import type { Explanation } from "./envelope.ts"
-import { phrasesFor } from "./phrases.ts"
 
 /** An explanation is for reading: characters of one, and how many assumptions. */
 const longest = 1_000
@@ -24,7 +24,7 @@ export function toExplanation(
 }
 
 function toInterpretation({ locale, values }: Standing, intent: IntentDescriptor | undefined): string {
-  if (!intent) return phrasesFor(locale).unclear
+  if (!intent) return languageFor(locale).intentweb.unclear
   const known = Object.entries(values).map(([name, value]) => {
     const parameter = intent.parameters.find((one) => one.name === name)
     return `${parameter?.sentence ?? name}: ${typeof value === "string" ? value : JSON.stringify(value)}`

@@ -83,6 +83,15 @@ describe("moves as responses", () => {
     expect(declined.content).not.toHaveProperty("structured_result")
   })
 
+  it("hands on what was signed about an execution, done or declined", () => {
+    const receipt = { body: { issuer: "https://bella.example" }, signature: "s" }
+    for (const state of ["succeeded", "failed"] as const) {
+      const move = done(state, { outcome: { ...outcome, state, receipt: JSON.stringify(receipt) } })
+      expect(render(move).content).toMatchObject({ receipt })
+    }
+    expect(render(done("succeeded")).content).not.toHaveProperty("receipt")
+  })
+
   it("[IW-18] [IW-42] sets a status on every error, and says when it is not known what happened", () => {
     const fail = (code: "unavailable" | "indeterminate" | "cancelled") =>
       render({ kind: "fail", message: "No.", code, retryAfter: 3 })

@@ -1,8 +1,8 @@
 import type { AskedParameter, Choose, Done, Fail, Move, Standing } from "../../conversation/index.ts"
 import type { IntentDescriptor, JsonSchema, Option } from "../../intent/index.ts"
+import { type IntentWebPhrases, languageFor } from "../../language/index.ts"
 import type { Confirmation } from "./confirmation.ts"
 import type { FlowType, ResponseEnvelope } from "./envelope.ts"
-import { type Phrases, phrasesFor } from "./phrases.ts"
 import { type Status, toStatus } from "./statuses.ts"
 
 /** What a response says, before it is addressed and signed. */
@@ -15,6 +15,7 @@ export type ResponseContent = Pick<
   | "clarification_options"
   | "retry_after"
   | "execution"
+  | "receipt"
 > & {
   readonly flow_type: FlowType
   readonly status?: Status
@@ -50,7 +51,7 @@ export function toResponseContent(
 ): Rendered {
   const last = moves.at(-1)
   if (!last) throw new RangeError("A turn without a move has no response.")
-  const { http = 200, ...own } = renderMove(last, phrasesFor(standing.locale), intent)
+  const { http = 200, ...own } = renderMove(last, languageFor(standing.locale).intentweb, intent)
   const answered = moves.length > 1 && moves.some(({ kind }) => kind === "inform")
   const collected = standing.values
   return {
@@ -71,7 +72,11 @@ function isRequest(type: FlowType): boolean {
 
 type RenderedMove = Omit<ResponseContent, "message"> & { readonly http?: number }
 
-function renderMove(move: Move, phrases: Phrases, intent: IntentDescriptor | undefined): RenderedMove {
+function renderMove(
+  move: Move,
+  phrases: IntentWebPhrases,
+  intent: IntentDescriptor | undefined,
+): RenderedMove {
   switch (move.kind) {
     case "ask": {
       const required = move.parameters.filter((one) => one.required)
@@ -114,7 +119,7 @@ function toField({ name, sentence, schema, required, problem, options }: AskedPa
   }
 }
 
-function renderChoice({ options }: Choose, phrases: Phrases): RenderedMove {
+function renderChoice({ options }: Choose, phrases: IntentWebPhrases): RenderedMove {
   return {
     flow_type: "clarification_request",
     required_information: [`${phrases.choice}: ${options.map(({ label }) => label).join(", ")}`],
@@ -132,6 +137,7 @@ function renderDone({ outcome, externalId, item }: Done): RenderedMove {
     status: confirmed ? "confirmed" : "failed",
     ...(confirmed && externalId !== undefined && { external_id: externalId }),
     ...(confirmed && item !== undefined && { structured_result: item }),
+    ...(outcome.receipt !== undefined && { receipt: JSON.parse(outcome.receipt) }),
   }
 }
 

@@ -52,13 +52,45 @@ export function isAsking(value: object): value is Asking {
 
 /** A tool beside the intents: NLWeb's `ask` and `await`, a flow. */
 export interface HandedTool {
+  /**
+   * The name clients call it by; no two tools that are handed in have the same.
+   * @example "recommend"
+   */
   readonly name: string
+  /**
+   * What people see.
+   * @example "Recommend a dish"
+   */
   readonly title: string
+  /**
+   * What it does, for the model that decides whether to call it.
+   * @example "Recommends something for an occasion."
+   */
   readonly description: string
+  /**
+   * JSON Schema of its input, which is checked before every call.
+   * @example { type: "object", properties: { occasion: { type: "string" } }, required: ["occasion"] }
+   */
   readonly input: JsonSchema
+  /**
+   * JSON Schema of its structured result, where it has one.
+   * @example { type: "object", properties: { dish: { type: "string" } } }
+   */
   readonly output?: JsonSchema
+  /**
+   * What a client may assume before it asks its user.
+   * @example "read"
+   */
   readonly effect: Effect
+  /**
+   * Calling it twice with one input has the effect of calling it once.
+   * @example true
+   */
   readonly idempotent?: boolean
+  /**
+   * Does it, or asks the client for something first.
+   * @example async ({ occasion }) => ({ content: [{ type: "text", text: `For ${occasion}: risotto.` }] })
+   */
   call(input: Readonly<Record<string, unknown>>, call: McpCall): Promise<CallToolResult | Asking>
 }
 
@@ -84,22 +116,51 @@ export interface Page<Item> {
 
 /** The items of a site, readable one by one. */
 export interface HandedResources {
+  /**
+   * One page of what there is.
+   * @example async () => ({ items: [{ uri: "house:menu", name: "Menu" }] })
+   */
   list(cursor: string | undefined, call: McpCall): Promise<Page<Resource>>
+  /**
+   * Addresses with variables in them, for what is too much to list.
+   * @example async () => [{ uriTemplate: "house:dish/{name}", name: "Dish" }]
+   */
   templates?(call: McpCall): Promise<readonly ResourceTemplateType[]>
-  /** Undefined when there is no such resource, or none that this principal may see. */
+  /**
+   * The content at an address; undefined when there is no such resource, or none that this principal may see.
+   * @example async (uri) => (uri === "house:menu" ? [{ uri, text: "Risotto" }] : undefined)
+   */
   read(uri: string, call: McpCall): Promise<ReadResourceResult["contents"] | Asking | undefined>
+  /**
+   * Values that could stand in a template's variable.
+   * @example async ({ value }) => ({ values: dishes.filter((dish) => dish.startsWith(value)) })
+   */
   complete?(place: CompletionPlace, call: McpCall): Promise<Completion>
-  /** Tells when a resource changed, until the function it gives is called. */
+  /**
+   * Tells when a resource changed, until the function it returns is called.
+   * @example (changed) => menu.subscribe(() => changed("house:menu"))
+   */
   watch?(changed: (uri: string) => void): () => void
 }
 
 export interface HandedPrompts {
+  /**
+   * The prompts there are.
+   * @example async () => [{ name: "plan-evening", arguments: [{ name: "guests" }] }]
+   */
   list(call: McpCall): Promise<readonly Prompt[]>
-  /** Undefined when there is no such prompt. */
+  /**
+   * One of them, filled in; undefined when there is no such prompt.
+   * @example async (name, { guests }) => ({ messages: [{ role: "user", content: { type: "text", text: `An evening for ${guests}` } }] })
+   */
   get(
     name: string,
     values: Readonly<Record<string, string>>,
     call: McpCall,
   ): Promise<GetPromptResult | Asking | undefined>
+  /**
+   * Values that could stand in a prompt's argument.
+   * @example async ({ value }) => ({ values: ["2", "4"].filter((guests) => guests.startsWith(value)) })
+   */
   complete?(place: CompletionPlace, call: McpCall): Promise<Completion>
 }

@@ -17,8 +17,15 @@ import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.t
 
 export interface McpOptions extends McpContent {
   readonly authenticate: Authenticate<Context>
+  /**
+   * Bounds on the sessions of clients of 2025's revisions.
+   * @example { atMost: 500, idle: 10 * 60_000 }
+   */
   readonly sessions?: Partial<SessionLimits>
-  /** Requests and streams that one principal may have open at once, outside of sessions. */
+  /**
+   * Requests and streams that one principal may have open at once, outside of sessions (256).
+   * @example 64
+   */
   readonly exchangesAtMost?: number
   /** Aborted when the server stops: every session and stream ends then. */
   readonly stopping?: AbortSignal

@@ -8,11 +8,25 @@ import type { Toolbox } from "./toolbox.ts"
 /** What is served, whichever way a client comes. */
 export interface McpContent {
   readonly host: Host
-  /** Tools beside the host's intents. */
+  /**
+   * Tools beside the host's intents.
+   * @example [{ name: "recommend", title: "Recommend", description: "…", input: { type: "object" }, effect: "read", call }]
+   */
   readonly tools?: readonly HandedTool[]
+  /**
+   * What clients can list and read.
+   * @example { list: async () => ({ items: [{ uri: "house:menu", name: "Menu" }] }), read: async (uri) => readMenu(uri) }
+   */
   readonly resources?: HandedResources
+  /**
+   * Ready prompts that clients offer to their users.
+   * @example { list: async () => [{ name: "plan-evening" }], get: async (name) => promptOf(name) }
+   */
   readonly prompts?: HandedPrompts
-  /** Declares MCP's logging, for handed parts that call `log`. */
+  /**
+   * Declares MCP's logging, for handed parts that call `log`.
+   * @example true
+   */
   readonly logging?: boolean
   /** At least 32 bytes, the same on every node: seals what a client carries between two rounds. */
   readonly stateSecret: Uint8Array
@@ -21,7 +35,10 @@ export interface McpContent {
   /** What clients got wrong, and what could not be delivered to them. */
   readonly onNotice?: (error: unknown) => void
   readonly createId?: () => string
-  /** Milliseconds between two signs of life while an intent runs. */
+  /**
+   * Milliseconds between two signs of life while an intent runs (5,000).
+   * @example 10_000
+   */
   readonly heartbeat?: number
 }
 

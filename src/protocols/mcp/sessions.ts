@@ -7,12 +7,25 @@ import { Session } from "./session.ts"
 
 /** How many sessions there may be, and for how long. */
 export interface SessionLimits {
+  /**
+   * Sessions in all (2,000); beyond it, the longest idle one makes room.
+   * @example 500
+   */
   readonly atMost: number
-  /** Of one principal; its longest idle one makes room for a new one. */
+  /**
+   * Sessions of one principal (50); its longest idle one makes room for a new one.
+   * @example 10
+   */
   readonly perPrincipal: number
-  /** Milliseconds without a request or an open stream. */
+  /**
+   * Milliseconds without a request or an open stream after which a session is closed (30 minutes).
+   * @example 10 * 60_000
+   */
   readonly idle: number
-  /** Requests of one session that may wait at once. */
+  /**
+   * Requests of one session that may wait at once (32).
+   * @example 16
+   */
   readonly requests: number
 }
 

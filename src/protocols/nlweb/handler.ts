@@ -17,13 +17,30 @@ export interface NlwebOptions {
   readonly jobs?: Pick<Jobs, "adopt" | "find" | "cancel"> | undefined
   readonly memory?: MemoryStore | undefined
   readonly actions?: ActionDoors
+  /**
+   * The template by which a chat application draws results, for hosts that know it.
+   * @example { outputTemplate: "ui://widget/results.html" }
+   */
   readonly widget?: Widget
-  /** `token`: only callers that have proven who they are may ask. */
+  /**
+   * `open` (the default): anyone may ask. `token`: only callers that have proven who they are.
+   * @example "token"
+   */
   readonly access?: "open" | "token"
+  /**
+   * How often one caller may ask.
+   * @example parseRateLimit("60/minute")
+   */
   readonly rateLimit?: RateLimit
-  /** What the site makes of contexts of its own types. */
+  /**
+   * What the site makes of contexts of its own types.
+   * @example { loyalty: ({ level }) => ({ memory: `The customer has level ${level}.` }) }
+   */
   readonly contexts?: Readonly<Record<string, ContextHandler>>
-  /** Milliseconds an answer is held before a promise is given. */
+  /**
+   * Milliseconds an answer is held before a promise is given (10,000).
+   * @example 5_000
+   */
   readonly patience?: number
   readonly onError: (error: unknown) => void
   readonly now?: () => number

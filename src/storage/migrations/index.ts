@@ -10,6 +10,7 @@ import { oneRowAnExecution } from "./0008-one-row-an-execution.ts"
 import { ownedWishes } from "./0009-owned-wishes.ts"
 import { newsAndOwners } from "./0010-news-and-owners.ts"
 import { oneInteraction } from "./0011-one-interaction.ts"
+import { webhooksAsJobs } from "./0012-webhooks-as-jobs.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   ownedWishes,
   newsAndOwners,
   oneInteraction,
+  webhooksAsJobs,
 ]

@@ -1,18 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { createFeatureIndex } from "./feature-index.ts"
-import { type Features, stemWord, toCharacterFeatures, toWordFeatures } from "./features.ts"
-
-describe("stemWord", () => {
-  it.each([
-    ["booking", "book"],
-    ["booked", "book"],
-    ["tables", "tabl"],
-    ["parties", "party"],
-    ["reservations", "reserv"],
-    ["sing", "sing"],
-    ["is", "is"],
-  ])("%s becomes %s", (word, stem) => expect(stemWord(word)).toBe(stem))
-})
+import { type Features, toCharacterFeatures, toWordFeatures } from "./features.ts"
 
 describe("toWordFeatures", () => {
   it("sees the same in inflections, case and signs", () => {

@@ -1,7 +1,11 @@
+import { languageFor, stemOf } from "../../language/index.ts"
 import { splitWords } from "./text.ts"
 
 /** Features are 32-bit hashes: which word it was is never needed again. */
 export type Features = readonly number[]
+
+/** Declarations and messages may be in any language; English endings do the others no harm. */
+const english = languageFor("en")
 
 const offsetBasis = 0x811c9dc5
 const prime = 0x01000193
@@ -13,7 +17,7 @@ export function toWordFeatures(text: string): Features {
   let previous: number | undefined
   for (const word of splitWords(text)) {
     if (!isWord(word)) continue
-    const hash = hashText(stemWord(word), offsetBasis)
+    const hash = hashText(stemOf(word, english), offsetBasis)
     features.push(hash)
     if (previous !== undefined) features.push(mix(mix(previous, 0x20), hash))
     previous = hash
@@ -32,19 +36,6 @@ export function toCharacterFeatures(text: string): Features {
     features.push(hash >>> 0)
   }
   return features
-}
-
-const endings = ["ations", "ation", "ings", "ing", "edly", "ers", "ies", "ied", "ed", "es", "er", "ly", "s"]
-const shortestStem = 3
-
-/** Cuts common English endings: enough to join "booking" and "booked", and harmless to other languages. */
-export function stemWord(word: string): string {
-  for (const ending of endings) {
-    if (!word.endsWith(ending) || word.length - ending.length < shortestStem) continue
-    const stem = word.slice(0, -ending.length)
-    return ending === "ies" || ending === "ied" ? `${stem}y` : stem
-  }
-  return word
 }
 
 function isWord(word: string): boolean {

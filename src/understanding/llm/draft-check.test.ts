@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { plainWordsFor } from "../../language/index.ts"
 import { findDraftFault } from "./draft-check.ts"
+import { plainWordsFor } from "./plain-words.ts"
 
 const en = plainWordsFor("en")
 const fault = (template: string, draft: string) => findDraftFault(template, draft, en)

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import * as room from "./index.ts"
 
-it("opens these doors and no others", () => {
+it("exports these and no others", () => {
   expect(Object.keys(room).sort()).toEqual([
     "createBoundedFetch",
     "createModelCaller",

@@ -1,8 +1,9 @@
-import { type PlainWords, plainWords, plainWordsFor } from "../../language/index.ts"
+import type { PlainWords } from "../../language/index.ts"
 import { type DraftFault, findDraftFault } from "./draft-check.ts"
 import { type ModelOptions, toModelCaller } from "./model-caller.ts"
 import { rewordTask, toPhrasingPrompt } from "./phrasing-prompt.ts"
 import { fillPlaceholders } from "./placeholders.ts"
+import { plainWordsFor } from "./plain-words.ts"
 
 /** Something to say: words with placeholders such as {{time_1}}, and the facts that code puts in their place. */
 export interface Draft {
@@ -38,11 +39,10 @@ const mostKept = 500
 export function createModelPhrasing(options: ModelPhrasingOptions): ModelPhrasing {
   const { manner = "friendly and brief" } = options
   const caller = toModelCaller({ ...options, timeout: options.timeout ?? 3_000 })
-  const lists = { ...plainWords, ...options.words }
   const kept = new Map<string, string>()
 
   async function reword(template: string, locale: string, signal?: AbortSignal): Promise<string> {
-    const words = plainWordsFor(locale, lists)
+    const words = plainWordsFor(locale, options.words)
     if (words.light.size === 0 || template.length > longestTemplate) return template
     const key = `${locale}\n${template}`
     const known = kept.get(key)

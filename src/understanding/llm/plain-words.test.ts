@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest"
-import { definePlainWords, plainWords, plainWordsFor } from "../../language/index.ts"
+import { definePlainWords, languages } from "../../language/index.ts"
+import { plainWordsFor } from "./plain-words.ts"
 
 describe("plain words", () => {
   it("are found along the language tag", () => {
-    expect(plainWordsFor("de-AT-1996")).toBe(plainWords.de)
+    expect(plainWordsFor("de-AT-1996")).toBe(languages.de!.plainWords)
     expect(plainWordsFor("it").light.size).toBe(0)
     expect(plainWordsFor("constructor").light.size).toBe(0)
     const italian = definePlainWords("prego grazie", "io lei")
     expect(plainWordsFor("it-CH", { it: italian })).toBe(italian)
   })
 
-  it.each(Object.entries(plainWords))(
+  it.each(Object.values(languages).map(({ tag, plainWords }) => [tag, plainWords] as const))(
     "of %s name no day, month or number, and deny nothing",
     (locale, list) => {
       const facts = new Set(

@@ -1,6 +1,5 @@
 import type { JsonSchema } from "../../../intent/index.ts"
-import type { Language, Reader } from "../../../language/index.ts"
-import { fold, stemOf, tokenize } from "../../../language/index.ts"
+import { editDistance, fold, type Language, type Reader, stemOf, tokenize } from "../../../language/index.ts"
 
 /** One value of an enumeration or one option offered, with the ways in which people say it. */
 export interface Choice {
@@ -192,7 +191,7 @@ function matchMisspelt(
     if (at === undefined || word[0] !== stem[0] || word.length < 4) continue
     if (Math.abs(word.length - stem.length) > allowed || reader.lexicon.stop.has(reader.tokens[at]!.folded))
       continue
-    if (isWithin(word, stem, allowed)) offer(at, at + 1, 0.7)
+    if (editDistance(word, stem, allowed) <= allowed) offer(at, at + 1, 0.7)
   }
 }
 
@@ -202,23 +201,4 @@ function countOwners(choices: readonly Choice[]): Map<string, number> {
     for (const stem of new Set(choice.forms.slice(0, 2).flatMap((form) => form.stems)))
       owners.set(stem, (owners.get(stem) ?? 0) + 1)
   return owners
-}
-
-/** Whether at most `allowed` letters differ; words are at most a few dozen letters long here. */
-export function isWithin(left: string, right: string, allowed: number): boolean {
-  if (left.length > 40 || right.length > 40) return left === right
-  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row]
-    let least = row
-    for (let column = 1; column <= right.length; column++) {
-      const cost = left[row - 1] === right[column - 1] ? 0 : 1
-      const value = Math.min(previous[column]! + 1, current[column - 1]! + 1, previous[column - 1]! + cost)
-      current.push(value)
-      least = Math.min(least, value)
-    }
-    if (least > allowed) return false
-    previous = current
-  }
-  return previous[right.length]! <= allowed
 }

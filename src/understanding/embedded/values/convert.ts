@@ -1,5 +1,14 @@
-import type { Candidate, CandidateOf, DurationPart, DurationUnit } from "../../../language/index.ts"
-import { type Fact, formatDay, formatMinutes, phrase, toInstant } from "../../../language/index.ts"
+import {
+  type Candidate,
+  type CandidateOf,
+  type DurationPart,
+  type DurationUnit,
+  type Fact,
+  formatDay,
+  formatMinutes,
+  phrase,
+  toInstant,
+} from "../../../language/index.ts"
 import { knownValue, type Message } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 

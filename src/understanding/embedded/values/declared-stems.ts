@@ -1,6 +1,5 @@
 import type { IntentDescriptor } from "../../../intent/index.ts"
-import type { Language } from "../../../language/index.ts"
-import { contentStems, nameToWords } from "../../../language/index.ts"
+import { contentStems, type Language, nameToWords } from "../../../language/index.ts"
 
 const cache = new WeakMap<IntentDescriptor, Map<string, ReadonlySet<string>>>()
 

@@ -1,5 +1,4 @@
-import type { Reader } from "../../../language/index.ts"
-import { likeStems } from "../../../language/index.ts"
+import { likeStems, type Reader } from "../../../language/index.ts"
 import { isStop } from "./message.ts"
 import type { ParameterProfile } from "./profile.ts"
 

@@ -1,5 +1,4 @@
-import type { Candidate, Reader } from "../../../language/index.ts"
-import { nameToWords, tokenize } from "../../../language/index.ts"
+import { type Candidate, nameToWords, type Reader, tokenize } from "../../../language/index.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { weights } from "./weights.ts"
 

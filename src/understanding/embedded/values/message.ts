@@ -1,9 +1,12 @@
 import type { IntentDescriptor, Option } from "../../../intent/index.ts"
-import type { Candidate, Concept, Language, Reader } from "../../../language/index.ts"
 import {
   analyseTurn,
+  type Candidate,
+  type Concept,
   createReader,
+  type Language,
   PhraseTable,
+  type Reader,
   type SentenceAnalysis,
   scan,
   type TurnAnalysis,

@@ -1,5 +1,4 @@
-import type { Concept } from "../../../language/index.ts"
-import { fold, isExcluded, readingLimit, stemOf } from "../../../language/index.ts"
+import { type Concept, fold, isExcluded, readingLimit, stemOf } from "../../../language/index.ts"
 import { declaredStems } from "./declared-stems.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"

@@ -1,6 +1,5 @@
 import type { Option } from "../../../intent/index.ts"
-import type { Candidate } from "../../../language/index.ts"
-import { isExcluded } from "../../../language/index.ts"
+import { type Candidate, isExcluded } from "../../../language/index.ts"
 import { choiceLimit, findChoices, toChoice } from "./choices.ts"
 import { toValue } from "./convert.ts"
 import { knownValue, type Message, offeredFor, type Proposal } from "./message.ts"

@@ -1,55 +1,74 @@
 import { createHmac } from "node:crypto"
-import type { DueWebhook, ExecutionRecord, Ledger, WebhookStore } from "../execution/index.ts"
+import type { ExecutionRecord, Ledger, Settlement } from "../execution/index.ts"
 import { ParleyError } from "../intent/index.ts"
+import type { JobHandler, NewJob } from "../jobs/index.ts"
 
 /** Where the owner's own system hears of every execution. */
 export interface WebhookTarget {
+  /**
+   * Where every settled execution is posted to, signed.
+   * @example "https://erp.example/hook"
+   */
   readonly url: string
-  /** Shared with the receiver, which checks the signature by it; at least 32 characters. */
+  /**
+   * Shared with the receiver, which checks the signature by it; at least 32 characters.
+   * @example process.env.WEBHOOK_SECRET
+   */
   readonly secret: string
 }
 
 export interface WebhooksOptions {
   readonly target: WebhookTarget
-  readonly store: WebhookStore
   readonly ledger: Pick<Ledger, "find">
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly now: () => number
-  readonly onError: (error: unknown) => void
 }
 
-const takenAtOnce = 16
+/** What a job of ours holds: an outcome that the owner's system has yet to be told. */
+interface News {
+  readonly executionId: string
+  /** The attempt of the execution that was settled: a later one is other news. */
+  readonly settlement: number
+}
+
+export const webhookJob = "webhook"
+const toldAtOnce = 16
 const patience = 20_000
 const firstPause = 10_000
 const longestPause = 6 * 3_600_000
 /** With the pauses above, the last attempt is about two days after the first. */
-const attemptsAtMost = 16
+const attempts = 16
 
-/** Tells the owner's system what was settled, again until it says that it heard. Gives the task to run now and then. */
-export function createWebhooks(options: WebhooksOptions): (stopping: AbortSignal) => Promise<void> {
-  const { target, store, ledger, now, onError } = options
+/** Due at once, and kept until it is told or given up, however long nobody runs. It names nobody. */
+export function toWebhookJob({ id, attempt, settledAt }: Settlement): NewJob {
+  return {
+    id: `${webhookJob}_${id}_${attempt}`,
+    kind: webhookJob,
+    owner: "",
+    input: { executionId: id, settlement: attempt } satisfies News,
+    attempt: 0,
+    leaseUntil: settledAt,
+    created: settledAt,
+    expires: Number.MAX_SAFE_INTEGER,
+  }
+}
+
+/** Tells the owner's system what was settled, again until it says that it heard. */
+export function createWebhooks(options: WebhooksOptions): JobHandler {
+  const { target, ledger, now } = options
   if (!URL.canParse(target.url) || target.secret.length < 32)
     throw new ParleyError(
       "invalid_configuration",
       "webhook: give the 'url' to post to and a 'secret' of at least 32 characters to sign with",
     )
 
-  async function deliver(due: DueWebhook, stopping: AbortSignal): Promise<void> {
-    const record = await ledger.find(due.executionId)
-    // What is run once more is settled once more, and told of then.
-    if (record?.state === "running") return store.remove(due)
-    const problem = record && (await tell(record, stopping))
-    if (problem === undefined) return store.remove(due)
-    // Broken off by us: its lease lapses, and whoever runs then takes it up.
-    if (stopping.aborted) return
-    if (due.attempt < attemptsAtMost) return store.putOff(due, now() + pauseAfter(due.attempt))
-    await store.remove(due)
-    const message = `The webhook for ${due.executionId} is given up after ${due.attempt} attempts: ${problem}`
-    onError(new ParleyError("unavailable", message))
+  async function tell(record: ExecutionRecord, stopping: AbortSignal): Promise<void> {
+    const problem = await post(record, stopping)
+    if (problem !== undefined) throw new ParleyError("unavailable", problem)
   }
 
   /** What went wrong, if anything did. */
-  async function tell(record: ExecutionRecord, stopping: AbortSignal): Promise<string | undefined> {
+  async function post(record: ExecutionRecord, stopping: AbortSignal): Promise<string | undefined> {
     const body = JSON.stringify(toAnnouncement(record))
     // Receivers drop an id they know: a failure that later succeeds under its key is other news.
     const id = `${record.id}_${record.attempt}`
@@ -75,17 +94,18 @@ export function createWebhooks(options: WebhooksOptions): (stopping: AbortSignal
     }
   }
 
-  return async (stopping) => {
-    while (!stopping.aborted) {
-      const taken = await store.take(now(), now() + 2 * patience, takenAtOnce)
-      await Promise.all(taken.map((due) => deliver(due, stopping)))
-      if (taken.length < takenAtOnce) return
-    }
+  return {
+    async run({ input }, stopping) {
+      const { executionId, settlement } = input as News
+      const record = await ledger.find(executionId)
+      // What is run once more is settled once more, and told of then.
+      if (record?.attempt === settlement && record.state !== "running") await tell(record, stopping)
+    },
+    atOnce: toldAtOnce,
+    attempts,
+    pause: (attempt) => Math.min(firstPause * 3 ** (attempt - 1), longestPause),
+    keepsResult: false,
   }
-}
-
-function pauseAfter(attempt: number): number {
-  return Math.min(firstPause * 3 ** (attempt - 1), longestPause)
 }
 
 function sign(text: string, secret: string): string {

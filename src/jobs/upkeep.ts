@@ -1,4 +1,4 @@
-export interface MaintenanceOptions {
+export interface UpkeepOptions {
   /** Each gets a signal that is aborted when the host stops, which waits for the one under way. */
   readonly tasks: readonly ((stopping: AbortSignal) => Promise<unknown>)[]
   /** Milliseconds between the end of one round and the start of the next. */
@@ -10,14 +10,18 @@ export interface MaintenanceOptions {
 
 const shortlyAfter = 100
 
-/** Runs tasks after a host's start and then again and again, one after the other. */
-export class Maintenance implements AsyncDisposable {
-  readonly #options: MaintenanceOptions
+/**
+ * Runs tasks after a role's start and then again and again, one after the other. Nothing of it is stored: each node
+ * keeps up its own memory (an index, a directory, what it runs itself), and what one round leaves undone in the
+ * database the next one does. A row with a lease would let one node do it for all, and be written each minute.
+ */
+export class Upkeep implements AsyncDisposable {
+  readonly #options: UpkeepOptions
   #timer: NodeJS.Timeout
   #running: Promise<void> = Promise.resolve()
   readonly #stopping = new AbortController()
 
-  constructor(options: MaintenanceOptions) {
+  constructor(options: UpkeepOptions) {
     this.#options = options
     this.#timer = setTimeout(() => this.#start(), options.firstAfter ?? shortlyAfter).unref()
   }

@@ -3,8 +3,10 @@ import { once } from "node:events"
 import { createServer, type IncomingMessage, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
-import type { DueWebhook, ExecutionRecord, WebhookStore } from "../../src/execution/index.ts"
-import { createWebhooks, Maintenance } from "../../src/host/index.ts"
+import type { ExecutionRecord } from "../../src/execution/index.ts"
+import { Jobs } from "../../src/jobs/index.ts"
+import { createWebhooks, toWebhookJob, type WebhookTarget, webhookJob } from "../../src/server/index.ts"
+import { createSqlJobStore, openStorage } from "../../src/storage/index.ts"
 import { startBella } from "../support/bella-cucina.ts"
 
 const secret = "a secret that both sides know, and nobody else"
@@ -31,8 +33,6 @@ async function startReceiver(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, heard, server }
 }
 
-const running = new AbortController().signal
-
 const record = {
   id: "exe_1",
   uid: "a.example:b:v1",
@@ -46,23 +46,48 @@ const record = {
   receipt: null,
 } as unknown as ExecutionRecord
 
-/** One entry, and everything that is done with it. */
-function oneEntry() {
-  let entry: { attempt: number; dueAt: number } | undefined = { attempt: 0, dueAt: 0 }
-  const store: WebhookStore = {
-    async take(now, leaseUntil): Promise<readonly DueWebhook[]> {
-      if (!entry || entry.dueAt > now) return []
-      entry = { attempt: entry.attempt + 1, dueAt: leaseUntil }
-      return [{ executionId: "exe_1", settlement: 1, attempt: entry.attempt }]
-    },
-    async putOff(_due, until) {
-      entry = { ...entry!, dueAt: until }
-    },
-    async remove() {
-      entry = undefined
-    },
+const jobId = "webhook_exe_1_1"
+
+/** A runner with the news of one settled execution, whose record is what `find` says at the time. */
+async function startTelling(
+  target: WebhookTarget,
+  find: () => ExecutionRecord = () => record,
+  fetchIt: typeof fetch = fetch,
+) {
+  const stack = new AsyncDisposableStack()
+  const store = createSqlJobStore(stack.use(await openStorage({ file: ":memory:" })))
+  const clock = { now: 1_000 }
+  const errors: unknown[] = []
+  const jobs = new Jobs({
+    store,
+    now: () => clock.now,
+    lookEvery: 3_600_000,
+    onError: (error) => errors.push(error),
+  })
+  const ledger = { find: async () => find() }
+  jobs.handle(webhookJob, createWebhooks({ target, ledger, fetch: fetchIt, now: () => clock.now }))
+  const settle = (attempt: number) =>
+    store.add(
+      toWebhookJob({
+        ...{ id: "exe_1", attempt, settledAt: 2, state: "succeeded" },
+        ...{ output: null, error: null, receipt: "{}" },
+      }),
+      1_000,
+    )
+  await settle(1)
+  stack.use(jobs)
+  /** Tells once, and resolves when it was heard, put off or given up. */
+  async function tellOnce(): Promise<void> {
+    const before = await store.find(jobId)
+    await jobs.takeUp()
+    await expect
+      .poll(async () => {
+        const { attempt, leaseUntil } = (await store.find(jobId)) ?? {}
+        return attempt !== before?.attempt && leaseUntil !== clock.now + 15_000
+      })
+      .toBe(true)
   }
-  return { store, dueAt: () => entry?.dueAt }
+  return { store, jobs, clock, errors, settle, tellOnce, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }
 
 describe("webhooks", () => {
@@ -72,46 +97,30 @@ describe("webhooks", () => {
   it("are tried again, later and later, until the receiver has heard", async () => {
     const { url, heard, server } = await startReceiver([500, 0, 307])
     servers.push(server)
-    const { store, dueAt } = oneEntry()
-    let time = 1_000
-    const deliver = createWebhooks({
-      target: { url, secret },
-      store,
-      ledger: { find: async () => record },
-      fetch,
-      now: () => time,
-      onError: () => {},
-    })
+    await using telling = await startTelling({ url, secret })
+    const { store, clock } = telling
     const pauses: number[] = []
-    for (let due = dueAt(); due !== undefined; due = dueAt()) {
-      time = Math.max(time, due)
-      await deliver(running)
-      pauses.push((dueAt() ?? time) - time)
+    for (let job = await store.find(jobId); job !== undefined; ) {
+      clock.now = Math.max(clock.now, job.leaseUntil)
+      await telling.tellOnce()
+      job = await store.find(jobId)
+      pauses.push((job?.leaseUntil ?? clock.now) - clock.now)
     }
     expect(pauses).toEqual([10_000, 30_000, 90_000, 0])
     expect(heard).toHaveLength(4)
     expect(new Set(heard.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set(["exe_1_1"]))
+    expect(telling.errors).toEqual([])
   })
 
   it("are given up in the end, and the operator is told", async () => {
-    const { store, dueAt } = oneEntry()
-    let time = 0
-    const errors: unknown[] = []
     const refuse = () => Promise.reject(new Error("nobody there"))
-    const target = { url: "https://gone.example/", secret }
-    const deliver = createWebhooks({
-      target,
-      store,
-      ledger: { find: async () => record },
-      fetch: refuse,
-      now: () => time,
-      onError: (error) => errors.push(error),
-    })
-    for (let due = dueAt(); due !== undefined; due = dueAt()) {
-      time = due
-      await deliver(running)
+    await using telling = await startTelling({ url: "https://gone.example/", secret }, undefined, refuse)
+    const { store, clock } = telling
+    for (let job = await store.find(jobId); job !== undefined; job = await store.find(jobId)) {
+      clock.now = Math.max(clock.now, job.leaseUntil)
+      await telling.tellOnce()
     }
-    expect(errors).toEqual([
+    expect(telling.errors).toEqual([
       expect.objectContaining({ message: expect.stringMatching(/exe_1.*16 attempts.*nobody there/) }),
     ])
   })
@@ -120,69 +129,57 @@ describe("webhooks", () => {
     const { url, heard, server } = await startReceiver([])
     servers.push(server)
     let settled: ExecutionRecord = { ...record, state: "failed" }
-    const parts = { target: { url, secret }, fetch, now: () => 1_000, onError: () => {} }
-    for (const next of [settled, { ...record, attempt: 2 }]) {
-      settled = next
-      const deliver = createWebhooks({
-        ...parts,
-        store: oneEntry().store,
-        ledger: { find: async () => settled },
-      })
-      await deliver(running)
-    }
+    await using telling = await startTelling({ url, secret }, () => settled)
+    await telling.tellOnce()
+    settled = { ...record, attempt: 2 }
+    await telling.settle(2)
+    await telling.jobs.takeUp()
+    await expect.poll(() => heard.length).toBe(2)
     expect(heard.map(({ headers }) => headers["webhook-id"])).toEqual(["exe_1_1", "exe_1_2"])
+  })
+
+  it("tell what was settled anew once, when the news before it was not told yet", async () => {
+    const { url, heard, server } = await startReceiver([])
+    servers.push(server)
+    await using telling = await startTelling({ url, secret }, () => ({ ...record, attempt: 2 }))
+    await telling.settle(2)
+    await telling.tellOnce()
+    await expect.poll(() => heard.length).toBe(1)
+    await expect.poll(async () => await telling.store.find("webhook_exe_1_2")).toBeUndefined()
+    expect(heard.map(({ headers }) => headers["webhook-id"])).toEqual(["exe_1_2"])
   })
 
   it("say nothing of what is being run once more: it is not settled", async () => {
     const { url, heard, server } = await startReceiver([])
     servers.push(server)
-    const { store, dueAt } = oneEntry()
-    const ledger = { find: async () => ({ ...record, state: "running", attempt: 2 }) as ExecutionRecord }
-    const parts = { target: { url, secret }, fetch, now: () => 1_000, onError: () => {} }
-    await createWebhooks({ ...parts, store, ledger })(running)
-    expect([heard.length, dueAt()]).toEqual([0, undefined])
+    await using telling = await startTelling({ url, secret }, () => ({ ...record, state: "running" }))
+    await telling.tellOnce()
+    expect([heard.length, await telling.store.find(jobId)]).toEqual([0, undefined])
   })
 
   it("do not keep a host from stopping, however much is still to be told to nobody", async () => {
     const server = createServer(() => undefined).listen(0, "127.0.0.1")
     servers.push(server)
     await once(server, "listening")
-    const putOff: DueWebhook[] = []
-    const store: WebhookStore = {
-      take: async (_now, _until, limit) =>
-        Array.from({ length: limit }, (_, n) => ({ executionId: `exe_${n}`, settlement: 1, attempt: 1 })),
-      putOff: async (due) => void putOff.push(due),
-      remove: async () => {},
-    }
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
     const called = Promise.withResolvers<void>()
-    const deliver = createWebhooks({
-      target: { url, secret },
-      store,
-      ledger: { find: async () => record },
-      fetch: (address, init) => {
-        called.resolve()
-        return fetch(address, init)
-      },
-      now: () => 1_000,
-      onError: () => {},
+    await using telling = await startTelling({ url, secret }, undefined, (address, init) => {
+      called.resolve()
+      return fetch(address, init)
     })
-    const maintenance = new Maintenance({ tasks: [deliver], every: 1_000, onError: () => {} })
+    const { store, jobs, clock, errors } = telling
+    for (let n = 2; n < 100; n++) await telling.settle(n)
+    await jobs.takeUp()
     await called.promise
-    await maintenance[Symbol.asyncDispose]()
+    await jobs[Symbol.asyncDispose]()
     // What we broke off ourselves says nothing about the receiver.
-    expect(putOff).toEqual([])
+    expect(await store.find(jobId)).toMatchObject({ attempt: 1, leaseUntil: clock.now + 15_000 })
+    expect(errors).toEqual([])
     server.closeAllConnections()
   })
 
   it("refuse to start without a place to tell, or with a secret that can be guessed", () => {
-    const parts = {
-      ...oneEntry(),
-      ledger: { find: async () => record },
-      fetch,
-      now: () => 0,
-      onError: () => {},
-    }
+    const parts = { ledger: { find: async () => record }, fetch, now: () => 0 }
     for (const target of [
       { url: "nowhere", secret },
       { url: "https://a.example", secret: "short" },

@@ -1,0 +1,53 @@
+import type { SpeechWords } from "../../language.ts"
+import { definePlainWords } from "../../plain-words.ts"
+import { list } from "../../word-lists.ts"
+
+export const speech: SpeechWords = {
+  stop: list(`
+    ein, eine, einen, einem, einer, der, die, das, den, dem, des, ich, mich, mir, mein, meine, meinen,
+    du, dich, dir, er, sie, es, wir, uns, ihr, ihnen, ist, sind, war, bin, sein, habe, hat, haben, hätte,
+    hätten, wird, werden, würde, kann, können, könnte, möchte, möchten, will, wollen, brauche, brauchen,
+    zu, von, vom, in, im, an, am, auf, bei, für, mit, nach, aus, um, bis, ab, über, und, oder, aber,
+    wenn, dass, nicht, kein, keine, ja, nein, ok, bitte, danke, was, wer, wo, wann, wie, warum, welche,
+    gern, gerne, lieber, noch, auch, nur, sehr, schon, doch, so, dann, jetzt, heute, morgen, buchen,
+    buche, reservieren, suchen, suche, finden, finde, tisch, zeit, datum, tag, personen, hallo, guten,
+    gut, uhr
+  `),
+  negations: list("nicht, kein, keine, keinen, außer, statt, anstatt, ohne, bloß nicht, nicht am"),
+  changes: ["ändern", "ändere", "verschieben", "verschiebe", "umbuchen", "verlegen"],
+  negationsAfter: ["geht nicht", "passt nicht", "ist nicht möglich", "klappt nicht"],
+  contrast: ["aber", "sondern", "lieber", "stattdessen"],
+  rangeStart: ["von", "vom", "ab"],
+  rangeEnd: ["bis", "bis zum", "bis zur", "-", "–"],
+  between: ["zwischen"],
+  and: ["und", "&"],
+  or: ["oder"],
+  same: list("gleiche, gleichen, dieselbe, selbe, selben, die gleiche, zur gleichen"),
+  any: ["irgendein", "irgendeine", "irgendeinen", "jede", "jeder", "beliebige"],
+  references: ["das", "dies", "diesen", "diese", "dort", "den", "es"],
+  copula: ["ist", "sind", "wäre", "soll", ":", "="],
+  ones: ["option", "möglichkeit", "vorschlag", "variante"],
+  lastOne: ["das letzte", "die letzte", "den letzten", "letztere"],
+  most: ["höchstens", "maximal", "bis zu", "unter", "weniger als"],
+  least: ["mindestens", "wenigstens", "über", "mehr als", "ab"],
+  without: ["ohne", "kein", "keine", "keinen", "nicht", "nie"],
+  none: ["keine", "kein", "nichts"],
+  self: ["nur ich", "ich allein", "allein", "nur für mich"],
+  together: ["mit"],
+  nameJoiners: ["von", "van", "der", "de", "&", "zum", "zur", "am"],
+  nameCues: ["ich heiße", "mein name ist", "auf den namen", "unter dem namen", "namens"],
+  openings: list(`
+    ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, es ist, das ist, ja, nein, bitte,
+    ok, also, in, nach, von, am, um, für, mit, der, die, das, ein, eine, einen, wie wäre es mit, lieber,
+    ich heiße, mein name ist, auf den namen
+  `),
+  closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
+  suffixes: ["ungen", "ung", "en", "er", "es", "em", "e", "n", "s"],
+}
+
+export const plainWords = definePlainWords(
+  `also bitte da Dank danke dann das dem den der die dies diese dieser dieses ein eine einem einen einer es gern
+   gerne gut hallo hier klar mal möchten mögen nennen prima sagen schön sehr verraten vielen wunderbar würden`,
+  `ich mich mir mein meine wir uns unser unsere Sie Ihnen Ihr Ihre Ihren du dich dir dein deine an auf bei für im
+   in mit um und wann was welche welchem welchen welcher welches wie wo zu zum zur`,
+)

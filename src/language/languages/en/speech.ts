@@ -1,0 +1,93 @@
+import type { SpeechWords } from "../../language.ts"
+import { definePlainWords } from "../../plain-words.ts"
+import { list } from "../../word-lists.ts"
+
+export const speech: SpeechWords = {
+  stop: list(`
+    a, an, the, i, i'm, i'd, i'll, i've, me, my, mine, you, your, yours, he, she, it, it's, its, we, us,
+    our, they, them, their, this, that, that's, these, those, there, here, is, are, am, was, were, be,
+    been, being, do, does, did, have, has, had, will, would, can, could, should, shall, may, might, must,
+    to, of, in, on, at, by, for, with, from, about, into, near, around, until, till, up, out, as, and,
+    or, but, if, so, than, then, not, no, yes, yeah, yep, yea, sure, ok, okay, please, thanks, thank,
+    what, what's, which, who, whom, whose, where, when, why, how, some, any, anything, something,
+    someone, somewhere, anywhere, every, all, each, more, most, other, another, such, only, just, also,
+    too, very, really, want, wants, need, needs, like, looking, look, find, search, get, give, make,
+    book, let, let's, help, tell, show, know, see, go, going, come, take, buy, try, check, hi, hello,
+    hey, great, good, nice, perfect, well, right, now, wish, prefer, preferably, actually, instead,
+    maybe, perhaps, today, tomorrow, tonight, don't, doesn't, didn't, can't, won't, isn't, aren't,
+    wasn't, couldn't, wouldn't, haven't, because, while, after, before, oh, alright, reserve,
+    reservation, set, schedule, one, ones, interested, able, available, kind, sort, thing, things, lot,
+    new, same, though, however, cool, awesome, sounds, sound, works, work, fine, exactly, correct,
+    change, leave, leaving, return, returning, arrive, start, starting, travel, traveling, trip,
+    would've, you're, we're, they're, he's, she's, there's, where's, mind, trying, having, planning,
+    plan, plans, put, send, play, watch, eat, stay, staying, rent, order, located, called, named, first,
+    last, next, under, over, per, via, between, sorry, how's, much, many, ill, id, im, dont, hoping,
+    seeing, using, use, information, info, suggestions, idea, bit, else, far, live, ask, definitely,
+    absolutely, certainly, possible, specific, free, few, people, person, time, date, day, days, place,
+    ready, quick, stuff, since, yet, already, bored, pm, serves, serve, serving, general, interesting,
+    different, alternative, favorite, favourite, normal, best, popular, nearby, local, better, yup,
+    enjoy, love, listen, hear, everything, nothing, finding, getting, booking, making, option, options,
+    recommend, address, number
+  `),
+  negations: list(`
+    not, no, don't want, do not want, don't need, do not need, except, except for, other than,
+    rather than, instead of, anything but, can't do, can't make, cannot do, never, without, but not,
+    isn't, is not, not on, don't, do not, avoid, excluding
+  `),
+  changes: ["change", "move", "switch", "shift", "reschedule", "push", "rebook"],
+  negationsAfter: list(`
+    doesn't work, does not work, won't work, isn't good, is not good, isn't possible, is not possible,
+    is out, is no good, isn't an option, doesn't suit, is too early, is too late
+  `),
+  contrast: ["but", "instead", "rather", "make it", "how about", "what about"],
+  rangeStart: ["from", "starting", "starting from", "beginning"],
+  rangeEnd: list("to, until, till, through, thru, up to, ending, -, –, —"),
+  between: ["between"],
+  and: ["and", "&"],
+  or: ["or"],
+  same: ["same", "the same"],
+  any: ["any", "whatever", "whichever", "any kind of", "any type of"],
+  references: list("that, this, it, there, them, those, that one, this one, him, her, with them"),
+  copula: ["is", "are", "be", "to be", "was", "should be", "will be", ":", "="],
+  ones: list("one, ones, option, choice, item, of those, of these, of them, on the list"),
+  lastOne: ["last one", "the last", "last option", "the latter", "latter"],
+  most: list("at most, up to, no more than, under, below, less than, maximum, max"),
+  least: list("at least, no less than, over, above, more than, minimum, min"),
+  without: list(`
+    without, no, not, don't, doesn't, do not, does not, non, isn't, don't need, never, not need, nope
+  `),
+  none: ["none", "no", "nothing"],
+  self: ["just me", "only me", "myself", "by myself", "alone", "just myself", "only myself"],
+  together: ["with"],
+  nameJoiners: list(`
+    of, of the, the, &, de, la, le, del, los, las, el, de la, von, van, der, da, di, vs
+  `),
+  nameCues: list(`
+    called, named, titled, name is, my name is, name's, this is, i am, i'm, under the name,
+    under the name of, under
+  `),
+  openings: list(`
+    i would like to, i would like, i'd like to, i'd like, i want to, i want, i need to, i need, it is,
+    it's, it will be, it should be, that is, that would be, that's, i think, maybe, perhaps, how about,
+    what about, let's say, let's go with, let's do, let's try, i prefer, i'd prefer, i would prefer,
+    please, can you, could you, make it, make that, yes, no, well, ok, okay, sure, actually, find me,
+    find, look for, search for, i'm looking for, i am looking for, looking for, i'm interested in,
+    show me, try, something, anything, some, a, an, the, in, at, to, from, for, by, on, with, of, like,
+    go with, um, uh, oh, just, so, my, i am, i'm, me, i will be, i'll be, going to, search, check,
+    i feel like, i'm in the mood for, it, is, give me, put, set it to, set, you can, do you have,
+    name it, call it
+  `),
+  closings: list(`
+    please, thanks, thank you, would be great, would be good, would be nice, would be fine, is fine,
+    is good, works, will do, for me, would be perfect, sounds good, if possible, instead, would be best,
+    area, i think, will work, would work, as well, too, then, would be ideal, is perfect, now,
+    would be lovely
+  `),
+  suffixes: list("ations, ation, ings, ing, ies, ers, ed, er, es, ly, al, s, e, y"),
+}
+
+export const plainWords = definePlainWords(
+  `a an could do glad good great happy hello here hi just kindly know let like lovely ok okay perfect please
+   pleased right so sure tell thank thanks the then there this welcome well wonderful would`,
+  `I I'd me my we us our you your yours and as at by for how in of on that to what when where which who with`,
+)

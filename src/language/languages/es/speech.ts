@@ -1,0 +1,50 @@
+import type { SpeechWords } from "../../language.ts"
+import { definePlainWords } from "../../plain-words.ts"
+import { list } from "../../word-lists.ts"
+
+export const speech: SpeechWords = {
+  stop: list(`
+    un, una, unos, unas, el, la, los, las, lo, yo, me, mi, mis, tú, te, tu, su, sus, se, nos, nosotros,
+    usted, es, son, soy, estoy, está, ser, estar, he, ha, hay, tengo, tiene, será, sería, puedo, puede,
+    puedes, podría, quiero, quisiera, necesito, gustaría, a, al, de, del, en, con, sin, por, para, sobre,
+    desde, hasta, y, o, pero, si, que, qué, quién, dónde, cuándo, cómo, cuánto, no, sí, ok, vale,
+    gracias, favor, este, esta, ese, esa, eso, muy, más, también, bien, reservar, reserva, buscar, busco,
+    mesa, personas, día, hora, fecha, hola, horas
+  `),
+  negations: ["no", "excepto", "salvo", "menos el", "sin", "en vez de", "en lugar de", "no el"],
+  changes: ["cambiar", "cambia", "cambie", "mover", "mueve", "aplazar"],
+  negationsAfter: ["no me va bien", "no puede ser", "no es posible", "no funciona"],
+  contrast: ["pero", "sino", "mejor"],
+  rangeStart: ["de", "del", "desde", "desde el"],
+  rangeEnd: ["a", "al", "hasta", "hasta el", "-", "–"],
+  between: ["entre"],
+  and: ["y", "e", "&"],
+  or: ["o", "u"],
+  same: ["mismo", "misma", "la misma", "el mismo"],
+  any: ["cualquier", "cualquiera"],
+  references: ["eso", "ese", "esa", "este", "esta", "ahí", "allí"],
+  copula: ["es", "son", "sea", "será", ":", "="],
+  ones: ["opción", "alternativa", "propuesta"],
+  lastOne: ["el último", "la última"],
+  most: ["como mucho", "máximo", "menos de", "hasta"],
+  least: ["al menos", "mínimo", "más de"],
+  without: ["sin", "no", "ningún", "ninguna"],
+  none: ["ninguno", "ninguna", "nada"],
+  self: ["solo yo", "solo", "sola", "para mí solo"],
+  together: ["con"],
+  nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
+  nameCues: ["me llamo", "mi nombre es", "a nombre de"],
+  openings: list(`
+    quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la,
+    los, las, un, una, mejor, me llamo, mi nombre es, a nombre de
+  `),
+  closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
+  suffixes: ["aciones", "ación", "es", "ar", "er", "ir", "os", "as", "o", "a", "s"],
+}
+
+export const plainWords = definePlainWords(
+  `aquí bien bienvenida bienvenido bueno claro decir dígame el encantada encantado esa ese eso esta este esto
+   estupendo favor genial gracias gustaría hola la las lo los muchas muy perfecto podría un una`,
+  `yo me mi mis nosotros nos nuestro nuestra usted ustedes le les se su sus tú te tu tus a al con cuál cuándo cómo
+   de del dónde en para por qué quién y`,
+)

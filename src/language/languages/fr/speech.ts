@@ -1,0 +1,50 @@
+import type { SpeechWords } from "../../language.ts"
+import { definePlainWords } from "../../plain-words.ts"
+import { list } from "../../word-lists.ts"
+
+export const speech: SpeechWords = {
+  stop: list(`
+    un, une, le, la, les, l', des, de, du, d', je, j', me, moi, mon, ma, mes, tu, te, il, elle, on, nous,
+    vous, ils, votre, vos, est, sont, suis, être, ai, a, avez, avoir, sera, serait, peux, peut, pouvez,
+    voudrais, veux, aimerais, à, au, aux, en, dans, par, pour, avec, sans, sur, chez, vers, et, ou, mais,
+    si, que, qui, quoi, où, quand, comment, combien, pas, ne, non, oui, ok, merci, s'il, plaît, ce, cet,
+    cette, ces, ça, c'est, très, plus, aussi, bien, bon, réserver, réservation, chercher, cherche,
+    trouver, table, personnes, jour, heure, date, bonjour, heures
+  `),
+  negations: ["pas", "ne pas", "sauf", "sans", "excepté", "au lieu de", "pas le", "plutôt que"],
+  changes: ["changer", "changez", "déplacer", "déplacez", "reporter", "reportez"],
+  negationsAfter: ["ne va pas", "ne marche pas", "n'est pas possible", "ne me convient pas"],
+  contrast: ["mais", "plutôt"],
+  rangeStart: ["de", "du", "à partir du", "à partir de"],
+  rangeEnd: ["à", "au", "jusqu'au", "jusqu'à", "-", "–"],
+  between: ["entre"],
+  and: ["et", "&"],
+  or: ["ou"],
+  same: ["même", "la même", "le même"],
+  any: ["n'importe quel", "n'importe quelle", "tout", "toute"],
+  references: ["ça", "cela", "celui-ci", "celle-ci", "celui-là", "là", "le", "la"],
+  copula: ["est", "sont", "sera", ":", "="],
+  ones: ["option", "choix", "proposition"],
+  lastOne: ["le dernier", "la dernière"],
+  most: ["au plus", "maximum", "moins de", "jusqu'à"],
+  least: ["au moins", "minimum", "plus de"],
+  without: ["sans", "pas de", "pas", "aucun", "aucune"],
+  none: ["aucun", "aucune", "rien"],
+  self: ["moi seul", "moi seule", "juste moi", "seul", "seule"],
+  together: ["avec"],
+  nameJoiners: ["de", "du", "de la", "des", "le", "la", "les", "&", "d'"],
+  nameCues: ["je m'appelle", "mon nom est", "au nom de"],
+  openings: list(`
+    je voudrais, je veux, j'aimerais, c'est, ce sera, oui, non, s'il vous plaît, alors, à, en, de, pour,
+    avec, le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de
+  `),
+  closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
+  suffixes: ["ements", "ement", "ations", "ation", "es", "er", "ez", "e", "s", "x"],
+}
+
+export const plainWords = definePlainWords(
+  `bien bienvenue bon bonjour ce cela cet cette d'accord des dire dites ici il la le les merci parfait plaisir
+   plaît pourriez s'il très un une voici volontiers voudriez`,
+  `je j'aimerais me moi mon ma mes nous notre nos vous votre vos à au aux avec dans de du en et où pour que quel
+   quelle quelles quels quoi sur`,
+)

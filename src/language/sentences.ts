@@ -1,0 +1,56 @@
+/** What asking content says of its own. Everything else comes from the items. `{…}` marks a value. */
+export interface ContentPhrases {
+  readonly which: string
+  readonly howMuch: string
+  readonly price: string
+  readonly minutes: string
+  readonly atMost: string
+  readonly between: string
+  readonly over: string
+  readonly noPreference: string
+  readonly vague: string
+  readonly nothing: string
+  readonly nothingWith: string
+  readonly noSuchPlace: string
+  readonly noSuchSite: string
+  readonly found: string
+  readonly foundOne: string
+  readonly closest: string
+}
+
+/** What a mediator says in its own name. `{…}` marks a value. */
+export interface MediatorPhrases {
+  readonly which: string
+  readonly whichShort: string
+  readonly nothing: string
+  readonly wish: string
+  readonly gaveUp: string
+  readonly cancelled: string
+  readonly compared: string
+  readonly cheapestFirst: string
+  readonly columns: readonly [offer: string, price: string, site: string]
+  readonly moreNeeded: string
+  readonly asks: string
+  readonly silent: string
+  readonly named: string
+  readonly fitsBest: string
+  readonly chosen: string
+  readonly severalFit: string
+  readonly noneFits: string
+  readonly comparing: string
+  readonly unreachable: string
+  readonly unanswered: string
+  readonly allSilent: string
+}
+
+/** The few sentences that only IntentWeb needs. */
+export interface IntentWebPhrases {
+  readonly confirmation: string
+  readonly choice: string
+  readonly unclear: string
+}
+
+/** Puts values into a sentence: `{company}` becomes the company. */
+export function fill(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
+}
