@@ -172,7 +172,7 @@ export class Conversations {
         )
       return stored
     }
-    if (input.kind !== "say" && input.kind !== "start" && input.kind !== "question")
+    if (input.kind !== "say" && input.kind !== "start")
       throw new ParleyError("not_found", "There is no such conversation. Start one by saying what you want.")
     const start = { id: key, owner: context.principal.id, locale: context.locale }
     return { interaction: createInteraction(start, now, this.#options.lifetime), version: 0 }

@@ -28,7 +28,12 @@ export interface Answer {
 
 /** What the other side of the conversation does in a turn. */
 export type TurnInput =
-  | { readonly kind: "say"; readonly text: string }
+  | {
+      readonly kind: "say"
+      readonly text: string
+      /** The words are for several hosts at once, whose answers are compared. */
+      readonly several?: true
+    }
   /** Starts with an intent that is already chosen: a form, a tool call. */
   | { readonly kind: "start"; readonly uid: string; readonly values: Readonly<Record<string, unknown>> }
   | { readonly kind: "give"; readonly values: Readonly<Record<string, unknown>> }

@@ -64,6 +64,7 @@ function afterTurn(before: Interaction, input: TurnInput, knowledge: Knowledge):
   switch (input.kind) {
     case "say":
       if (interaction.question?.kind === "more") return goOnAsking(interaction, input.text)
+      if (input.several) return { interaction, moves: [], need: { kind: "answer", question: input.text } }
       return {
         interaction: { ...interaction, wish: interaction.wish ?? input.text },
         moves: [],

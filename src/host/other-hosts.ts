@@ -32,8 +32,8 @@ export function createHostOverHosts(options: OtherHostsOptions): Host {
 
   async function turn(call: TurnCall, context: HostContext) {
     const { input } = call
-    const asks = input.kind === "say" && (await isForSeveral(input.text, context))
-    return host.turn(asks ? { ...call, input: { kind: "question", text: input.text } } : call, context)
+    if (input.kind !== "say" || !(await isForSeveral(input.text, context))) return host.turn(call, context)
+    return host.turn({ ...call, input: { ...input, several: true } }, context)
   }
 
   return { ...host, turn }

@@ -7,8 +7,10 @@ export function createMediatorUnderstanding(router: () => Promise<Router>): Unde
   return {
     async understand(text, situation, signal) {
       const destination = await (await router()).route(text, signal)
+      const kind = turnKind(text, situation)
       return {
-        kind: turnKind(text, situation),
+        // A mediator knows nothing itself: where no site fits, a question is a wish that nobody can meet.
+        kind: kind === "question" && destination.kind === "none" ? "inform" : kind,
         values: [],
         ...toBand(destination),
         ...toPicked(text, situation),

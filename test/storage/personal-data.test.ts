@@ -143,7 +143,7 @@ for (const { name: engineName, create } of engines) {
       expect(exported.out).toContain(ada)
       expect(exported.out).not.toContain(bob)
       const kinds = exported.out.split("\n").map((line) => JSON.parse(line).kind)
-      expect(new Set(kinds)).toEqual(new Set(["message", "interaction"]))
+      expect(new Set(kinds)).toEqual(new Set(["message", "interaction", "wish"]))
 
       const erased = await call("erase", "--owner", "agent:ada", ...at(storage.mediator))
       expect(erased.code).toBe(0)
