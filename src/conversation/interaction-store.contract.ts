@@ -36,14 +36,9 @@ export function interactionStoreContract(create: () => Promise<InteractionStore>
       expect(await store.save(one("b"), 3, 1)).toBe(false)
     })
 
-    it("lists and removes by owner, newest first", async () => {
-      for (const [i, id] of ["a", "b", "c"].entries())
-        await store.save(one(id, id === "b" ? "agent:you" : "agent:me"), 0, i)
-      expect((await store.listByOwner("agent:me", 10)).map(({ id }) => id)).toEqual(["c", "a"])
+    it("lists the newest first", async () => {
+      for (const [i, id] of ["a", "b", "c"].entries()) await store.save(one(id), 0, i)
       expect((await store.list({ limit: 2 })).map(({ id }) => id)).toEqual(["c", "b"])
-      expect((await store.list({ limit: 2, before: 2 })).map(({ id }) => id)).toEqual(["b", "a"])
-      expect(await store.removeByOwner("agent:me")).toBe(2)
-      expect((await store.list({ limit: 10 })).map(({ id }) => id)).toEqual(["b"])
     })
 
     it("removes what expired", async () => {
@@ -51,8 +46,7 @@ export function interactionStoreContract(create: () => Promise<InteractionStore>
       await store.save(one("new", "agent:me", 20), 0, 1)
       expect(await store.removeExpired(15)).toBe(1)
       expect(await store.load("old")).toBeUndefined()
-      await store.remove("new")
-      expect(await store.load("new")).toBeUndefined()
+      expect(await store.load("new")).toBeDefined()
     })
   })
 }

@@ -1,4 +1,4 @@
-import type { Option } from "../intent/index.ts"
+import { equalJson, type Option } from "../intent/index.ts"
 import type { FoundValue, Understood } from "../understanding/index.ts"
 import { type Interaction, type KnownValue, ownValue } from "./interaction.ts"
 import { counted, giveUp, type Knowledge, proceed, type Step } from "./transitions.ts"
@@ -17,12 +17,12 @@ export function take(interaction: Interaction, understood: Understood, knowledge
     understood.values.filter(({ parameter }) => declared.has(parameter)),
   )) {
     for (const { value, excluded } of found)
-      if (excluded && sameValue(ownValue(values, parameter)?.value, value)) delete values[parameter]
+      if (excluded && equalJson(ownValue(values, parameter)?.value, value)) delete values[parameter]
     const wanted = found.filter(({ excluded }) => !excluded)
     const [best, next] = wanted
     // What was said in this very turn is newer than the words of the wish, which are read again.
     if (!best || ownValue(values, parameter)?.turn === interaction.turn) continue
-    if (next && best.confidence - next.confidence < ambiguous && !sameValue(best.value, next.value)) {
+    if (next && best.confidence - next.confidence < ambiguous && !equalJson(best.value, next.value)) {
       unclear ??= {
         parameter,
         options: wanted.slice(0, offersAtMost).map(({ value, from }) => ({ value, label: from.text })),
@@ -73,8 +73,4 @@ function byParameter(found: readonly FoundValue[]): Map<string, FoundValue[]> {
 
 export function certain(parameter: string, value: unknown, text: string): FoundValue {
   return { parameter, value, confidence: 1, from: { start: 0, end: text.length, text } }
-}
-
-export function sameValue(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b)
 }

@@ -1,7 +1,7 @@
-import type { IntentDescriptor, Option } from "../intent/index.ts"
+import { equalJson, type IntentDescriptor, type Option } from "../intent/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import type { Interaction } from "./interaction.ts"
-import { certain, offer, offersAtMost, sameValue, take } from "./take.ts"
+import { certain, offer, offersAtMost, take } from "./take.ts"
 import {
   accept,
   askWhatToChange,
@@ -174,7 +174,7 @@ function asksSomethingElse({ intent }: Interaction, understood: Understood, know
 /** Only what was really offered can be picked, whoever understood it so. */
 function pickedOf({ question }: Interaction, { picked }: Understood): Option | undefined {
   if (question?.kind !== "choice" || !picked) return undefined
-  return question.options.find(({ value }) => sameValue(value, picked.value))
+  return question.options.find(({ value }) => equalJson(value, picked.value))
 }
 
 /** So sure that another intent is meant that words which could be an answer are none. */

@@ -12,7 +12,7 @@ export type {
   Refusal,
   SourceState,
 } from "./corpus-store.ts"
-export { nameOf, parseItem, type SchemaItem, typesOf, urlOf } from "./item.ts"
+export { listOf, nameOf, parseItem, type SchemaItem, shortName, textOf, typesOf, urlOf } from "./item.ts"
 export {
   type CorpusSource,
   type LoadOptions,

@@ -14,3 +14,4 @@ export type {
 export { createOfferCache, describeAll, toDescription } from "./offer.ts"
 export { createHostOverHosts, type OtherHostsOptions } from "./other-hosts.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"
+export { sceneOf } from "./scene.ts"

@@ -4,6 +4,7 @@ import {
   type IntentDescriptor,
   isRemoved,
   ParleyError,
+  type ProfileTarget,
   type RemoteTarget,
   type ServiceIntent,
 } from "../intent/index.ts"
@@ -18,7 +19,8 @@ export interface OwnHostOptions extends HostOptions {
   readonly understanding: Understanding
   /** What there is to tell beside what can be done. */
   readonly corpus?: Corpus
-  readonly remoteExecutor: (target: RemoteTarget) => Executor
+  /** Runs what is performed elsewhere: by a backend at an address, or by a vendor's profile. */
+  readonly remoteExecutor: (target: RemoteTarget | ProfileTarget, intent: ServiceIntent) => Executor
 }
 
 /** A host over the intents of one service: what a site is made of. */
@@ -81,6 +83,7 @@ function toDescriptors(intents: readonly ServiceIntent[]): readonly IntentDescri
   return intents.map(({ descriptor }) => descriptor)
 }
 
-function toExecutor(intent: ServiceIntent, remoteExecutor: (target: RemoteTarget) => Executor): Executor {
-  return typeof intent.execute === "function" ? localExecutor(intent.execute) : remoteExecutor(intent.execute)
+function toExecutor(intent: ServiceIntent, remoteExecutor: OwnHostOptions["remoteExecutor"]): Executor {
+  const { execute } = intent
+  return typeof execute === "function" ? localExecutor(execute) : remoteExecutor(execute, intent)
 }

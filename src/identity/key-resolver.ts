@@ -1,7 +1,7 @@
 import { ParleyError } from "../intent/index.ts"
 import type { KeyResolution } from "./key-resolution.ts"
 import { isBareOrigin, isUrlLike } from "./origin.ts"
-import { createOriginKeys, type OriginKeysOptions } from "./origin-keys.ts"
+import { OriginKeys, type OriginKeysOptions } from "./origin-keys.ts"
 import { parseVerificationKey, type VerificationKey } from "./verification-key.ts"
 
 export interface KeyResolver {
@@ -17,7 +17,7 @@ export interface KeyResolverOptions extends OriginKeysOptions {
 
 /** A key signs only for its owner: a URL id by the keys of that very origin, any other by a key registered here. */
 export function createKeyResolver({ registered, ...options }: KeyResolverOptions): KeyResolver {
-  const origins = createOriginKeys(options)
+  const origins = new OriginKeys(options)
   // Making a key object costs more than verifying with it; a set that stays the same is read once.
   const parsed = new WeakMap<object, VerificationKey>()
   function parseOnce(jwk: unknown): VerificationKey {

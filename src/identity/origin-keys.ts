@@ -51,49 +51,26 @@ interface Entry {
 }
 
 /** The key sets of other origins, at most one fetch per origin and pause, the oldest forgotten first. */
-export function createOriginKeys(options: OriginKeysOptions) {
-  const limits = { ...defaultLimits, ...options.limits }
-  const { use = "attribution", now = Date.now } = options
-  const entries = new BoundedMap<string, Entry>(limits.origins)
-  const pending = new Map<string, Promise<Entry>>()
+export class OriginKeys {
+  readonly #options: OriginKeysOptions
+  readonly #limits: KeyLimits
+  readonly #now: () => number
+  readonly #entries: BoundedMap<string, Entry>
+  readonly #pending = new Map<string, Promise<Entry>>()
 
-  function remember(origin: string, entry: Entry): Entry {
-    entries.set(origin, entry)
-    return entry
+  constructor(options: OriginKeysOptions) {
+    this.#options = options
+    this.#limits = { ...defaultLimits, ...options.limits }
+    this.#now = options.now ?? Date.now
+    this.#entries = new BoundedMap(this.#limits.origins)
   }
 
-  async function refresh(origin: string): Promise<Entry> {
-    const before = entries.get(origin)
-    const at = now()
-    try {
-      const keys = await fetchKeySet(origin, use, options.fetch, limits)
-      return remember(origin, { keys, keysAt: at, triedAt: at })
-    } catch (error) {
-      options.onFailure?.(origin, error)
-      const usable = before?.keys !== undefined && at - before.keysAt < limits.stale
-      return remember(origin, {
-        keys: usable ? before.keys : undefined,
-        keysAt: before?.keysAt ?? 0,
-        triedAt: at,
-      })
-    }
-  }
-
-  /** One fetch serves everyone who waits for the same origin. */
-  function refreshOnce(origin: string): Promise<Entry> | undefined {
-    const running = pending.get(origin)
-    if (running || pending.size >= limits.fetchesAtOnce) return running
-    const started = refresh(origin).finally(() => pending.delete(origin))
-    pending.set(origin, started)
-    return started
-  }
-
-  async function resolve(origin: string, kid: string): Promise<KeyResolution> {
-    let entry = entries.get(origin)
+  async resolve(origin: string, kid: string): Promise<KeyResolution> {
+    let entry = this.#entries.get(origin)
     const known = entry?.keys?.get(kid)
-    if (known && now() - entry!.keysAt < limits.fresh) return { kind: "key", key: known }
-    if (entry === undefined || now() - entry.triedAt >= limits.pause) {
-      entry = (await refreshOnce(origin)) ?? entry
+    if (entry && known && this.#now() - entry.keysAt < this.#limits.fresh) return { kind: "key", key: known }
+    if (entry === undefined || this.#now() - entry.triedAt >= this.#limits.pause) {
+      entry = (await this.#refreshOnce(origin)) ?? entry
       if (entry === undefined) return { kind: "unresolvable", reason: "too many keys are being fetched" }
     }
     const key = entry.keys?.get(kid)
@@ -102,7 +79,34 @@ export function createOriginKeys(options: OriginKeysOptions) {
     return { kind: "unresolvable", reason: `the keys of ${origin} cannot be had` }
   }
 
-  return { resolve }
+  /** One fetch serves everyone who waits for the same origin. */
+  #refreshOnce(origin: string): Promise<Entry> | undefined {
+    const running = this.#pending.get(origin)
+    if (running || this.#pending.size >= this.#limits.fetchesAtOnce) return running
+    const started = this.#refresh(origin).finally(() => this.#pending.delete(origin))
+    this.#pending.set(origin, started)
+    return started
+  }
+
+  async #refresh(origin: string): Promise<Entry> {
+    const before = this.#entries.get(origin)
+    const at = this.#now()
+    const entry = await this.#fetch(origin, before, at)
+    this.#entries.set(origin, entry)
+    return entry
+  }
+
+  async #fetch(origin: string, before: Entry | undefined, at: number): Promise<Entry> {
+    try {
+      const { use = "attribution", fetch } = this.#options
+      const keys = await fetchKeySet(origin, use, fetch, this.#limits)
+      return { keys, keysAt: at, triedAt: at }
+    } catch (error) {
+      this.#options.onFailure?.(origin, error)
+      const usable = before?.keys !== undefined && at - before.keysAt < this.#limits.stale
+      return { keys: usable ? before.keys : undefined, keysAt: before?.keysAt ?? 0, triedAt: at }
+    }
+  }
 }
 
 async function fetchKeySet(

@@ -1,5 +1,11 @@
 export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
-export type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
+export type {
+  IntentDeclaration,
+  Presentation,
+  ProfilePayload,
+  ProfileTarget,
+  RemoteTarget,
+} from "./declaration.ts"
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
 export type {
@@ -11,6 +17,7 @@ export type {
   Provider,
   TypePin,
 } from "./descriptor.ts"
+export { equalJson } from "./equal-json.ts"
 export {
   decline,
   type ErrorCode,
@@ -32,6 +39,7 @@ export {
   type RateLimit,
   rateWindow,
 } from "./rate-limit.ts"
+export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schemas.ts"
 export {
   bindIntents,
   defineService,
@@ -53,3 +61,4 @@ export {
   type Uid,
 } from "./uid.ts"
 export { jsonSchemaValidator, type Parsed, type Validator, zodValidator } from "./validator.ts"
+export type { Vocabulary } from "./vocabulary.ts"

@@ -3,70 +3,69 @@ import { type CallState, outboundError, toAbortError, toOutboundError } from "./
 import type { Exchange, WireResponse } from "./exchange.ts"
 
 /** The life of one call over all its hops: one clock, one abort, one place where everything is let go. */
-export interface Call {
-  readonly signal: AbortSignal
+export class Call {
   readonly state: CallState
-  watch(exchange: Exchange): Promise<WireResponse>
-  onEnd(release: () => void): void
-  end(): void
-  /** Ends the call and drops its connection; gives the error that the caller gets. */
-  fail(error: unknown): ParleyError
-}
+  readonly #controller = new AbortController()
+  readonly #releases: (() => void)[] = []
+  #current: Exchange | undefined
+  #sentBefore = false
+  #ended = false
 
-export function createCall(
-  host: string,
-  totalMs: number,
-  signals: readonly (AbortSignal | null | undefined)[],
-): Call {
-  const controller = new AbortController()
-  const releases: (() => void)[] = []
-  let current: Exchange | undefined
-  let sentBefore = false
-  let ended = false
-  const state = {
-    host,
-    get sent() {
-      return sentBefore || (current?.sent ?? false)
-    },
+  constructor(host: string, totalMs: number, signals: readonly (AbortSignal | null | undefined)[]) {
+    const isSent = () => this.#sentBefore || (this.#current?.sent ?? false)
+    this.state = {
+      host,
+      get sent() {
+        return isSent()
+      },
+    }
+    if (Number.isFinite(totalMs)) this.#endAfter(totalMs)
+    for (const signal of signals) if (signal) this.#follow(signal)
   }
-  function abort(reason: Error): void {
-    controller.abort(reason)
-    current?.abort(reason)
+
+  get signal(): AbortSignal {
+    return this.#controller.signal
   }
-  function end(): void {
-    ended = true
-    for (const release of releases.splice(0)) release()
+
+  watch(exchange: Exchange): Promise<WireResponse> {
+    this.#sentBefore = this.state.sent
+    this.#current = exchange
+    return exchange.response
   }
-  if (Number.isFinite(totalMs)) {
-    const message = `The call to ${host} took longer than ${totalMs} ms`
-    const timer = setTimeout(() => abort(outboundError("timeout", message, state)), totalMs)
-    releases.push(() => clearTimeout(timer))
+
+  onEnd(release: () => void): void {
+    if (this.#ended) release()
+    else this.#releases.push(release)
   }
-  for (const signal of signals) {
-    if (signal === null || signal === undefined) continue
-    const onAbort = () => abort(toAbortError(signal.reason, state))
+
+  end(): void {
+    this.#ended = true
+    for (const release of this.#releases.splice(0)) release()
+  }
+
+  /** Ends the call and drops its connection; returns the error that the caller gets. */
+  fail(error: unknown): ParleyError {
+    const reason = toOutboundError(error, this.state)
+    this.end()
+    this.#current?.abort(reason)
+    return reason
+  }
+
+  #endAfter(totalMs: number): void {
+    const message = `The call to ${this.state.host} took longer than ${totalMs} ms`
+    const timer = setTimeout(() => this.#abort(outboundError("timeout", message, this.state)), totalMs)
+    this.#releases.push(() => clearTimeout(timer))
+  }
+
+  #follow(signal: AbortSignal): void {
+    const onAbort = () => this.#abort(toAbortError(signal.reason, this.state))
     if (signal.aborted) onAbort()
     signal.addEventListener("abort", onAbort, { once: true })
-    releases.push(() => signal.removeEventListener("abort", onAbort))
+    this.#releases.push(() => signal.removeEventListener("abort", onAbort))
   }
-  return {
-    signal: controller.signal,
-    state,
-    watch(exchange) {
-      sentBefore = state.sent
-      current = exchange
-      return exchange.response
-    },
-    onEnd(release) {
-      if (ended) release()
-      else releases.push(release)
-    },
-    end,
-    fail(error) {
-      const reason = toOutboundError(error, state)
-      end()
-      current?.abort(reason)
-      return reason
-    },
+
+  #abort(reason: Error): void {
+    this.#controller.abort(reason)
+    this.#current?.abort(reason)
   }
 }

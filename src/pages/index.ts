@@ -12,10 +12,10 @@ export {
 export type { Theme } from "./theme.ts"
 export type {
   ChainLink,
+  DrawnMove as PageMove,
   Explanation,
   Offer,
   PageInput,
-  PageMove,
   TurnResponse,
   Words,
 } from "./wire.ts"

@@ -7,9 +7,10 @@ import type { PageWords } from "../language/page-words.ts"
 import type { DrawnMove, Fact } from "../view/drawn-move.ts"
 
 export type {
+  Card,
   Choice,
-  DrawnMove as PageMove,
-  DrawnReceipt as PageReceipt,
+  DrawnMove,
+  DrawnReceipt,
   Fact,
   Field,
   FieldKind,

@@ -29,34 +29,13 @@ export function createSqlInteractionStore(engine: Engine): InteractionStore {
         return rows.length === 1
       })
     },
-    async listByOwner(owner, limit) {
-      const rows = await engine.db
-        .selectFrom("interaction")
-        .select("state")
-        .where("owner", "=", owner)
-        .orderBy("updated_at", "desc")
-        .limit(limit)
-        .execute()
-      return rows.map(toInteraction)
-    },
-    async list({ before, limit }) {
-      let query = engine.db
+    async list({ limit }) {
+      const query = engine.db
         .selectFrom("interaction")
         .select("state")
         .orderBy("updated_at", "desc")
         .limit(limit)
-      if (before !== undefined) query = query.where("updated_at", "<", before)
       return (await query.execute()).map(toInteraction)
-    },
-    async remove(id) {
-      await engine.db.deleteFrom("interaction").where("id", "=", id).execute()
-    },
-    async removeByOwner(owner) {
-      const { numDeletedRows } = await engine.db
-        .deleteFrom("interaction")
-        .where("owner", "=", owner)
-        .executeTakeFirst()
-      return Number(numDeletedRows)
     },
     async removeExpired(time) {
       const { numDeletedRows } = await engine.db

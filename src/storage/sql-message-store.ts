@@ -38,26 +38,6 @@ export function createSqlMessageStore(engine: Engine): MessageStore {
           [thread],
         )
       }),
-    async exportOwner(owner, limit) {
-      const threads = await engine.db
-        .selectFrom("message_thread")
-        .selectAll()
-        .where("owner", "=", owner)
-        .orderBy("opened_at", "desc")
-        .limit(limit)
-        .execute()
-      return Promise.all(
-        threads.map(async (row) => ({
-          thread: row.id,
-          queryHash: row.query_hash,
-          openedAt: row.opened_at,
-          expiresAt: row.expires_at,
-          ended: row.ended === 1,
-          responses: await listResponses(engine, row.id),
-        })),
-      )
-    },
-    erase: (what) => engine.transaction((session) => eraseThreads(session, what)),
     forget: async (now, threadsBefore) =>
       (await removeAged(engine, "message", "key", "forget_at", now)) +
       (await removeAged(engine, "message_thread", "id", "expires_at", threadsBefore)),
@@ -172,15 +152,4 @@ async function openThread(session: Session, claim: MessageClaim): Promise<boolea
     [claim.thread, claim.owner, claim.queryHash, claim.now, claim.threadUntil],
   )
   return rows.length === 1
-}
-
-async function listResponses(engine: Engine, thread: string) {
-  const rows = await engine.db
-    .selectFrom("message")
-    .select(["http", "body"])
-    .where("thread", "=", thread)
-    .where("state", "=", "answered")
-    .orderBy("received_at")
-    .execute()
-  return rows.map(({ http, body }) => ({ http: http!, body: body! }))
 }

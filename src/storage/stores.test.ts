@@ -10,6 +10,7 @@ import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
+  createPersonalData,
   createSqlCorpusStore,
   createSqlInteractionStore,
   createSqlJobStore,
@@ -35,8 +36,10 @@ for (const { name, create } of engines) {
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()
+      const engine = await open(options)
       return {
-        store: createSqlMessageStore(await open(options)),
+        store: createSqlMessageStore(engine),
+        personal: createPersonalData(engine),
         reopen: async () => createSqlMessageStore(await open(options)),
       }
     })

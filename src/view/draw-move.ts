@@ -1,23 +1,18 @@
-import { type Move, ownValue } from "../conversation/index.ts"
+import type { Move } from "../conversation/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
-import type { Speaker } from "../language/index.ts"
+import { toCards } from "./cards.ts"
 import type { DrawnMove, DrawnReceipt } from "./drawn-move.ts"
 import { toAmount, toFacts } from "./facts.ts"
-import { toField } from "./fields.ts"
 import { findFollowUps } from "./follow-ups.ts"
-
-/** What is known around a move: the language it is drawn in, the values so far, and the intents it may be about. */
-export interface Scene extends Speaker {
-  readonly values: Readonly<Record<string, unknown>>
-  readonly intents: readonly IntentDescriptor[]
-}
+import { toForm } from "./form.ts"
+import type { Scene } from "./scene.ts"
 
 /** A move as something to draw. */
 export function drawMove(move: Move, scene: Scene): DrawnMove {
   const { message } = move
   switch (move.kind) {
     case "ask": {
-      const fields = move.parameters.map((asked) => toField(asked, ownValue(scene.values, asked.name), scene))
+      const fields = toForm(move, scene).map(({ field }) => field)
       return { kind: "ask", message, title: titleOf(move.intent, scene), fields }
     }
     case "choose": {
@@ -39,11 +34,11 @@ export function drawMove(move: Move, scene: Scene): DrawnMove {
     case "authorise":
       return { kind: "authorise", message, url: move.url }
     case "inform":
-      return { kind: "inform", message }
+      return { kind: "inform", message, cards: toCards(move.items ?? [], scene) }
     case "working":
       return { kind: "working", message }
     case "done": {
-      const { intent, outcome, externalId } = move
+      const { intent, outcome, externalId, item } = move
       return {
         kind: "done",
         message,
@@ -51,6 +46,7 @@ export function drawMove(move: Move, scene: Scene): DrawnMove {
         succeeded: outcome.state === "succeeded",
         externalId,
         receipt: toReceipt(outcome.receipt),
+        cards: toCards(item ? [item] : [], scene),
         next: findFollowUps({ uid: intent, output: outcome.output }, scene.intents),
       }
     }

@@ -9,7 +9,10 @@ export interface Choice {
   readonly note?: string | undefined
 }
 
-/** How a value is asked for; `words` is for what no form can ask well. */
+/**
+ * How a value is asked for. `choice` and `choices` take one or several of the options and nothing else; `list` takes
+ * several values of any kind; `words` is for what no form can ask well.
+ */
 export type FieldKind =
   | "text"
   | "long-text"
@@ -23,20 +26,31 @@ export type FieldKind =
   | "yes-no"
   | "choice"
   | "choices"
+  | "list"
   | "words"
 
 export interface Field {
   readonly name: string
   readonly kind: FieldKind
   readonly label: string
+  /** The sentence of the declaration; empty where it has none. */
   readonly hint: string
   readonly required: boolean
+  /** Why the value given before cannot be taken. */
   readonly problem?: string | undefined
-  readonly value?: unknown
+  /**
+   * All that can be given where the kind is `choice` or `choices`. With any other kind they are suggestions: whatever
+   * else fits the kind can be given as well.
+   */
   readonly options?: readonly Choice[] | undefined
+  /** What is known already. */
+  readonly value?: unknown
+  /** What holds where nothing is given. */
+  readonly default?: unknown
   readonly minimum?: number | undefined
   readonly maximum?: number | undefined
   readonly step?: number | undefined
+  readonly shortest?: number | undefined
   readonly longest?: number | undefined
   readonly example?: string | undefined
 }
@@ -44,6 +58,17 @@ export interface Field {
 export interface Fact {
   readonly label: string
   readonly text: string
+}
+
+/** An item of an answer or a result. */
+export interface Card {
+  readonly title: string
+  readonly text?: string | undefined
+  /** Address of a picture: whoever draws it decides whether to load it. */
+  readonly image?: string | undefined
+  /** The item's own page, on the web. */
+  readonly url?: string | undefined
+  readonly facts: readonly Fact[]
 }
 
 export interface FollowUp {
@@ -93,7 +118,7 @@ export type DrawnMove =
       readonly fee?: string | undefined
     }
   | { readonly kind: "authorise"; readonly message: string; readonly url?: string | undefined }
-  | { readonly kind: "inform"; readonly message: string }
+  | { readonly kind: "inform"; readonly message: string; readonly cards?: readonly Card[] | undefined }
   | { readonly kind: "working"; readonly message: string }
   | {
       readonly kind: "done"
@@ -102,6 +127,7 @@ export type DrawnMove =
       readonly succeeded: boolean
       readonly externalId?: string | undefined
       readonly receipt?: DrawnReceipt | undefined
+      readonly cards?: readonly Card[] | undefined
       readonly next: readonly FollowUp[]
     }
   | {

@@ -1,34 +1,58 @@
 import type { AskedParameter } from "../conversation/index.ts"
-import { isTimeSchema, type JsonSchema, type Option, type Parameter, schemaType } from "../intent/index.ts"
+import {
+  isTimeSchema,
+  itemSchema,
+  type JsonSchema,
+  type ListedValue,
+  listedValues,
+  type Option,
+  type Parameter,
+  plainSchema,
+  schemaType,
+} from "../intent/index.ts"
 import { parameterLabel, phraseOption, type Speaker } from "../language/index.ts"
 import type { Choice, Field, FieldKind } from "./drawn-move.ts"
 
 /** Texts longer than this get room for several lines. */
 const oneLine = 120
 
-/** How a form asks for a parameter, from its JSON Schema and from what the backend offers. */
-export function toField(asked: AskedParameter, known: unknown, speaker: Speaker): Field {
-  const { name, sentence, schema, required, problem } = asked
-  const parameter = { name, sentence, schema, required, type: schemaType(schema) }
-  const options = toChoices(parameter, asked.options, speaker)
+/**
+ * How a form asks for a parameter, from its JSON Schema and from what the backend offers. `root` is the schema of the
+ * whole input, which references lead into.
+ */
+export function toField(asked: AskedParameter, known: unknown, speaker: Speaker, root?: JsonSchema): Field {
+  const { name, sentence, required, problem } = asked
+  const schema = plainSchema(asked.schema, root)
+  const type = schemaType(schema)
+  const parameter = { name, sentence, schema: asked.schema, required, type }
+  const listed = listedValues(type === "array" ? plainSchema(itemSchema(schema), root) : schema)
+  const options = toChoices({ ...parameter, schema }, asked.options, listed, speaker)
+  // Only the declaration closes a set: what the backend offers are a few of the values that it would take.
+  const isClosed = listed !== undefined || type === "boolean"
   return {
     name,
-    kind: options === undefined ? toKind(name, schema) : isList(schema) ? "choices" : "choice",
+    kind: options && isClosed ? (type === "array" ? "choices" : "choice") : toKind(name, schema, root),
     label: parameterLabel(parameter),
-    hint: sentence,
+    hint: options && listed ? describe(schema, sentence) : sentence,
     required,
     problem,
     options,
     value: known,
-    minimum: toNumber(schema.minimum),
-    maximum: toNumber(schema.maximum),
+    default: schema.default,
+    ...toRange(schema),
     step: toStep(schema),
+    shortest: toNumber(schema.minLength),
     longest: toNumber(schema.maxLength),
     example: toExample(schema),
   }
 }
 
-function toKind(name: string, schema: JsonSchema): FieldKind {
+/** The options say themselves what can be chosen: the sentence without the values that are added to it. */
+function describe({ description }: JsonSchema, sentence: string): string {
+  return typeof description === "string" ? description.trim() : sentence
+}
+
+function toKind(name: string, schema: JsonSchema, root: JsonSchema | undefined): FieldKind {
   switch (schemaType(schema)) {
     case "boolean":
       return "yes-no"
@@ -37,10 +61,14 @@ function toKind(name: string, schema: JsonSchema): FieldKind {
       return "number"
     case "string":
       return toTextKind(name, schema)
+    case "array":
+      return plainTypes.has(schemaType(plainSchema(itemSchema(schema), root))) ? "list" : "words"
     default:
       return "words"
   }
 }
+
+const plainTypes: ReadonlySet<string> = new Set(["string", "integer", "number"])
 
 const byFormat: Readonly<Record<string, FieldKind>> = {
   date: "date",
@@ -51,8 +79,8 @@ const byFormat: Readonly<Record<string, FieldKind>> = {
 }
 
 function toTextKind(name: string, schema: JsonSchema): FieldKind {
-  const kind = typeof schema.format === "string" ? byFormat[schema.format] : undefined
-  if (kind !== undefined) return kind
+  const { format } = schema
+  if (typeof format === "string" && Object.hasOwn(byFormat, format)) return byFormat[format] ?? "text"
   if (isTimeSchema(schema)) return "time"
   // JSON Schema has no word for a telephone number; on a phone its keyboard is worth this guess.
   if (/phone|telephone|mobile/i.test(name)) return "telephone"
@@ -62,36 +90,33 @@ function toTextKind(name: string, schema: JsonSchema): FieldKind {
 /** What the backend offers goes before what the declaration lists. */
 function toChoices(
   parameter: Parameter,
-  options: readonly Option[] | undefined,
+  offered: readonly Option[] | undefined,
+  listed: readonly ListedValue[] | undefined,
   speaker: Speaker,
 ): Choice[] | undefined {
-  const { schema } = parameter
-  const listed = options?.length
-    ? options
-    : toListed(isList(schema) ? itemsOf(schema) : schema)?.map((option) =>
-        phraseOption(speaker, option, parameter),
-      )
-  return listed?.map(({ value, label, note }) => ({ value, label, note }))
+  if (offered && offered.length > 0) return offered.map(({ value, label, note }) => ({ value, label, note }))
+  return listed?.map(({ value, title }) => phraseOption(speaker, { value, label: spaced(title) }, parameter))
 }
 
-function toListed(schema: JsonSchema): Option[] | undefined {
-  if (Array.isArray(schema.enum)) return schema.enum.map((value) => ({ value, label: String(value) }))
-  const branches = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined
-  if (!Array.isArray(branches) || !branches.every((branch) => "const" in branch)) return undefined
-  return branches.map((branch) => ({ value: branch.const, label: String(branch.title ?? branch.const) }))
-}
-
-function isList(schema: JsonSchema): boolean {
-  return schemaType(schema) === "array"
-}
-
-function itemsOf(schema: JsonSchema): JsonSchema {
-  return typeof schema.items === "object" && schema.items !== null ? (schema.items as JsonSchema) : {}
+/** Nobody says "price_ascending". */
+function spaced(title: string): string {
+  return title.replaceAll("_", " ")
 }
 
 /** Limits beyond what a number holds exactly say only that it is a number. */
 function toNumber(limit: unknown): number | undefined {
   return typeof limit === "number" && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
+}
+
+/** No form excludes a limit: between whole numbers the next one says it, and otherwise the intent does. */
+function toRange(schema: JsonSchema): Pick<Field, "minimum" | "maximum"> {
+  const above = toNumber(schema.exclusiveMinimum)
+  const below = toNumber(schema.exclusiveMaximum)
+  const isWhole = schemaType(schema) === "integer"
+  return {
+    minimum: toNumber(schema.minimum) ?? (above !== undefined && isWhole ? Math.floor(above) + 1 : above),
+    maximum: toNumber(schema.maximum) ?? (below !== undefined && isWhole ? Math.ceil(below) - 1 : below),
+  }
 }
 
 function toStep(schema: JsonSchema): number | undefined {

@@ -1,5 +1,7 @@
-export { drawMove, type Scene } from "./draw-move.ts"
+export { fromAnswers, toText } from "./answers.ts"
+export { drawMove } from "./draw-move.ts"
 export type {
+  Card,
   Choice,
   DrawnMove,
   DrawnReceipt,
@@ -9,3 +11,5 @@ export type {
   FollowUp,
 } from "./drawn-move.ts"
 export { toFacts } from "./facts.ts"
+export { type FormEntry, toForm } from "./form.ts"
+export type { Scene } from "./scene.ts"

@@ -65,8 +65,15 @@ describe.each(bindings)("a skill is called over %s", (binding) => {
     const asked = await send({ skill: "paint", input: { thing: "bike", colour: "purple" } })
     const { parameters } = questionOf(asked) as { parameters: unknown[] }
     expect(parameters).toMatchObject([
-      { name: "colour", problem: "Purple is sold out.", options: [{ value: "red" }, { value: "blue" }] },
+      {
+        name: "colour",
+        problem: "Purple is sold out.",
+        options: [{ value: "red" }, { value: "blue" }],
+        suggested: true,
+      },
+      { name: "finish", required: false, default: "matt", options: [{ value: "matt" }, { value: "gloss" }] },
     ])
+    expect(parameters[1]).not.toHaveProperty("suggested")
     const to = { taskId: asked.id }
     const complete = await send({ input: { colour: "red" } }, to)
     expect(questionOf(complete)).toMatchObject({ kind: "confirm", input: { thing: "bike", colour: "red" } })

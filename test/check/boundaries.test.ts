@@ -35,6 +35,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "execution",
     "jobs",
     "conversation",
+    "view",
   ],
   pages: [
     "intent",

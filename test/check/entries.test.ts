@@ -87,6 +87,8 @@ describe("the entries of the package", () => {
           "readCatalogFile",
           "readJsonText",
           "readProfileId",
+          "resolveProfile",
+          "sharedShapes",
           "splitPinnedPath",
           "textMember",
           "toPagePath",

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import { createRequest, type RequestContent } from "../../src/protocols/intentweb/index.ts"
+import { createRequest, type RequestContent, threadKey } from "../../src/protocols/intentweb/index.ts"
+import { createPersonalData } from "../../src/storage/index.ts"
 import { createKitchen } from "./support/restaurant.ts"
 import { newDatabase, post, siteOrigin, World } from "./support/world.ts"
 
@@ -234,18 +235,25 @@ describe("doubled, lost and crossing messages", () => {
   })
 
   it("[IW-45] exports and erases what was said, per interaction and per user, and forgets by age", async () => {
-    const { handle, messages, server } = await world.site({ retention: 3_600_000 })
+    const { handle, engine, server } = await world.site({ retention: 3_600_000 })
+    const personal = createPersonalData(engine)
     const { first } = opening()
     await post(handle, first)
     const owner = "agent:assistant"
-    const [thread] = await messages.exportOwner(owner, 10)
-    expect(thread?.responses[0]?.body).toContain("Tuesday")
-    expect(await messages.erase({ owner, thread: thread!.thread })).toBe(1)
-    expect(await messages.exportOwner(owner, 10)).toEqual([])
+    const messages = async () => {
+      const kept: string[] = []
+      for await (const { kind, record } of personal.export({ owner }))
+        if (kind === "message") kept.push(JSON.stringify(record))
+      return kept
+    }
+    expect(await messages()).toEqual([expect.stringContaining("Tuesday")])
+    const thread = threadKey(owner, first.interaction_id)
+    expect((await personal.erase({ owner, interaction: { conversation: "", thread } })).threads).toBe(1)
+    expect(await messages()).toEqual([])
     expect((await post(handle, first)).status, "an erased answer is not given again").toBe(410)
     await post(handle, opening(undefined, { interactionId: "conversation-2" }).first)
     world.time += 24 * 3_600_000
     expect(await server.forget()).toBe(3)
-    expect(await messages.exportOwner(owner, 10)).toEqual([])
+    expect(await messages()).toEqual([])
   })
 })

@@ -34,7 +34,7 @@ describe.each(eras)("an intent as a tool, for the official client of the %s era"
     return { ...connected, questions }
   }
 
-  it("asks the user for what is missing, with the backend's options, then for the confirmation", async () => {
+  it("asks the user for what is missing, with the backend's suggestions, then for the confirmation", async () => {
     await using user = await connectUser(
       () => accept({ colour: "blue" }),
       () => accept({ confirm: true }),
@@ -48,15 +48,35 @@ describe.each(eras)("an intent as a tool, for the official client of the %s era"
     expect(fieldsOf(ask!)).toEqual({
       colour: {
         type: "string",
-        description: "In which colour",
+        title: "Colour",
+        maxLength: 20,
+        description: "In which colour: red (Signal red), blue (Sea blue), …",
+      },
+      finish: {
+        type: "string",
+        title: "Finish",
+        description: "How it shines",
         oneOf: [
-          { const: "red", title: "Signal red" },
-          { const: "blue", title: "Sea blue" },
+          { const: "matt", title: "Not at all" },
+          { const: "gloss", title: "Like glass" },
         ],
+        default: "matt",
       },
     })
+    expect(ask).toHaveProperty("requestedSchema.required", ["colour"])
     expect(fieldsOf(confirm!)).toMatchObject({ confirm: { type: "boolean" } })
     expect(confirm!.message).toMatch(/bike/)
+  })
+
+  it("takes a colour that nobody suggested", async () => {
+    await using user = await connectUser(
+      () => accept({ colour: "green", finish: "gloss" }),
+      () => accept({ confirm: true }),
+    )
+    const result = await user.call("paint", { thing: "bike" })
+    expect(result.structuredContent).toEqual({ job: "J-1" })
+    expect(user.questions[1]!.message).toMatch(/Like glass/)
+    expect(workshop.painted).toEqual([{ thing: "bike", colour: "green" }])
   })
 
   it("asks again for what the backend refuses, with the reason", async () => {
@@ -181,14 +201,14 @@ it("offers choices to clients of older revisions in the way they know", async ()
     { capabilities: { elicitation: {} }, supportedProtocolVersions: ["2025-06-18"] },
   )
   client.setRequestHandler("elicitation/create", ({ params }) => {
-    fields.push(fieldsOf(params).colour)
+    fields.push(fieldsOf(params).finish)
     return { action: "decline" }
   })
   await client.connect(httpTransport(workshop.server.origin))
   try {
     expect(client.getNegotiatedProtocolVersion()).toBe("2025-06-18")
     await client.callTool({ name: "paint", arguments: { thing: "bike" } })
-    expect(fields).toMatchObject([{ enum: ["red", "blue"], enumNames: ["Signal red", "Sea blue"] }])
+    expect(fields).toMatchObject([{ enum: ["matt", "gloss"], enumNames: ["Not at all", "Like glass"] }])
   } finally {
     await client.close()
   }

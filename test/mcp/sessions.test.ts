@@ -154,6 +154,6 @@ describe.each(eras)("a node that is lost in the middle of a conversation (%s era
     }
     await using other = await connectHttp(origin, era, answer, ben)
     await other.call("paint", {}, handle)
-    expect(asked).toEqual([["thing", "colour"]])
+    expect(asked).toEqual([["thing", "colour", "finish"]])
   })
 })

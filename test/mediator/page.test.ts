@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import type { PageMove, TurnResponse } from "../../src/pages/wire.ts"
+import type { DrawnMove, TurnResponse } from "../../src/pages/wire.ts"
 import { createRequest, parseResponse } from "../../src/protocols/intentweb/index.ts"
 import { createPersonalData, openStorage } from "../../src/storage/index.ts"
 import { Town } from "./support/town.ts"
@@ -11,7 +11,7 @@ const say = (text: string) => ({ kind: "say", text }) as const
 const yes = { kind: "confirm", yes: true } as const
 const resume = { kind: "resume" } as const
 
-const last = ({ moves }: TurnResponse): PageMove => moves.at(-1)!
+const last = ({ moves }: TurnResponse): DrawnMove => moves.at(-1)!
 const linksOf = ({ explanation }: TurnResponse) =>
   explanation.chain!.map(({ name, verified }) => [name, verified])
 
@@ -34,7 +34,7 @@ describe("the mediator's page without a browser", () => {
     const visitor = createVisitor(mediator.origin)
     const which = await visitor.turn("conversation-1", say("Book a table for two"))
     expect(last(which).message).toBe((await api.say("Book a table for two")).envelope.message)
-    const choice = last(which) as PageMove & { kind: "choose" }
+    const choice = last(which) as DrawnMove & { kind: "choose" }
     const option = choice.options.find(({ label }) => label.startsWith("Trattoria Luna"))!
     const confirm = await visitor.turn("conversation-1", { kind: "pick", id: option.id })
     expect(confirm).toMatchObject({

@@ -60,6 +60,27 @@ describe("tasks and actions", () => {
     expect((await bella.ask(confirm)).results).toEqual(done.results)
   })
 
+  it("[NL-34] takes a suggestion by its label, and any other value as well", async () => {
+    const first = await bella.ask({
+      query: { text: "Book a table for two next Monday at 19:30, my name is Ada Rossi" },
+    })
+    const [date] = first.elicitation.questions
+    expect(date).toMatchObject({ id: "date", type: "free_text" })
+    const suggested = date!.options![0]!
+    for (const given of [suggested, "2026-12-10"]) {
+      const asked = await bella.ask({
+        query: { text: "Book a table for two next Monday at 19:30, my name is Ada Rossi" },
+      })
+      const answered = await bella.ask({
+        query: { text: "as answered" },
+        context: { "@type": "ElicitationAnswers", answers: { date: given } },
+        meta: { session_context: asked._meta.session_context },
+      })
+      expect(answered.elicitation.questions, given).toMatchObject([{ id: "confirm" }])
+      expect(answered.elicitation.text).toContain(given === suggested ? suggested : "10 December")
+    }
+  })
+
   it("goes on in plain words, and ends on a no", async () => {
     const first = await bella.ask({
       query: { text: "Book a table for two tomorrow at 19:30, my name is Ada Rossi" },

@@ -188,7 +188,15 @@ describe("one intent through every door of a site", () => {
     expect(custom).toMatchObject([
       {
         name: "intentflow.render",
-        value: { version: "1.0", intentId: "bella-cucina.example:bookTable:v1", initialState: "collecting" },
+        value: {
+          version: "1.0",
+          intentId: "bella-cucina.example:bookTable:v1",
+          initialState: "collecting",
+          props: {
+            title: "Book a table",
+            fields: [{ name: "name", kind: "text", label: "Name", required: true, longest: 80 }],
+          },
+        },
       },
     ])
     agent.addMessage({ id: "2", role: "user", content: "My name is Rossi" })
@@ -198,7 +206,13 @@ describe("one intent through every door of a site", () => {
     )
     expect(custom.at(-1)).toMatchObject({
       name: "intentflow.render",
-      value: { initialState: "confirming", props: { values: { name: "Rossi" } } },
+      value: {
+        initialState: "confirming",
+        props: {
+          values: { name: "Rossi" },
+          facts: expect.arrayContaining([{ label: "Name", text: "Rossi" }]),
+        },
+      },
     })
     agent.addMessage({ id: "3", role: "user", content: "yes" })
     await agent.runAgent(
@@ -206,7 +220,13 @@ describe("one intent through every door of a site", () => {
       { onCustomEvent: ({ event }) => void custom.push(event as (typeof custom)[number]) },
     )
     expect(custom.slice(-2)).toMatchObject([
-      { name: "intentflow.transition", value: { toState: "success" } },
+      {
+        name: "intentflow.transition",
+        value: {
+          toState: "success",
+          context: { next: expect.arrayContaining([expect.objectContaining({ title: "Cancel a booking" })]) },
+        },
+      },
       { name: "intentflow.dismiss", value: { reason: "completed" } },
     ])
     expect(agent.messages.at(-1)?.content).toMatch(/RES-[0-9A-Z]{6}/)

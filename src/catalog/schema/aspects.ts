@@ -1,4 +1,5 @@
-import { annotations, conjoin, equalJson } from "./conjunction.ts"
+import { equalJson } from "../../intent/index.ts"
+import { annotations, conjoin } from "./conjunction.ts"
 import type { Schema } from "./library.ts"
 
 /** Questions that comparing two schemas asks of one. */

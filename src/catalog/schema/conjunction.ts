@@ -1,5 +1,4 @@
-import { canonicalJson } from "../../identity/canonical-json.ts"
-import type { JsonSchema } from "../../intent/index.ts"
+import { equalJson, type JsonSchema } from "../../intent/index.ts"
 import { isObject, type Schema } from "./library.ts"
 
 export const annotations = new Set(
@@ -115,9 +114,4 @@ function conjoinMembers(left: Record<string, unknown>, right: JsonSchema): JsonS
 export function propertiesOf(schema: Schema): Readonly<Record<string, Schema>> {
   const properties = typeof schema === "object" ? schema.properties : undefined
   return isObject(properties) ? (properties as Record<string, Schema>) : {}
-}
-
-export function equalJson(left: unknown, right: unknown): boolean {
-  if (left === right) return true
-  return left !== undefined && right !== undefined && canonicalJson(left) === canonicalJson(right)
 }

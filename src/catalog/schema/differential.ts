@@ -1,4 +1,5 @@
-import { equalJson, propertiesOf } from "./conjunction.ts"
+import { equalJson } from "../../intent/index.ts"
+import { propertiesOf } from "./conjunction.ts"
 import type { Schema } from "./library.ts"
 
 /**

@@ -1,7 +1,8 @@
+import { equalJson } from "../../intent/index.ts"
 import { branchesOf, finiteValues, isTransparent, saysNothing, withoutShared } from "./aspects.ts"
 import { compareBounds } from "./bounds.ts"
 import type { ValueCheck } from "./compiler.ts"
-import { annotations, equalJson, propertiesOf, toTypes } from "./conjunction.ts"
+import { annotations, propertiesOf, toTypes } from "./conjunction.ts"
 import type { Schema } from "./library.ts"
 import { memberNames, refuses } from "./view.ts"
 

@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
 import * as bella from "../../../examples/bella-cucina/index.ts"
 import * as casa from "../../../examples/casa/index.ts"
 import * as pantry from "../../../examples/pantry/index.ts"
@@ -9,9 +7,10 @@ import { openCatalogFolder } from "../../catalog/index.ts"
 import { createLogger } from "../../http/index.ts"
 import { defineService } from "../../intent/index.ts"
 import { createMediator } from "../../mediator/index.ts"
-import { createSite } from "../../site/index.ts"
+import { createSite, type SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { interrupted } from "../interrupted.ts"
+import { ownCatalog } from "../own-catalog.ts"
 
 const sites = { casa, "bella-cucina": bella, pantry }
 
@@ -43,12 +42,18 @@ export const demoCommand: Command = {
       return folder
     }
     const portOf = (port: number) => (flags.freePorts === true ? 0 : port)
+    const { catalog } = await openCatalogFolder(ownCatalog())
     for (const [name, example] of Object.entries(sites)) {
       const folder = await folderOf(name)
       const backend = running.use(example.createBackend(join(folder, "business.db")))
       const { service, intents } = backend
       const corpus = "items" in backend ? { corpus: () => backend.items() } : {}
-      const site = running.use(await createSite({ service, intents, ...corpus, data: folder, logger }))
+      // An example with an account at a provider runs profiles of the catalog.
+      const { connections } = backend as Pick<SiteOptions, "connections">
+      const profiles = connections && { connections, catalogs: [catalog] }
+      const site = running.use(
+        await createSite({ service, intents, ...corpus, ...profiles, data: folder, logger }),
+      )
       const { origin } = await site.listen({ port: portOf(example.port) })
       await site.ready
       origins[name] = origin
@@ -56,7 +61,6 @@ export const demoCommand: Command = {
       if (site.newDeskPassword !== undefined)
         io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
-    const { catalog } = await openCatalogFolder(ownCatalog())
     const mediator = running.use(
       await createMediator({
         service: mediatorService,
@@ -88,12 +92,4 @@ Try:
 
 Any MCP client connects to ${origins["bella-cucina"]}/mcp, any A2A client to ${origins["bella-cucina"]}, any AG-UI client to ${origins["bella-cucina"]}/ag-ui.
 Stop with Ctrl-C.`
-}
-
-/** The catalog that comes with Parley: beside the sources in a checkout, beside `dist` in the package. */
-function ownCatalog(): string {
-  const places = ["../../../catalog", "../../../../catalog"].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  )
-  return places.find((place) => existsSync(place)) ?? places[0]!
 }

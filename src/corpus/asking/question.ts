@@ -25,7 +25,8 @@ export interface Question {
 export interface ElicitedQuestion {
   readonly id: string
   readonly text: string
-  readonly type: "single_select" | "multi_select"
+  /** Whether more than one of the options can be chosen. */
+  readonly several: boolean
   readonly options: readonly string[]
 }
 

@@ -1,5 +1,4 @@
-import { canonicalJson } from "../../identity/canonical-json.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { equalJson, ParleyError } from "../../intent/index.ts"
 
 export interface PatchOperation {
   readonly op: "add" | "remove" | "replace" | "move" | "copy" | "test"
@@ -37,8 +36,7 @@ function applyOperation(root: unknown, operation: PatchOperation, fail: Fail): u
   const path = parsePointer(operation.path, fail)
   switch (operation.op) {
     case "test":
-      if (canonicalJson(read(root, path, fail)) !== canonicalJson(operation.value))
-        fail("the value is another one")
+      if (!equalJson(read(root, path, fail), operation.value)) fail("the value is another one")
       return root
     case "add":
       return add(root, path, structuredClone(operation.value), fail)

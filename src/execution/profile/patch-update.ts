@@ -1,5 +1,4 @@
-import { canonicalJson } from "../../identity/canonical-json.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { equalJson, ParleyError } from "../../intent/index.ts"
 import type { Contract, Payload } from "./contract.ts"
 import type { CompiledCall, RequestTree } from "./exchange.ts"
 import { applyJsonPatch, type PatchOperation } from "./json-patch.ts"
@@ -52,7 +51,7 @@ export async function buildPatchRequest(
   for (const name of differences(current, patched)) {
     const trial = await bodyOf(call, { ...scope, patched: { ...current, [name]: patched[name] } }, context)
     // A change that the profile has no place for would be lost without a word.
-    if (sameJson(old, trial))
+    if (equalJson(old, trial))
       throw new ParleyError("invalid_input", `This profile cannot make this change of '${name}'.`)
   }
   const wanted = await bodyOf(call, scope, context)
@@ -96,10 +95,5 @@ async function bodyOf(call: CompiledCall, scope: Members, context: TransformCont
 /** The names of members that two objects do not have in common. */
 function differences(one: Members, other: Members): string[] {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].filter((name) => !sameJson(one[name], other[name]))
-}
-
-function sameJson(one: unknown, other: unknown): boolean {
-  if (one === undefined || other === undefined) return one === other
-  return canonicalJson(one) === canonicalJson(other)
+  return [...names].filter((name) => !equalJson(one[name], other[name]))
 }

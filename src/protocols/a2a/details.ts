@@ -1,13 +1,18 @@
-import type { AskedParameter, Move } from "../../conversation/index.ts"
+import type { Move } from "../../conversation/index.ts"
+import { type FormEntry, type Scene, toForm } from "../../view/index.ts"
 import type { Skills } from "./skills.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
 /** What a move says to programs; its words say the same to people. Undefined where the words are all there is. */
-export function toDetails(move: Move, skills: Skills): Json | undefined {
+export function toDetails(move: Move, scene: Scene, skills: Skills): Json | undefined {
   switch (move.kind) {
     case "ask":
-      return { kind: "ask", skill: skills.idOf(move.intent), parameters: move.parameters.map(toParameter) }
+      return {
+        kind: "ask",
+        skill: skills.idOf(move.intent),
+        parameters: toForm(move, scene).map(toParameter),
+      }
     case "choose": {
       const options = move.options.map(({ id, label, note }) => ({
         id,
@@ -50,19 +55,27 @@ export function toDetails(move: Move, skills: Skills): Json | undefined {
   }
 }
 
-function toParameter({ name, sentence, schema, required, problem, options }: AskedParameter): Json {
+function toParameter({ parameter, field }: FormEntry): Json {
+  const { name, sentence, schema } = parameter
+  const { label, required, problem, options, value, default: usual } = field
+  const isClosed = field.kind === "choice" || field.kind === "choices"
   return {
     name,
+    label,
     description: sentence,
     schema,
     required,
     ...(problem !== undefined && { problem }),
+    ...(value !== undefined && { value }),
+    ...(usual !== undefined && { default: usual }),
     ...(options && {
       options: options.map(({ value, label, note }) => ({
         value,
         label,
         ...(note !== undefined && { note }),
       })),
+      // Whatever else fits the schema can be given as well.
+      ...(!isClosed && { suggested: true }),
     }),
   }
 }

@@ -3,6 +3,8 @@ import { compareVersions, type IntentDescriptor, ParleyError } from "../../inten
 /** The intents of a host by the id of their skill. */
 export interface Skills {
   readonly all: ReadonlyMap<string, IntentDescriptor>
+  /** Every version of each. */
+  readonly intents: readonly IntentDescriptor[]
   /** By the id of the skill, or by the UID of the intent. */
   find(id: string): IntentDescriptor
   /** What an intent is called here. */
@@ -22,6 +24,7 @@ export function createSkills(intents: readonly IntentDescriptor[]): Skills {
   const byUid = new Map(intents.map((descriptor) => [descriptor.uid, descriptor]))
   return {
     all,
+    intents,
     find(id) {
       const found = all.get(id) ?? byUid.get(id)
       if (found) return found

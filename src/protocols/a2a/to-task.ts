@@ -135,7 +135,9 @@ function toMessage(
   skills: Skills,
 ): Message {
   const text = moves.map(({ message }) => message).join("\n\n")
-  const data = moves.map((move) => toDetails(move, skills)).filter((details) => details !== undefined)
+  const { locale, values } = standing
+  const scene = { locale, values, intents: skills.intents }
+  const data = moves.map((move) => toDetails(move, scene, skills)).filter((details) => details !== undefined)
   const place = moves.length === all.length ? "" : `.${all.indexOf(moves[0]!)}`
   return {
     messageId: `${taskId}.${standing.turn}${place}`,

@@ -2,7 +2,7 @@ import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
 import { RunAgentInputSchema } from "@ag-ui/core/schemas"
 import { type Context, Hono } from "hono"
 import type { TurnInput } from "../../conversation/index.ts"
-import type { Authenticate, Host, HostContext } from "../../host/index.ts"
+import { type Authenticate, type Host, type HostContext, sceneOf } from "../../host/index.ts"
 import { readJson, sseResponse, toHttpStatus } from "../../http/index.ts"
 import { ParleyError, toParleyError } from "../../intent/index.ts"
 import { toEvents } from "./events.ts"
@@ -40,9 +40,10 @@ async function* runEvents(
   yield { data: { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent }
   // A run is taken once: sent again, it is told where the conversation stands.
   const call = { interactionId: threadId, input: toTurn(input), inputId: runId }
-  const { moves } = await host.turn(call, context)
-  for (const [index, move] of moves.entries())
-    for (const event of toEvents(move, `flow_${threadId}`, `${runId}-${index}`)) yield { data: event }
+  const result = await host.turn(call, context)
+  const scene = await sceneOf(host, result)
+  for (const [index, move] of result.moves.entries())
+    for (const event of toEvents(move, scene, `flow_${threadId}`, `${runId}-${index}`)) yield { data: event }
   yield { data: { type: EventType.RUN_FINISHED, threadId, runId } as BaseEvent }
 }
 

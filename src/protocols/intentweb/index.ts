@@ -52,7 +52,6 @@ export type {
   MessageClaimed,
   MessageSettlement,
   MessageStore,
-  MessageThread,
   StoredResponse,
 } from "./message-store.ts"
 export { parseManifest } from "./parse-manifest.ts"

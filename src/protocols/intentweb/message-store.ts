@@ -46,16 +46,6 @@ export interface MessageSettlement {
   readonly threadUntil: number
 }
 
-/** What is kept of one interaction, for its owner to see. */
-export interface MessageThread {
-  readonly thread: string
-  readonly queryHash: string
-  readonly openedAt: number
-  readonly expiresAt: number
-  readonly ended: boolean
-  readonly responses: readonly StoredResponse[]
-}
-
 /**
  * Which messages were handled and how they were answered, the same for every node and after every restart.
  * A claim and a settlement are one transaction each.
@@ -66,9 +56,6 @@ export interface MessageStore {
   settle(settlement: MessageSettlement): Promise<boolean>
   /** Gives a claim back as if the message had never come; a thread it opened goes with it. */
   withdraw(claim: Pick<MessageClaim, "key" | "thread">, attempt: number): Promise<void>
-  exportOwner(owner: string, limit: number): Promise<readonly MessageThread[]>
-  /** Removes what was said in one thread or in all of an owner; nonces stay known until they are too old. */
-  erase(what: { readonly owner: string; readonly thread?: string }): Promise<number>
   /** Removes messages that are too old to be accepted and threads that ended before `threadsBefore`. */
   forget(now: number, threadsBefore: number): Promise<number>
 }

@@ -4,7 +4,9 @@ import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import type { AskedParameter } from "../../conversation/index.ts"
 import { type JsonSchema, toParameters } from "../../intent/index.ts"
-import { fromForm, toForm } from "./forms.ts"
+import { drawMove, type Field } from "../../view/index.ts"
+import { toFormSchema } from "./forms.ts"
+import { fromAnswer } from "./questions.ts"
 
 function asked(schema: z.ZodType, extra: Partial<AskedParameter> = {}): AskedParameter {
   const object = z.toJSONSchema(z.object({ it: schema.describe("What it is") }), { io: "input" })
@@ -12,8 +14,21 @@ function asked(schema: z.ZodType, extra: Partial<AskedParameter> = {}): AskedPar
   return { ...parameter!, ...extra }
 }
 
-const fieldOf = (parameter: AskedParameter, titled = true) => toForm([parameter], titled).properties.it
-const read = (parameter: AskedParameter, given: unknown) => fromForm({ it: given }, [parameter]).it
+/** As the conversation asks for it. */
+function draw(parameter: AskedParameter, values: Readonly<Record<string, unknown>> = {}) {
+  const ask = { kind: "ask", message: "?", intent: "i", parameters: [parameter] } as const
+  const drawn = drawMove(ask, { locale: "en", values, intents: [] })
+  const fields: readonly Field[] = drawn.kind === "ask" ? drawn.fields : []
+  return { drawn, fields }
+}
+
+const fieldOf = (parameter: AskedParameter, titled = true, values = {}) =>
+  toFormSchema(draw(parameter, values).fields, titled).properties.it
+
+function read(parameter: AskedParameter, given: unknown): unknown {
+  const input = fromAnswer(draw(parameter).drawn, { it: given })
+  return input?.kind === "give" ? input.values.it : undefined
+}
 
 describe("forms", () => {
   it.each([
@@ -34,52 +49,85 @@ describe("forms", () => {
     ["an object", z.object({ street: z.string() }), { type: "string" }],
   ])("ask for %s", (_, schema, field) => {
     const asking = asked(schema)
-    expect(fieldOf(asking)).toEqual({ ...field, description: asking.sentence })
+    const description = "enum" in field ? "What it is" : asking.sentence
+    expect(fieldOf(asking)).toEqual({ ...field, title: "It", description })
   })
 
-  it("offer the backend's options under their labels, in the way of each revision", () => {
+  it("close a field to its options where the declaration does, under their labels and in the way of each revision", () => {
     const options = [
-      { value: 19, label: "Seven in the evening", note: "by the window" },
-      { value: { hour: 20 }, label: "Eight" },
+      { value: "window", label: "By the window", note: "two left" },
+      { value: "garden", label: "In the garden" },
     ]
-    const parameter = asked(z.any(), { options, problem: "Six is taken." })
-    const description = `${parameter.sentence} (Six is taken.)`
+    const parameter = asked(z.enum(["window", "garden", "bar"]), { options, problem: "The bar is full." })
+    const description = "What it is (The bar is full.)"
     expect(fieldOf(parameter)).toEqual({
       type: "string",
+      title: "It",
       description,
       oneOf: [
-        { const: "19", title: "Seven in the evening (by the window)" },
-        { const: '{"hour":20}', title: "Eight" },
+        { const: "window", title: "By the window (two left)" },
+        { const: "garden", title: "In the garden" },
       ],
     })
     expect(fieldOf(parameter, false)).toEqual({
       type: "string",
+      title: "It",
       description,
-      enum: ["19", '{"hour":20}'],
-      enumNames: ["Seven in the evening", "Eight"],
+      enum: ["window", "garden"],
+      enumNames: ["By the window", "In the garden"],
     })
-    expect(read(parameter, "19")).toBe(19)
-    expect(read(parameter, '{"hour":20}')).toEqual({ hour: 20 })
+    expect(read(parameter, "garden")).toBe("garden")
+    const several = asked(z.array(z.enum(["window", "garden"])), { options })
+    expect(fieldOf(several)).toMatchObject({
+      type: "array",
+      items: { anyOf: [{ const: "window" }, { const: "garden", title: "In the garden" }] },
+    })
+    expect(read(several, ["garden"])).toEqual(["garden"])
   })
 
-  it("are read back as values of the parameters", () => {
-    expect(read(asked(z.int()), 4)).toBe(4)
-    expect(read(asked(z.int()), "4")).toBe(4)
-    expect(read(asked(z.int()), "four")).toBe("four")
-    expect(read(asked(z.boolean()), "false")).toBe(false)
-    expect(read(asked(z.array(z.string())), "nuts, milk")).toEqual(["nuts", "milk"])
-    expect(read(asked(z.array(z.string())), '["nuts"]')).toEqual(["nuts"])
-    expect(read(asked(z.object({ street: z.string() })), '{"street":"Via Roma"}')).toEqual({
-      street: "Via Roma",
+  it("leave a field open to any other value than those that the backend suggests", () => {
+    const options = [
+      { value: "2026-05-05", label: "Tuesday 5 May" },
+      { value: "2026-05-06", label: "Wednesday 6 May", note: "live music" },
+    ]
+    const day = asked(z.iso.date(), { options, problem: "Monday is taken." })
+    expect(fieldOf(day)).toEqual({
+      type: "string",
+      format: "date",
+      title: "It",
+      description:
+        "What it is (Monday is taken.): 2026-05-05 (Tuesday 5 May), 2026-05-06 (Wednesday 6 May; live music), …",
     })
-    expect(read(asked(z.string()), "[draft]")).toBe("[draft]")
+    expect(read(day, "2026-07-30")).toBe("2026-07-30")
+    const hours = [
+      { value: 19, label: "Seven" },
+      { value: { hour: 20 }, label: "Eight" },
+    ]
+    const anything = asked(z.any(), { options: hours })
+    expect(fieldOf(anything)).toMatchObject({
+      type: "string",
+      description: "What it is: 19 (Seven), Eight, …",
+    })
+    expect(read(anything, "19")).toBe(19)
+    expect(read(anything, "Eight")).toEqual({ hour: 20 })
   })
 
-  it("leave out what was left empty, and what was never asked for", () => {
-    const parameter = asked(z.string())
-    expect(fromForm({ it: "", other: "x" }, [parameter])).toEqual({})
-    expect(fromForm({ it: null }, [parameter])).toEqual({})
-    expect(fromForm(JSON.parse('{"__proto__":{"it":"x"}}'), [parameter])).toEqual({})
+  it("never close a field to a part of a long list", () => {
+    const codes = Array.from({ length: 101 }, (_, index) => `C${index}`) as [string, ...string[]]
+    const field = fieldOf(asked(z.enum(codes)))
+    expect(field).toMatchObject({ type: "string", description: expect.stringContaining("C19, …") })
+    expect(field).not.toHaveProperty("enum")
+    expect(fieldOf(asked(z.enum(codes.slice(1) as [string])))).toHaveProperty("enum.99")
+  })
+
+  it.each([
+    ["a default", z.int().default(2), {}, 2],
+    ["a default among choices", z.enum(["bar", "garden"]).default("bar"), {}, "bar"],
+    ["defaults among choices", z.array(z.enum(["nuts", "milk"])).default(["milk"]), {}, ["milk"]],
+    ["what is known, before a default", z.boolean().default(false), { it: true }, true],
+    ["a list, as text", z.array(z.string()), { it: ["a"] }, '["a"]'],
+  ])("are filled in with %s", (_, schema, values, filled) => {
+    expect(fieldOf(asked(schema), true, values)).toHaveProperty("default", filled)
   })
 
   it("are forms of the protocol whatever is asked, and read whatever is given", () => {
@@ -103,12 +151,15 @@ describe("forms", () => {
     })
     fc.assert(
       fc.property(parameter, fc.boolean(), fc.jsonValue(), (one, titled, given) => {
-        const form = toForm([one], titled)
+        const { drawn, fields } = draw(one)
+        const form = toFormSchema(fields, titled)
         expect(isSpecType.ElicitRequestFormParams({ message: "?", requestedSchema: form })).toBe(true)
-        fromForm({ [one.name]: given }, [one])
+        fromAnswer(drawn, { [one.name]: given })
         for (const { value } of one.options ?? []) {
           const text = typeof value === "string" ? value : JSON.stringify(value)
-          if (text !== "") expect(Object.keys(fromForm({ [one.name]: text }, [one]))).toEqual([one.name])
+          const input = fromAnswer(drawn, { [one.name]: text })
+          const given = input?.kind === "give" ? Object.keys(input.values) : undefined
+          if (text !== "") expect(given).toEqual([one.name])
         }
       }),
     )

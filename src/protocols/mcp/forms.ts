@@ -1,20 +1,20 @@
 import type { ElicitRequestFormParams, PrimitiveSchemaDefinition } from "@modelcontextprotocol/server"
-import type { AskedParameter } from "../../conversation/index.ts"
-import { type JsonSchema, type Option, schemaType } from "../../intent/index.ts"
+import { type Choice, type Field, toText } from "../../view/index.ts"
 
 type FormSchema = ElicitRequestFormParams["requestedSchema"]
-type Field = Record<string, unknown> & { readonly type: string }
+type Property = Record<string, unknown> & { readonly type: string }
 
-/** A form asks at most this many choices: beyond it nobody reads them. */
+/** A form lists at most this many choices: beyond it nobody reads them. */
 const choicesAtMost = 100
+const suggestionsAtMost = 20
 
 /**
- * The asked parameters as a form. MCP's forms are flat (elicitation, "Requested Schema"): what is neither a
- * primitive nor a choice is asked for as text and read back by `fromForm`.
+ * Fields as a form. MCP's forms are flat (elicitation, "Requested Schema"): what is neither a primitive nor a choice is
+ * asked for as text. They know no suggestions either, so those stand in the description, and the field stays open.
  */
-export function toForm(parameters: readonly AskedParameter[], titled: boolean): FormSchema {
-  const properties = parameters.map((parameter) => [parameter.name, toField(parameter, titled)] as const)
-  const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+export function toFormSchema(fields: readonly Field[], titled: boolean): FormSchema {
+  const properties = fields.map((field) => [field.name, toProperty(field, titled)] as const)
+  const required = fields.filter((field) => field.required).map(({ name }) => name)
   return {
     type: "object",
     properties: Object.fromEntries(properties) as Record<string, PrimitiveSchemaDefinition>,
@@ -22,116 +22,84 @@ export function toForm(parameters: readonly AskedParameter[], titled: boolean): 
   }
 }
 
-function toField(parameter: AskedParameter, titled: boolean): Field {
-  const { options, schema, sentence, problem } = parameter
-  const description = problem === undefined ? sentence : `${sentence} (${problem})`
-  if (options !== undefined && options.length > 0) return { ...toChoice(options, titled), description }
-  return { ...toPlainField(schema), description }
+function toProperty(field: Field, titled: boolean): Property {
+  const { label, options = [] } = field
+  const isClosed = field.kind === "choice" || field.kind === "choices"
+  const isListed = isClosed && options.length <= choicesAtMost
+  const property = isListed ? toClosed(field, options, titled) : toOpen(field)
+  return { ...property, title: label, description: toDescription(field, isListed ? [] : options) }
+}
+
+function toDescription({ hint, problem, label }: Field, suggestions: readonly Choice[]): string {
+  const asked = hint === "" ? label : hint
+  const told = problem === undefined ? asked : `${asked} (${problem})`
+  if (suggestions.length === 0) return told
+  // The dots say in every language that these are not all.
+  return `${told}: ${[...suggestions.slice(0, suggestionsAtMost).map(toSuggestion), "…"].join(", ")}`
+}
+
+/** What can be typed comes first; of what cannot, as of an object, the label is read back. */
+function toSuggestion({ value, label, note }: Choice): string {
+  const text = typeof value === "object" ? label : toText(value)
+  const notes = [...(text === label ? [] : [label]), ...(note === undefined ? [] : [note])]
+  return notes.length === 0 ? text : `${text} (${notes.join("; ")})`
+}
+
+function toClosed(field: Field, options: readonly Choice[], titled: boolean): Property {
+  const known = field.value ?? field.default
+  if (field.kind === "choice") {
+    const value = known === undefined ? undefined : toText(known)
+    const isOffered = options.some((option) => toText(option.value) === value)
+    return { ...toEnumeration(options, titled), ...(isOffered && { default: value }) }
+  }
+  const { type: _, oneOf, ...enumeration } = toEnumeration(options, titled)
+  return {
+    type: "array",
+    items: oneOf === undefined ? { type: "string", ...enumeration } : { anyOf: oneOf },
+    ...(Array.isArray(known) && { default: known.map(toText) }),
+  }
 }
 
 /** Options as an enumeration; before 2025-11-25 labels stood in a list of their own. */
-export function toChoice(options: readonly Option[], titled: boolean): Field {
-  const offered = options.slice(0, choicesAtMost)
-  const values = offered.map(({ value }) => toText(value))
-  if (titled)
-    return {
-      type: "string",
-      oneOf: offered.map(({ label, note }, index) => ({
-        const: values[index]!,
-        title: note === undefined ? label : `${label} (${note})`,
-      })),
-    }
-  return { type: "string", enum: values, enumNames: offered.map(({ label }) => label) }
+export function toEnumeration(options: readonly Choice[], titled: boolean): Property {
+  const values = options.map(({ value }) => toText(value))
+  if (options.every(({ value, label, note }) => toText(value) === label && note === undefined))
+    return { type: "string", enum: values }
+  if (!titled) return { type: "string", enum: values, enumNames: options.map(({ label }) => label) }
+  const oneOf = options.map(({ value, label, note }) => ({
+    const: toText(value),
+    title: note === undefined ? label : `${label} (${note})`,
+  }))
+  return { type: "string", oneOf }
 }
 
-const formats = new Set(["email", "uri", "date", "date-time"])
+const formats = { date: "date", "date-time": "date-time", email: "email", url: "uri" } as const
 
-function toPlainField(schema: JsonSchema): Field {
-  if (isChoiceOfWords(schema)) return { type: "string", enum: schema.enum }
-  switch (schemaType(schema)) {
-    case "boolean":
-      return { type: "boolean", ...pick(schema, "boolean", "default") }
-    case "integer":
-      return { type: "integer", ...pick(schema, "number", "minimum", "maximum", "default") }
+function toOpen(field: Field): Property {
+  const { kind, minimum, maximum, shortest, longest } = field
+  const known = field.value ?? field.default
+  switch (kind) {
+    case "yes-no":
+      return { type: "boolean", ...(typeof known === "boolean" && { default: known }) }
     case "number":
-      return { type: "number", ...pick(schema, "number", "minimum", "maximum", "default") }
-    case "array": {
-      const items = schema.items
-      if (isObject(items) && isChoiceOfWords(items))
-        return { type: "array", items: { type: "string", enum: items.enum } }
-      return { type: "string" }
-    }
-    case "string":
+      return {
+        type: Number.isInteger(field.step) ? "integer" : "number",
+        ...(minimum !== undefined && { minimum }),
+        ...(maximum !== undefined && { maximum }),
+        ...(typeof known === "number" && { default: known }),
+      }
+    case "choice":
+    case "choices":
+    case "list":
+    case "words":
+      return { type: "string", ...(known !== undefined && { default: toText(known) }) }
+    default:
       return {
         type: "string",
-        ...pick(schema, "number", "minLength", "maxLength"),
-        ...pick(schema, "string", "default"),
-        ...(typeof schema.format === "string" && formats.has(schema.format) && { format: schema.format }),
+        ...(shortest !== undefined && { minLength: shortest }),
+        ...(longest !== undefined && { maxLength: longest }),
+        ...(kind in formats && { format: formats[kind as keyof typeof formats] }),
+        ...(typeof known === "string" && { default: known }),
       }
-    default:
-      return { type: "string" }
   }
-}
-
-/** zod writes the bounds of safe integers into every `int()`: they would only puzzle a reader. */
-function pick(schema: JsonSchema, type: string, ...keywords: readonly string[]): Record<string, unknown> {
-  const present = keywords.filter((keyword) => {
-    const value = schema[keyword]
-    return typeof value === type && !(typeof value === "number" && Math.abs(value) >= Number.MAX_SAFE_INTEGER)
-  })
-  return Object.fromEntries(present.map((keyword) => [keyword, schema[keyword]]))
-}
-
-/** What was filled in, as values of the parameters. Whether they are acceptable is for the intent to say. */
-export function fromForm(
-  content: Readonly<Record<string, unknown>>,
-  parameters: readonly AskedParameter[],
-): Record<string, unknown> {
-  const values: [string, unknown][] = []
-  for (const parameter of parameters) {
-    const given = Object.hasOwn(content, parameter.name) ? content[parameter.name] : undefined
-    if (given === undefined || given === null || given === "") continue
-    values.push([parameter.name, fromField(given, parameter)])
-  }
-  return Object.fromEntries(values)
-}
-
-function fromField(given: unknown, { options, schema }: AskedParameter): unknown {
-  const chosen = options?.find(({ value }) => toText(value) === given)
-  if (chosen) return chosen.value
-  if (typeof given !== "string") return given
-  switch (schemaType(schema)) {
-    case "integer":
-    case "number":
-      return given.trim() === "" || Number.isNaN(Number(given)) ? given : Number(given)
-    case "boolean":
-      return given === "true" ? true : given === "false" ? false : given
-    case "array":
-      return fromJson(given) ?? given.split(",").map((part) => part.trim())
-    case "string":
-      return given
-    default:
-      return fromJson(given) ?? given
-  }
-}
-
-function fromJson(text: string): unknown {
-  if (!/^\s*[[{]/.test(text)) return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function toText(value: unknown): string {
-  return typeof value === "string" ? value : (JSON.stringify(value) ?? "")
-}
-
-function isChoiceOfWords(schema: JsonSchema): schema is JsonSchema & { readonly enum: readonly string[] } {
-  return Array.isArray(schema.enum) && schema.enum.every((word) => typeof word === "string")
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -7,6 +7,7 @@ import {
   isParleyError,
   ParleyError,
 } from "../../intent/index.ts"
+import { type DrawnMove, drawMove } from "../../view/index.ts"
 import type { Asking, McpCall } from "./handed.ts"
 import { toMoveError } from "./move-errors.ts"
 import { fromAnswer, toInputRequest } from "./questions.ts"
@@ -106,7 +107,8 @@ class Talk {
     if (asked.standing.turn !== turn || answer.kind !== "elicit") return this.#render(asked)
     if (answer.action === "cancel") return this.#leaveOpen()
     if (answer.action === "decline") return this.#render(await this.#turn({ kind: "cancel" }))
-    const input = fromAnswer(asked.moves.at(-1)!, answer.content ?? {})
+    const last = asked.moves.at(-1)
+    const input = last && fromAnswer(this.#draw(last, asked), answer.content ?? {})
     return this.#render(input ? await this.#turn(input) : asked)
   }
 
@@ -128,13 +130,18 @@ class Talk {
     if (!last) throw new ParleyError("internal", "The conversation said nothing.")
     const words = result.moves.map(({ message }) => message).join("\n\n")
     if (last.kind === "done") return this.#toResult(last, words)
-    const request = toInputRequest(last, words, this.#call.client, this.#meta())
+    const request = toInputRequest(this.#draw(last, result), words, this.#call.client, this.#meta())
     if (request) {
       const state: Kept = { interaction: this.#handle, turn: result.standing.turn }
       return { asking: { [answerKey]: request }, state }
     }
     if (last.kind === "confirm") return this.#render(await this.#turn({ kind: "confirm", yes: true }))
     return toMoveError(last, words, this.#meta())
+  }
+
+  #draw(move: Move, { standing }: TurnResult): DrawnMove {
+    const { locale, values } = standing
+    return drawMove(move, { locale, values, intents: [this.#descriptor] })
   }
 
   #meta(): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { Move } from "../../conversation/index.ts"
+import { drawMove } from "../../view/index.ts"
 import type { ClientAbilities } from "./handed.ts"
 import { toMoveError } from "./move-errors.ts"
 import { fromAnswer, toInputRequest } from "./questions.ts"
@@ -36,7 +37,9 @@ const moves = {
   working: { kind: "working", message: "Still at it.", executionId: "e" },
 } as const satisfies Record<string, Move>
 
-const ask = (move: Move, client = everything) => toInputRequest(move, move.message, client, meta)
+const draw = (move: Move) => drawMove(move, { locale: "en", values: {}, intents: [] })
+const ask = (move: Move, client = everything) => toInputRequest(draw(move), move.message, client, meta)
+const answer = (move: Move, content: Readonly<Record<string, unknown>>) => fromAnswer(draw(move), content)
 
 describe("moves as questions to a client's user", () => {
   it("are forms for values, choices and confirmations, with the handle", () => {
@@ -78,20 +81,20 @@ describe("moves as questions to a client's user", () => {
   })
 
   it("are answered by the turn that fits", () => {
-    expect(fromAnswer(moves.ask, { day: "Friday", other: 1 })).toEqual({
+    expect(answer(moves.ask, { day: "Friday", other: 1 })).toEqual({
       kind: "give",
       values: { day: "Friday" },
     })
-    expect(fromAnswer(moves.choose, { choice: "1" })).toEqual({ kind: "pick", id: "1" })
-    expect(fromAnswer(moves.confirm, { confirm: false })).toEqual({ kind: "confirm", yes: false })
-    expect(fromAnswer(moves.authorise, {})).toEqual({ kind: "confirm", yes: true })
+    expect(answer(moves.choose, { choice: "1" })).toEqual({ kind: "pick", id: "1" })
+    expect(answer(moves.confirm, { confirm: false })).toEqual({ kind: "confirm", yes: false })
+    expect(answer(moves.authorise, {})).toEqual({ kind: "confirm", yes: true })
   })
 
   it("are never taken for answered with a yes that is none", () => {
     for (const confirm of ["true", 1, {}, null, undefined])
-      expect(fromAnswer(moves.confirm, { confirm })).toBeUndefined()
-    expect(fromAnswer(moves.choose, { choice: 1 })).toBeUndefined()
-    expect(fromAnswer(moves.fail, { confirm: true })).toBeUndefined()
+      expect(answer(moves.confirm, { confirm })).toBeUndefined()
+    expect(answer(moves.choose, { choice: 1 })).toBeUndefined()
+    expect(answer(moves.fail, { confirm: true })).toBeUndefined()
   })
 })
 

@@ -1,13 +1,15 @@
 import { type InputRequest, inputRequired } from "@modelcontextprotocol/server"
-import type { Move, TurnInput } from "../../conversation/index.ts"
-import { fromForm, toChoice, toForm } from "./forms.ts"
+import type { TurnInput } from "../../conversation/index.ts"
+import { type DrawnMove, fromAnswers } from "../../view/index.ts"
+import { toEnumeration, toFormSchema } from "./forms.ts"
 import type { ClientAbilities } from "./handed.ts"
 
 type Meta = Readonly<Record<string, unknown>>
+type FormSchema = ReturnType<typeof toFormSchema>
 
 /** The move as a question to the client's user; undefined when it asks nothing, or nothing this client can show. */
 export function toInputRequest(
-  move: Move,
+  move: DrawnMove,
   message: string,
   client: ClientAbilities,
   meta: Meta,
@@ -20,13 +22,13 @@ export function toInputRequest(
   return schema && inputRequired.elicit({ mode: "form", message, requestedSchema: schema, _meta: meta })
 }
 
-function toSchema(move: Move, titled: boolean): ReturnType<typeof toForm> | undefined {
+function toSchema(move: DrawnMove, titled: boolean): FormSchema | undefined {
   switch (move.kind) {
     case "ask":
-      return toForm(move.parameters, titled)
+      return toFormSchema(move.fields, titled)
     case "choose": {
       const options = move.options.map(({ id, label, note }) => ({ value: id, label, note }))
-      const choice = toChoice(options, titled) as ReturnType<typeof toForm>["properties"][string]
+      const choice = toEnumeration(options, titled) as FormSchema["properties"][string]
       return { type: "object", properties: { choice }, required: ["choice"] }
     }
     case "confirm":
@@ -41,10 +43,13 @@ function toSchema(move: Move, titled: boolean): ReturnType<typeof toForm> | unde
 }
 
 /** The accepted answer as the next turn; undefined when it answers nothing and has to be asked for again. */
-export function fromAnswer(move: Move, content: Readonly<Record<string, unknown>>): TurnInput | undefined {
+export function fromAnswer(
+  move: DrawnMove,
+  content: Readonly<Record<string, unknown>>,
+): TurnInput | undefined {
   switch (move.kind) {
     case "ask":
-      return { kind: "give", values: fromForm(content, move.parameters) }
+      return { kind: "give", values: fromAnswers(content, move.fields) }
     case "choose":
       return typeof content.choice === "string" ? { kind: "pick", id: content.choice } : undefined
     case "confirm":

@@ -5,6 +5,7 @@ import type { AskCall } from "./call.ts"
 import { toResult } from "./items.ts"
 import { recall } from "./memories.ts"
 import { executionToken } from "./promises.ts"
+import { toItemQuestion } from "./questions.ts"
 import type { End, Part } from "./rendering.ts"
 import { type Session, withQuestion } from "./session.ts"
 import { asksForTask, type TaskEnd, takeTurn } from "./tasks.ts"
@@ -126,7 +127,10 @@ async function* searchParts(
         break
       case "elicit":
         yield end(
-          { kind: "elicitation", elicitation: { text: event.text, questions: event.questions } },
+          {
+            kind: "elicitation",
+            elicitation: { text: event.text, questions: event.questions.map(toItemQuestion) },
+          },
           withAsked(session, question.text, event),
           notes,
         )

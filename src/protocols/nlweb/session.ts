@@ -2,8 +2,6 @@ import { z } from "zod"
 import { ParleyError } from "../../intent/index.ts"
 import type { Json } from "./wire.ts"
 
-const option = z.union([z.string(), z.number(), z.boolean()])
-
 /** What a conversation is continued by. The client keeps it and sends it back unchanged (NLWeb 3.4). */
 const sessionContext = z.looseObject({
   conversation_id: z.string().min(1).max(100).optional(),
@@ -18,16 +16,8 @@ const sessionContext = z.looseObject({
         .max(5),
     })
     .optional(),
-  /** A task under way: its conversation and where in it something was asked, its intent and what was offered. */
-  task: z
-    .object({
-      id: z.string().max(150),
-      turn: z.int().min(0),
-      intent: z.string().max(300).optional(),
-      offered: z.record(z.string(), z.record(z.string(), option)).optional(),
-      open: z.enum(["ask", "choose", "confirm"]),
-    })
-    .optional(),
+  /** A task under way: its conversation, and where in it something was asked. */
+  task: z.object({ id: z.string().max(150), turn: z.int().min(0) }).optional(),
 })
 
 export type Session = z.output<typeof sessionContext>

@@ -1,4 +1,4 @@
-import type { IntentDescriptor, Option, Parameter } from "../../intent/index.ts"
+import { equalJson, type IntentDescriptor, type Option, type Parameter } from "../../intent/index.ts"
 import type { FoundValue, Situation } from "../understanding.ts"
 import type { ClaimedValue, ModelAnswer } from "./answer.ts"
 import { offersFor } from "./offers.ts"
@@ -39,7 +39,7 @@ export function toFoundValues(
 /** One parameter has one value; besides it, others may be ruled out. */
 function isSame(a: FoundValue, b: FoundValue): boolean {
   if (a.parameter !== b.parameter || (a.excluded ?? false) !== (b.excluded ?? false)) return false
-  return a.excluded !== true || JSON.stringify(a.value) === JSON.stringify(b.value)
+  return a.excluded !== true || equalJson(a.value, b.value)
 }
 
 function toFoundValue(claim: ClaimedValue, source: ValueSource): FoundValue | undefined {

@@ -62,6 +62,13 @@ function createPaint(painted: Workshop["painted"]): Intent {
       thing: z.string().max(40).describe("What to paint"),
       colour: z.string().max(20).describe("In which colour"),
       coats: z.int().min(1).max(3).optional().describe("How many coats"),
+      finish: z
+        .union([
+          z.literal("matt").meta({ title: "Not at all" }),
+          z.literal("gloss").meta({ title: "Like glass" }),
+        ])
+        .default("matt")
+        .describe("How it shines"),
     }),
     output: z.object({ job: z.string().describe("Number of the job") }),
     effect: "write",

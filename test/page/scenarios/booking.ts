@@ -1,7 +1,7 @@
 import { expect, it } from "vitest"
 import { startBella } from "../../support/bella-cucina.ts"
 import { type TestBrowser, watchComplaints } from "../support/browser.ts"
-import { askForTable, now, openConversation } from "../support/conversation.ts"
+import { askForTable, now, openConversation, say } from "../support/conversation.ts"
 
 export function booking(visit: TestBrowser["visit"]): void {
   it("[IW-11] takes four taps and one form, and goes on to cancel what was booked", async () => {
@@ -65,5 +65,39 @@ export function booking(visit: TestBrowser["visit"]): void {
     await page.getByRole("button", { name: /12 May/ }).click()
     await page.getByRole("button", { name: "Yes, go ahead" }).waitFor()
     expect(await page.getByRole("definition").first().textContent()).toContain("12")
+  })
+
+  it("takes any other day than those that are suggested", async () => {
+    await using bella = await startBella({ now })
+    const page = await (await visit()).newPage()
+    await openConversation(page, bella.server.origin)
+    await say(page, "A table for two on Monday 11 May at 20:00, my name is Ada")
+    await page.getByRole("button", { name: /12 May/ }).waitFor()
+    await page.getByLabel("Date").fill("2026-06-18")
+    await page.getByRole("button", { name: "Continue" }).click()
+    await page.getByRole("button", { name: "Yes, go ahead" }).waitFor()
+    expect(await page.getByRole("definition").first().textContent()).toContain("18 June")
+  })
+
+  it("shows what has a default, folded away, and gives it only when it is changed", async () => {
+    await using bella = await startBella({ now })
+    const page = await (await visit()).newPage()
+    await openConversation(page, bella.server.origin)
+    const given: unknown[] = []
+    page.on("request", (request) => {
+      if (request.url().endsWith("/intent-ui/turn")) given.push(request.postDataJSON().input)
+    })
+    for (const people of [undefined, 5]) {
+      await page.getByRole("button", { name: /^Find free times/ }).click()
+      await page.getByLabel("Date").fill("2026-05-06")
+      await page.getByText("Party size: 2").click()
+      expect(await page.getByLabel("Party size").inputValue()).toBe("2")
+      if (people !== undefined) await page.getByLabel("Party size").fill(String(people))
+      await page.getByRole("button", { name: "Continue" }).click()
+      await page.getByText("Done").waitFor()
+      const values = { date: "2026-05-06", ...(people !== undefined && { partySize: people }) }
+      expect(given.at(-1)).toEqual({ kind: "give", values })
+      await page.getByRole("button", { name: "Start over" }).click()
+    }
   })
 }

@@ -43,7 +43,8 @@ export function readLastReply(page: Page): Promise<Drawn[]> {
         kind: marks.find(([selector]) => entry.querySelector(selector))![1],
         text: entry.innerText,
         title: (entry.querySelector("h2") ?? entry.querySelector(".eyebrow"))?.textContent ?? "",
-        fields: [...quick, ...labels(".field > label, .field > legend, .field > .label")],
+        // What has a default is folded away: it need not be filled in.
+        fields: [...quick, ...labels(".form:not(.others *) > .field > :is(label, legend, .label)")],
         options: labels(".option > span, .choice > span"),
         facts: all("dl > div").map((fact) => ({
           label: fact.querySelector("dt")?.textContent ?? "",

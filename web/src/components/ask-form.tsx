@@ -1,12 +1,10 @@
 import type { VNode } from "preact"
 import { useId, useState } from "preact/hooks"
 import type { Field, Words } from "../../../src/pages/wire.ts"
-import { toInstant, toLocalTime } from "../zoned-time.ts"
-import { isSame } from "./choice-field.tsx"
-import { FieldView, isEmpty } from "./field.tsx"
+import { FieldView } from "./field.tsx"
+import { findGiven, isEmpty, isMissing, toGiven, toPrefilled, toSpoken, type Values } from "./form-values.ts"
 import { Narrowed } from "./narrowed.tsx"
-
-type Values = Readonly<Record<string, unknown>>
+import { OptionButton } from "./option-button.tsx"
 
 interface AskFormProps {
   readonly fields: readonly Field[]
@@ -43,16 +41,12 @@ function QuickChoice({
         options={field.options ?? []}
         words={words}
         draw={(option, index) => (
-          <button
+          <OptionButton
             key={index}
-            type="button"
-            class="option"
+            option={option}
             disabled={disabled}
-            onClick={() => onGive({ [field.name]: option.value }, option.label)}
-          >
-            <span dir="auto">{option.label}</span>
-            {option.note && <small dir="auto">{option.note}</small>}
-          </button>
+            onPick={() => onGive({ [field.name]: option.value }, option.label)}
+          />
         )}
       />
       <div class="buttons">
@@ -67,50 +61,68 @@ function QuickChoice({
 function FullForm(props: AskFormProps): VNode {
   const { fields, language, timeZone, words, disabled, untold, onGive, onCancel } = props
   const id = useId()
-  const [known] = useState<Values>(() =>
-    Object.fromEntries(fields.map((field) => [field.name, toShown(field, timeZone)])),
-  )
-  const [values, setValues] = useState(known)
+  const [prefilled] = useState<Values>(() => toPrefilled(fields, timeZone))
+  const [values, setValues] = useState(prefilled)
   const [missing, setMissing] = useState<ReadonlySet<string>>(new Set())
   const idOf = (field: Field) => `${id}-${fields.indexOf(field)}`
+  const needed = fields.filter((field) => field.required)
+  const asked = needed.length > 0 ? needed : fields
+  const others = fields.filter((field) => !asked.includes(field))
+
+  function give(current: Values): void {
+    const given = findGiven(fields, current, prefilled)
+    const entries = given.map((field) => [field.name, toGiven(field, current[field.name], timeZone)] as const)
+    const spoken = given.map((field) => [field.label, toSpoken(field, current[field.name], language, words)])
+    const [only, ...more] = spoken
+    const isPlain = only !== undefined && more.length === 0 && asked.length === 1 && asked[0]?.options
+    const text = isPlain ? only[1] : spoken.map((words) => words.join(": ")).join("\n")
+    onGive(Object.fromEntries(entries), text || words.continue)
+  }
 
   function submit(event: Event): void {
     event.preventDefault()
-    const empty = fields.filter(
-      (field) => field.required && field.kind !== "words" && isEmpty(values[field.name]),
-    )
+    const empty = fields.filter((field) => isMissing(field, values))
     setMissing(new Set(empty.map(({ name }) => name)))
-    if (empty[0]) {
-      focusFirst(idOf(empty[0]))
-      return
-    }
-    const given = fields.filter(({ name }) => !isEmpty(values[name]) && !isSame(values[name], known[name]))
-    const entries = given.map((field) => [field.name, toGiven(field, values[field.name], timeZone)] as const)
-    const spoken = given.map(
-      (field) => `${field.label}: ${toSpoken(field, values[field.name], language, words)}`,
-    )
-    onGive(Object.fromEntries(entries), spoken.join("\n") || words.continue)
+    if (empty[0]) focusFirst(idOf(empty[0]))
+    else give(values)
   }
 
+  const tell = (field: Field) => {
+    const value = values[field.name]
+    return isEmpty(value) ? field.label : `${field.label}: ${toSpoken(field, value, language, words)}`
+  }
+  const draw = (field: Field) => (
+    <FieldView
+      key={field.name}
+      field={field}
+      id={idOf(field)}
+      value={values[field.name]}
+      problem={
+        missing.has(field.name)
+          ? words.missing
+          : field.problem !== undefined && untold(field.problem)
+            ? field.problem
+            : undefined
+      }
+      words={words}
+      disabled={disabled}
+      onPick={
+        asked.length === 1 && asked[0] === field
+          ? ({ value }) => give({ ...values, [field.name]: toList(field, value) })
+          : undefined
+      }
+      onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+    />
+  )
   return (
     <form class="form" noValidate onSubmit={submit}>
-      {fields.map((field) => (
-        <FieldView
-          key={field.name}
-          field={field}
-          id={idOf(field)}
-          value={values[field.name]}
-          problem={
-            missing.has(field.name)
-              ? words.missing
-              : field.problem !== undefined && untold(field.problem)
-                ? field.problem
-                : undefined
-          }
-          words={words}
-          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
-        />
-      ))}
+      {asked.map(draw)}
+      {others.length > 0 && (
+        <details class="others">
+          <summary dir="auto">{others.map(tell).join(", ")}</summary>
+          <div class="form">{others.map(draw)}</div>
+        </details>
+      )}
       <div class="buttons">
         <button type="submit" class="primary" disabled={disabled}>
           {words.continue}
@@ -123,39 +135,12 @@ function FullForm(props: AskFormProps): VNode {
   )
 }
 
+function toList({ kind }: Field, value: unknown): unknown {
+  return kind === "list" && !Array.isArray(value) ? [value] : value
+}
+
 function focusFirst(id: string): void {
   const control =
     document.getElementById(id) ?? document.querySelector<HTMLElement>(`[name="${CSS.escape(id)}"]`)
   control?.focus()
-}
-
-/** A browser writes an instant without its zone; JSON Schema wants it with one (RFC 3339). */
-function toGiven({ kind }: Field, value: unknown, timeZone: string): unknown {
-  const instant = kind === "date-time" ? toInstant(String(value), timeZone) : undefined
-  return instant === undefined ? value : new Date(instant).toISOString()
-}
-
-function toShown({ kind, value }: Field, timeZone: string): unknown {
-  const instant = kind === "date-time" ? Date.parse(String(value)) : Number.NaN
-  return Number.isNaN(instant) ? value : toLocalTime(instant, timeZone)
-}
-
-function toSpoken(field: Field, value: unknown, language: string, words: Words): string {
-  if (field.kind === "date") return toMoment(`${value}T00:00Z`, language, { dateStyle: "full" })
-  if (field.kind === "time") return toMoment(`1970-01-01T${value}Z`, language, { timeStyle: "short" })
-  if (field.kind === "date-time")
-    return toMoment(`${value}Z`, language, { dateStyle: "full", timeStyle: "short" })
-  if (typeof value === "number" && !field.options) return value.toLocaleString(language)
-  if (field.kind === "yes-no") return value === true ? words.yes : words.no
-  const labelOf = (one: unknown) =>
-    field.options?.find((option) => isSame(option.value, one))?.label ?? String(one)
-  return Array.isArray(value) ? value.map(labelOf).join(", ") : labelOf(value)
-}
-
-/** What a browser's own control gives, as the language writes it. */
-function toMoment(written: string, language: string, style: Intl.DateTimeFormatOptions): string {
-  const instant = Date.parse(written)
-  // A browser lets people type years that no calendar of ours reaches; the server says so.
-  if (Number.isNaN(instant)) return written
-  return new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" }).format(instant)
 }

@@ -1,12 +1,13 @@
 import type { VNode } from "preact"
 import { useRef, useState } from "preact/hooks"
-import type { Explanation, Fact, FollowUp, PageMove, PageSetup, Words } from "../../../src/pages/wire.ts"
+import type { DrawnMove, Explanation, Fact, FollowUp, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import { Details } from "./details.tsx"
 import { Facts } from "./facts.tsx"
+import { ItemCards } from "./item-cards.tsx"
 import { besideListOf } from "./message-parts.ts"
 
-type MoveOf<Kind extends PageMove["kind"]> = Extract<PageMove, { readonly kind: Kind }>
+type MoveOf<Kind extends DrawnMove["kind"]> = Extract<DrawnMove, { readonly kind: Kind }>
 
 interface ConfirmCardProps {
   readonly move: MoveOf<"confirm">
@@ -101,6 +102,7 @@ export function DoneCard({ move, explanation, setup, open, onNext, onNew }: Done
         {move.title}
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
+      <ItemCards cards={move.cards} message={move.message} words={words} />
       {move.externalId !== undefined && <Reference id={move.externalId} words={words} />}
       {open && (
         <nav class="buttons" aria-label={words.whatNext}>

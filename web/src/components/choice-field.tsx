@@ -1,6 +1,7 @@
 import type { VNode } from "preact"
 import type { Choice } from "../../../src/pages/wire.ts"
 import type { FieldProps } from "./field.tsx"
+import { isSame } from "./form-values.ts"
 import { Narrowed } from "./narrowed.tsx"
 
 /** One of several, as radio buttons. */
@@ -36,8 +37,4 @@ export function ChoiceText({ option }: { readonly option: Choice }): VNode {
       </span>
     </span>
   )
-}
-
-export function isSame(one: unknown, other: unknown): boolean {
-  return other !== undefined && JSON.stringify(one) === JSON.stringify(other)
 }

@@ -1,6 +1,7 @@
 import type { VNode } from "preact"
-import { ChoiceText, isSame } from "./choice-field.tsx"
+import { ChoiceText } from "./choice-field.tsx"
 import type { FieldProps } from "./field.tsx"
+import { isSame } from "./form-values.ts"
 import { Narrowed } from "./narrowed.tsx"
 
 /** Any number of several. */

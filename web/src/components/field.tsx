@@ -1,8 +1,10 @@
 import type { VNode } from "preact"
-import type { Field, FieldKind, Words } from "../../../src/pages/wire.ts"
+import type { Choice, Field, FieldKind, Words } from "../../../src/pages/wire.ts"
 import { ChoiceField } from "./choice-field.tsx"
 import { ChoicesField } from "./choices-field.tsx"
+import { isEmpty, isSame } from "./form-values.ts"
 import { NumberField } from "./number-field.tsx"
+import { SuggestedField } from "./suggested-field.tsx"
 
 export interface FieldProps {
   readonly field: Field
@@ -10,19 +12,25 @@ export interface FieldProps {
   readonly value: unknown
   readonly problem: string | undefined
   readonly words: Words
+  readonly disabled: boolean
+  /** Present where a suggestion that is tapped is the whole answer. */
+  readonly onPick?: ((option: Choice) => void) | undefined
   readonly onChange: (value: unknown) => void
 }
 
 /** One value that is asked for, with its label, its hint and what is wrong with it. */
 export function FieldView(props: FieldProps): VNode {
   const { field, id, problem, words } = props
-  const grouped = field.kind === "choice" || field.kind === "choices" || field.kind === "yes-no"
+  const isSuggested = field.options !== undefined && !closedKinds.has(field.kind)
+  const isGrouped = isSuggested || closedKinds.has(field.kind)
   const described = [`${id}-hint`, problem === undefined ? "" : `${id}-problem`].join(" ").trim()
-  const frame = shortKinds.has(field.kind) ? "field short" : "field"
+  const frame = shortKinds.has(field.kind) && !isSuggested ? "field short" : "field"
   const name = (
     <>
       {field.label}
-      {!field.required && isEmpty(field.value) && <span class="optional"> {words.optional}</span>}
+      {!field.required && isEmpty(field.value ?? field.default) && (
+        <span class="optional"> {words.optional}</span>
+      )}
     </>
   )
   const notes = (
@@ -30,7 +38,7 @@ export function FieldView(props: FieldProps): VNode {
       <p class="hint" id={`${id}-hint`} dir="auto">
         {field.hint}
       </p>
-      {field.kind === "words" && <p class="hint">{words.inWords}</p>}
+      {spokenKinds.has(field.kind) && <p class="hint">{words.inWords}</p>}
       {problem !== undefined && (
         <p class="problem" id={`${id}-problem`} dir="auto">
           {problem}
@@ -38,17 +46,25 @@ export function FieldView(props: FieldProps): VNode {
       )}
     </>
   )
-  if (grouped)
+  if (isGrouped)
     return (
       <fieldset class={frame} aria-describedby={described}>
-        <legend dir="auto">{name}</legend>
+        <legend id={`${id}-name`} dir="auto">
+          {name}
+        </legend>
         {notes}
-        <GroupControl {...props} />
+        {isSuggested ? (
+          <SuggestedField {...props}>
+            <Control {...props} value={toOther(props)} named={`${id}-name`} described={described} />
+          </SuggestedField>
+        ) : (
+          <GroupControl {...props} />
+        )}
       </fieldset>
     )
   return (
     <div class={frame}>
-      {field.kind === "words" ? (
+      {spokenKinds.has(field.kind) ? (
         <p class="label" dir="auto">
           {name}
         </p>
@@ -63,6 +79,17 @@ export function FieldView(props: FieldProps): VNode {
   )
 }
 
+/** Kinds that take what is offered and nothing else. */
+const closedKinds: ReadonlySet<FieldKind> = new Set(["choice", "choices", "yes-no"])
+
+/** Kinds that only words can answer in full. */
+const spokenKinds: ReadonlySet<FieldKind> = new Set(["list", "words"])
+
+/** What was chosen among the suggestions stands there, and not in the control for anything else. */
+function toOther({ field, value }: FieldProps): unknown {
+  return field.options?.some((option) => isSame(option.value, value)) ? undefined : value
+}
+
 /** Kinds whose answers need less than half a line. */
 const shortKinds: ReadonlySet<FieldKind> = new Set([
   "date",
@@ -73,10 +100,6 @@ const shortKinds: ReadonlySet<FieldKind> = new Set([
   "email",
   "telephone",
 ])
-
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
-}
 
 function GroupControl(props: FieldProps): VNode {
   const { field, words } = props
@@ -95,6 +118,7 @@ function GroupControl(props: FieldProps): VNode {
 export interface ControlAttributes {
   readonly id: string
   readonly name: string
+  readonly "aria-labelledby": string | undefined
   readonly "aria-describedby": string
   readonly "aria-invalid": boolean
   readonly "aria-required": boolean
@@ -122,12 +146,14 @@ function Control({
   id,
   value,
   problem,
+  named,
   described,
   onChange,
-}: FieldProps & { readonly described: string }): VNode | null {
+}: FieldProps & { readonly named?: string; readonly described: string }): VNode | null {
   const shared: ControlAttributes = {
     id,
     name: field.name,
+    "aria-labelledby": named,
     "aria-describedby": described,
     "aria-invalid": problem !== undefined,
     "aria-required": field.required,
@@ -137,6 +163,7 @@ function Control({
     return <NumberField field={field} value={value} shared={shared} onChange={onChange} />
   if (
     field.kind === "words" ||
+    field.kind === "list" ||
     field.kind === "choice" ||
     field.kind === "choices" ||
     field.kind === "yes-no"

@@ -1,11 +1,13 @@
 import type { ComponentChildren, VNode } from "preact"
-import type { PageInput, PageMove, PageSetup, Words } from "../../../src/pages/wire.ts"
+import type { DrawnMove, PageInput, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import type { Entry } from "../state/memory.ts"
 import { AskForm } from "./ask-form.tsx"
 import { ConfirmCard, DoneCard } from "./cards.tsx"
 import { Details } from "./details.tsx"
+import { ItemCards } from "./item-cards.tsx"
 import { leadOf } from "./message-parts.ts"
+import { OptionButton } from "./option-button.tsx"
 
 interface MoveProps {
   readonly entry: Extract<Entry, { readonly from: "site" }>
@@ -55,17 +57,13 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           </div>
           {open && (
             <div class="choices">
-              {move.options.map(({ id, label, note }) => (
-                <button
-                  type="button"
-                  class="option"
-                  key={id}
+              {move.options.map((option) => (
+                <OptionButton
+                  key={option.id}
+                  option={option}
                   disabled={disabled}
-                  onClick={() => onAct({ kind: "pick", id }, label)}
-                >
-                  <span dir="auto">{label}</span>
-                  {note && <small dir="auto">{note}</small>}
-                </button>
+                  onPick={() => onAct({ kind: "pick", id: option.id }, option.label)}
+                />
               ))}
             </div>
           )}
@@ -143,6 +141,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       return (
         <div class="bubble" tabIndex={-1}>
           {markdown(move.message)}
+          {move.kind === "inform" && <ItemCards cards={move.cards} message={move.message} words={words} />}
           {why}
         </div>
       )
@@ -173,7 +172,7 @@ function AskCard({ title, lead, why, children }: AskCardProps): VNode {
 }
 
 interface TypedAskProps {
-  readonly move: Extract<PageMove, { readonly kind: "ask" }>
+  readonly move: Extract<DrawnMove, { readonly kind: "ask" }>
   readonly words: Words
   readonly open: boolean
   readonly disabled: boolean

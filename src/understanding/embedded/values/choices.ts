@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../intent/index.ts"
+import { type JsonSchema, listedValues } from "../../../intent/index.ts"
 import { editDistance, fold, type Language, type Reader, stemOf, tokenize } from "../../../language/index.ts"
 
 /** One value of an enumeration or one option offered, with the ways in which people say it. */
@@ -26,33 +26,21 @@ export interface ChoiceMatch {
 export const choiceLimit = 500
 
 export function toChoices(schema: JsonSchema, language: Language): Choice[] {
-  const choices: Choice[] = []
-  const branches = (schema.oneOf ?? schema.anyOf) as readonly JsonSchema[] | undefined
-  if (Array.isArray(branches) && branches.every(isConst))
-    for (const { const: value, title } of branches.slice(0, choiceLimit) as JsonSchema[])
-      choices.push(toChoice(value, typeof title === "string" ? title : String(value), language))
-  else if (Array.isArray(schema.enum))
-    for (const value of schema.enum.slice(0, choiceLimit))
-      if (value !== null) choices.push(toChoice(value, String(value), language))
-  return choices
-}
-
-/** A schema may be true, false or, from elsewhere, anything at all. */
-function isConst(branch: unknown): boolean {
-  return typeof branch === "object" && branch !== null && "const" in branch
+  const listed = listedValues(schema) ?? []
+  return listed.slice(0, choiceLimit).map(({ value, title }) => toChoice(value, title, language))
 }
 
 export function toChoice(value: unknown, label: string, language: Language): Choice {
   const text = label.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ")
   const own = stemsOf(text, language)
   const forms: Form[] = own.length === 0 ? [] : [{ stems: own, quality: 1 }]
-  if (String(value) !== label && typeof value === "string")
+  if (typeof value === "string" && value !== label)
     forms.push({ stems: stemsOf(value.replaceAll("_", " "), language), quality: 1 })
   const key = own.join(" ")
   for (const stems of synonymsOf(key, language))
     if (stems.join(" ") !== key) forms.push({ stems, quality: 0.85 })
-  const number =
-    typeof value === "number" ? value : /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined
+  const isWritten = typeof value === "string" && /^-?\d{1,9}$/.test(value)
+  const number = typeof value === "number" ? value : isWritten ? Number(value) : undefined
   return { value, label, number, forms: forms.filter((form) => form.stems.length > 0) }
 }
 

@@ -1,4 +1,10 @@
-import type { IntentDescriptor, JsonSchema, Parameter } from "../../../intent/index.ts"
+import {
+  type IntentDescriptor,
+  itemSchema,
+  type JsonSchema,
+  type Parameter,
+  plainSchema,
+} from "../../../intent/index.ts"
 import { isTimeSchema } from "../../../intent/time-schema.ts"
 import {
   type Concept,
@@ -67,38 +73,13 @@ function toProfile(
   language: Language,
   stems: ReadonlyMap<string, number>,
 ): ParameterProfile {
-  const outer = resolveSchema(parameter.schema, root)
-  const many = outer.type === "array" && isSchema(outer.items)
-  const schema = many ? resolveSchema(outer.items as JsonSchema, root) : outer
+  const outer = plainSchema(parameter.schema, root)
+  const many = outer.type === "array" && typeof outer.items === "object" && outer.items !== null
+  const schema = many ? plainSchema(itemSchema(outer), root) : outer
   const concepts = findConcepts(parameter, language)
   const choices = toChoices(schema, language)
   const kind = toKind(schema, choices, concepts)
   return { parameter, kind, schema, many, choices, concepts, stems, unit: findUnit(parameter, language) }
-}
-
-/** Follows a local reference and takes the one branch beside null: that is how optional values are written. */
-function resolveSchema(schema: JsonSchema, root: JsonSchema, depth = 0): JsonSchema {
-  if (depth > 8) return schema
-  const { $ref } = schema
-  if (typeof $ref === "string" && $ref.startsWith("#/$defs/")) {
-    const target = (root.$defs as Record<string, JsonSchema> | undefined)?.[$ref.slice("#/$defs/".length)]
-    if (isSchema(target)) return resolveSchema(target, root, depth + 1)
-  }
-  for (const keyword of ["anyOf", "oneOf"] as const) {
-    const branches = schema[keyword]
-    if (!Array.isArray(branches)) continue
-    const real = branches.filter((branch) => isSchema(branch) && branch.type !== "null")
-    if (real.length === 1) return resolveSchema(real[0] as JsonSchema, root, depth + 1)
-  }
-  if (Array.isArray(schema.type)) {
-    const real = schema.type.filter((entry) => entry !== "null")
-    if (real.length === 1) return { ...schema, type: real[0] }
-  }
-  return schema
-}
-
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 const formats: Readonly<Record<string, ValueKind>> = {

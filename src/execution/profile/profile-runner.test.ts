@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it, vi } from "vitest"
-import { createProfileExecutor, type ProfileExecutorOptions } from "./executor.ts"
+import { createProfileRunner, type ProfileRunnerOptions } from "./profile-runner.ts"
 
 const base = "https://catalog.example"
 const intent = (verb: string) => ({
@@ -35,15 +35,15 @@ const profile = (verb: string, changes: object = {}) => ({
   api: { ...api, ...changes },
 })
 const payload = { target: { system: "acme" }, object: { name: "n" } }
-const connection = { authorization: "Bearer t", scopes: [], owner: "kim" }
+const connection = { authorization: "Bearer t", scopes: [] }
 
 function open(
   verb: string,
   fetch: typeof globalThis.fetch,
   changes: object = {},
-  options: Partial<ProfileExecutorOptions> = {},
+  options: Partial<ProfileRunnerOptions> = {},
 ) {
-  return createProfileExecutor({
+  return createProfileRunner({
     intent: intent(verb),
     profile: profile(verb, changes),
     schemas: [],
@@ -60,7 +60,7 @@ const answer =
   async () =>
     Response.json(body, { status })
 
-describe("profile executor", () => {
+describe("profile runner", () => {
   it("[IS-25] puts bare parameter names where HTTP has them", async () => {
     const seen = vi.fn<typeof fetch>(answer({ id: "1" }))
     await open("create", seen).execute(payload, connection)
@@ -176,15 +176,16 @@ describe("profile executor", () => {
     ).rejects.toThrow("more than 100 bytes")
   })
 
-  it("takes the execution's id for the key of a payload without one", async () => {
+  it("sends the execution's id as the key, also where the payload has one", async () => {
     const seen = vi.fn<typeof fetch>(answer({ id: "1" }))
     const executor = open("create", seen, {
       params: { "object.name": "name", idempotency_key: "header.Idempotency-Key" },
     })
     await executor.execute(payload, connection, { executionId: "e-1" })
-    await executor.execute(payload, connection, { executionId: "e-1" })
-    expect(seen).toHaveBeenCalledTimes(1)
-    expect(new Headers(seen.mock.calls[0]?.[1]?.headers as Headers).get("idempotency-key")).toBe("e-1")
+    await executor.execute({ ...payload, idempotency_key: "k-1" }, connection, { executionId: "e-2" })
+    await executor.execute({ ...payload, idempotency_key: "k-1" }, connection)
+    const keys = seen.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"))
+    expect(keys).toEqual(["e-1", "e-2", "k-1"])
     await expect(
       executor.execute({ ...payload, idempotency_key: "a\r\nX: 1" }, connection),
     ).rejects.toMatchObject({ code: "invalid_input" })
@@ -206,14 +207,14 @@ describe("profile executor", () => {
 
   it("refuses a profile that pins another intent, and takes a hash-pinned one", () => {
     const other = { ...profile("create"), pins: `${base}/intents/a/b/c/update/v1.json` }
-    expect(() => createProfileExecutor({ intent: intent("create"), profile: other, schemas: [] })).toThrow(
+    expect(() => createProfileRunner({ intent: intent("create"), profile: other, schemas: [] })).toThrow(
       "pins",
     )
     const pinned = {
       ...profile("create"),
       pins: `${base}/intents/a/b/c/create/@sha256:${"0".repeat(64)}/v1.json`,
     }
-    expect(createProfileExecutor({ intent: intent("create"), profile: pinned, schemas: [] }).system).toBe(
+    expect(createProfileRunner({ intent: intent("create"), profile: pinned, schemas: [] }).system).toBe(
       "acme",
     )
   })

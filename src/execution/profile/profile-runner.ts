@@ -1,8 +1,6 @@
-import { jsonDigest } from "../../identity/digest.ts"
 import { type JsonSchema, ParleyError } from "../../intent/index.ts"
 import { type Api, parseApi } from "./api.ts"
 import { type Contract, compileContract, type Payload } from "./contract.ts"
-import { createMemoryDeduplication, type Deduplication } from "./deduplication.ts"
 import type { Exchange } from "./exchange.ts"
 import type { Connection, IntentFile, ProfileFile } from "./files.ts"
 import { createHttpExchange } from "./http-exchange.ts"
@@ -11,7 +9,7 @@ import { compilePlan, type Plan } from "./plan.ts"
 import { runPlan } from "./run-plan.ts"
 import { assertScopes } from "./scopes.ts"
 
-export interface ProfileExecutorOptions {
+export interface ProfileRunnerOptions {
   readonly intent: IntentFile
   readonly profile: ProfileFile
   /** The shared shapes that the files refer to. */
@@ -20,7 +18,6 @@ export interface ProfileExecutorOptions {
   readonly fetch?: typeof fetch
   /** Reaches what payloads point at. It must refuse private addresses; without it attachments are refused. */
   readonly fetchBlob?: typeof fetch | undefined
-  readonly deduplication?: Deduplication
   readonly now?: () => number
   /** Milliseconds the whole execution may take. */
   readonly timeout?: number
@@ -32,14 +29,20 @@ export interface ProfileExecutorOptions {
 
 export interface ExecuteOptions {
   readonly signal?: AbortSignal
-  /** Used as idempotency key when the payload has none. */
+  /** Sent to the provider as the idempotency key, in place of the payload's own. */
   readonly executionId?: string
 }
 
 export type ProfileResult = Readonly<Record<string, unknown>>
 
-export interface ProfileExecutor {
+export interface ProfileRunner {
   readonly system: string
+  /** The intent changes nothing at the provider. */
+  readonly reads: boolean
+  assertPayload(payload: unknown): void
+  /** Refuses a connection that was not granted what the profile needs, and names what is missing. */
+  assertScopes(connection: Connection): void
+  /** Every call is made: that an action happens once is the execution path's to see to. */
   execute(payload: unknown, connection: Connection, options?: ExecuteOptions): Promise<ProfileResult>
 }
 
@@ -54,24 +57,23 @@ const defaults = {
   maxAnswerBytes: 50 * megabyte,
 }
 
-/** Runs one profile against its provider from the files alone. What is wrong with the files is said here. */
-export function createProfileExecutor(options: ProfileExecutorOptions): ProfileExecutor {
+/** Runs one profile against its provider from the files alone. What is wrong with the files is said at once. */
+export function createProfileRunner(options: ProfileRunnerOptions): ProfileRunner {
   const { intent, profile } = options
   const api = parseApi(profile.api, profile.id)
   const contract: Contract = compileContract(intent, profile, options.schemas)
   const plan = compilePlan(api, intent, profile)
-  const deduplication = options.deduplication ?? createMemoryDeduplication()
   const settings = { ...defaults, ...options }
 
   return {
     system: contract.system,
+    reads: plan.reads,
+    assertPayload: (payload) => contract.assertPayload(payload),
+    assertScopes: (connection) => assertScopes(api, connection, profile.id),
     async execute(payload, connection, { signal, executionId } = {}) {
       contract.assertPayload(payload)
       assertScopes(api, connection, profile.id)
-      const perform = () => run(payload, connection, signal, executionId)
-      const key = payload.idempotency_key ?? executionId
-      if (plan.reads || key === undefined) return perform()
-      return deduplication.once(`${connection.owner} ${profile.id}`, key, jsonDigest(payload), perform)
+      return run(payload, connection, signal, executionId)
     },
   }
 
@@ -84,7 +86,7 @@ export function createProfileExecutor(options: ProfileExecutorOptions): ProfileE
     const timer = AbortSignal.timeout(settings.timeout)
     const whole = signal === undefined ? timer : AbortSignal.any([signal, timer])
     const exchange = createExchange(api, connection, settings, whole)
-    const key = payload.idempotency_key ?? executionId
+    const key = executionId ?? payload.idempotency_key
     const result = await runPlan(plan, {
       payload: key === undefined || plan.reads ? payload : { ...payload, idempotency_key: key },
       account: connection.account ?? {},

@@ -1,0 +1,16 @@
+import type { Scene } from "../view/index.ts"
+import type { Host, TurnResult } from "./host.ts"
+import { describeAll } from "./offer.ts"
+
+/** What the moves of a turn are drawn with. What can be done next is looked for among all intents. */
+export async function sceneOf(host: Host, { moves, standing }: TurnResult): Promise<Scene> {
+  const { locale, values } = standing
+  const { timeZone } = host.service
+  if (moves.some(({ kind }) => kind === "done"))
+    return { locale, timeZone, values, intents: (await describeAll(host)).intents }
+  const uids = new Set(
+    moves.flatMap((move) => ("intent" in move && move.intent !== undefined ? [move.intent] : [])),
+  )
+  const found = await Promise.all([...uids].map((uid) => host.lookUp(uid)))
+  return { locale, timeZone, values, intents: found.filter((intent) => intent !== undefined) }
+}

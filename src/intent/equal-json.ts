@@ -1,0 +1,26 @@
+/** Whether two values are the same JSON: members in any order, and a member that is undefined is not there. */
+export function equalJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false
+  if (Array.isArray(one) || Array.isArray(other))
+    return Array.isArray(one) && Array.isArray(other) && equalLists(one, other)
+  return equalMembers(one as Members, other as Members)
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function equalLists(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((value, index) => equalJson(value, other[index]))
+}
+
+function equalMembers(one: Members, other: Members): boolean {
+  const names = present(one)
+  return (
+    names.length === present(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && equalJson(one[name], other[name]))
+  )
+}
+
+function present(members: Members): string[] {
+  return Object.keys(members).filter((name) => members[name] !== undefined)
+}

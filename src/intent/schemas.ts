@@ -1,0 +1,71 @@
+import type { JsonSchema } from "./descriptor.ts"
+
+/**
+ * A schema without what only says that the value may be absent: local references are followed into `root`, and the one
+ * branch beside null is taken. What stands beside a reference or the branches, as a default does, holds for what is left.
+ */
+export function plainSchema(schema: JsonSchema, root: JsonSchema = {}, depth = 0): JsonSchema {
+  if (depth > 8) return schema
+  const { $ref, ...beside } = schema
+  if (typeof $ref === "string" && $ref.startsWith("#/$defs/")) {
+    const definitions = isSchema(root.$defs) ? root.$defs : {}
+    const name = $ref.slice("#/$defs/".length)
+    const target = Object.hasOwn(definitions, name) ? definitions[name] : undefined
+    if (isSchema(target)) return plainSchema({ ...target, ...beside }, root, depth + 1)
+  }
+  for (const keyword of ["anyOf", "oneOf"] as const) {
+    const branches = schema[keyword]
+    if (!Array.isArray(branches)) continue
+    const [only, ...more] = branches.filter((branch) => isSchema(branch) && branch.type !== "null")
+    const { [keyword]: _, ...others } = schema
+    if (isSchema(only) && more.length === 0) return plainSchema({ ...only, ...others }, root, depth + 1)
+  }
+  if (Array.isArray(schema.type)) {
+    const named = schema.type.filter((entry) => entry !== "null")
+    if (named.length === 1) return { ...schema, type: named[0] }
+  }
+  return schema
+}
+
+/** The schema of a list's items. */
+export function itemSchema(schema: JsonSchema): JsonSchema {
+  return isSchema(schema.items) ? schema.items : {}
+}
+
+export interface ListedValue {
+  readonly value: unknown
+  readonly title: string
+}
+
+/**
+ * The values to which a declaration closes something: an enumeration, or constants with their titles. Undefined where
+ * it closes nothing.
+ */
+export function listedValues(schema: JsonSchema): readonly ListedValue[] | undefined {
+  // A yes or no is asked for as one, even where only the yes is acceptable.
+  if (schema.type === "boolean") return undefined
+  const branches = schema.oneOf ?? schema.anyOf
+  const real = Array.isArray(branches)
+    ? branches.filter((branch) => !(isSchema(branch) && branch.type === "null"))
+    : []
+  if (real.length > 0 && real.every(isConstant))
+    return real.map((branch) => ({ value: branch.const, title: titleOf(branch.const, branch.title) }))
+  const values = Array.isArray(schema.enum) ? schema.enum : "const" in schema ? [schema.const] : undefined
+  return values
+    ?.filter((value) => value !== null)
+    .map((value) => ({ value, title: titleOf(value, undefined) }))
+}
+
+function titleOf(value: unknown, title: unknown): string {
+  if (typeof title === "string" && title !== "") return title
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "")
+}
+
+/** A schema may be true, false or, from elsewhere, anything at all. */
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}
+
+function isConstant(branch: unknown): branch is JsonSchema {
+  return isSchema(branch) && "const" in branch
+}

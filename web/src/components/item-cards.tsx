@@ -1,0 +1,47 @@
+import type { VNode } from "preact"
+import type { Card, Words } from "../../../src/pages/wire.ts"
+import { Facts } from "./facts.tsx"
+
+interface ItemCardsProps {
+  readonly cards: readonly Card[] | undefined
+  /** The words above them. */
+  readonly message: string
+  readonly words: Words
+}
+
+/** What was found, one below the other. Where the words tell all of it already there is nothing to add. */
+export function ItemCards({ cards = [], message, words }: ItemCardsProps): VNode | null {
+  const tells = (text: string | undefined) =>
+    text === undefined || sentencesOf(text).some((one) => message.includes(one))
+  if (cards.every(({ title, text }) => message.includes(title) && tells(text))) return null
+  return (
+    <ul class="items">
+      {cards.map((card, index) => (
+        <li key={index}>
+          {card.image !== undefined && isOwn(card.image) && <img src={card.image} alt="" loading="lazy" />}
+          <p class="name" dir="auto">
+            {card.url === undefined ? (
+              card.title
+            ) : (
+              <a href={card.url} rel="noopener noreferrer" target="_blank">
+                {card.title}
+                <span class="hidden"> ({words.opens})</span>
+              </a>
+            )}
+          </p>
+          {!tells(card.text) && <p dir="auto">{card.text}</p>}
+          <Facts facts={card.facts} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[.!?])\s+/)
+}
+
+/** The page loads nothing of others: pictures from elsewhere would tell them who looks. */
+function isOwn(address: string): boolean {
+  return URL.canParse(address) && new URL(address).origin === location.origin
+}
