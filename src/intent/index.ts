@@ -8,7 +8,15 @@ export type {
 } from "./declaration.ts"
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
-export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
+export type {
+  Access,
+  Deprecation,
+  Effect,
+  IntentDescriptor,
+  JsonSchema,
+  Provider,
+  TypePin,
+} from "./descriptor.ts"
 export { equalJson } from "./equal-json.ts"
 export {
   decline,

@@ -154,7 +154,7 @@ describe("the entries of the package", () => {
           "toErrorResponse",
         ],
         "./mediator": [
-          "createGateway",
+          "createMediator",
         ],
         "./site": [
           "createLogger",

@@ -6,7 +6,7 @@ import * as pantry from "../../../examples/pantry/index.ts"
 import { openCatalogFolder } from "../../catalog/index.ts"
 import { createLogger } from "../../http/index.ts"
 import { defineService } from "../../intent/index.ts"
-import { createGateway } from "../../mediator/index.ts"
+import { createMediator } from "../../mediator/index.ts"
 import { createSite, type SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { interrupted } from "../interrupted.ts"
@@ -14,17 +14,17 @@ import { ownCatalog } from "../own-catalog.ts"
 
 const sites = { casa, "bella-cucina": bella, pantry }
 
-const gatewayPort = 4100
-const gatewayService = defineService({
-  namespace: "gateway.example",
-  name: "Parley gateway",
+const mediatorPort = 4100
+const mediatorService = defineService({
+  namespace: "mediator.example",
+  name: "Parley mediator",
   about: "One address for the three example businesses: it finds the one a wish is meant for.",
   updated: "2026-01-01",
 })
 
 export const demoCommand: Command = {
   name: "demo",
-  summary: "Starts three example businesses and a gateway to them on this machine.",
+  summary: "Starts three example businesses and a mediator to them on this machine.",
   words: "",
   flags: {
     data: { value: "FOLDER", help: "folder for their databases and keys (.parley/demo)" },
@@ -61,17 +61,17 @@ export const demoCommand: Command = {
       if (site.newDeskPassword !== undefined)
         io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
-    const gateway = running.use(
-      await createGateway({
-        service: gatewayService,
+    const mediator = running.use(
+      await createMediator({
+        service: mediatorService,
         sites: Object.values(origins),
-        data: await folderOf("gateway"),
+        data: await folderOf("mediator"),
         catalogs: [catalog],
         logger,
       }),
     )
-    origins.gateway = (await gateway.listen({ port: portOf(gatewayPort) })).origin
-    io.out(`${gatewayService.name.padEnd(18)} ${origins.gateway}`)
+    origins.mediator = (await mediator.listen({ port: portOf(mediatorPort) })).origin
+    io.out(`${mediatorService.name.padEnd(18)} ${origins.mediator}`)
     io.out(invitation(origins))
     await interrupted(io.signal)
     return 0
@@ -81,10 +81,10 @@ export const demoCommand: Command = {
 function invitation(origins: Readonly<Record<string, string>>): string {
   return `
 Open ${origins["bella-cucina"]}/intent-ui/ and say: Table for two tomorrow at 7pm
-Open ${origins.gateway}/intent-ui/ and it finds who can help: Find me a flat in Lisbon under 1500
+Open ${origins.mediator}/intent-ui/ and it finds who can help: Find me a flat in Lisbon under 1500
 
 Try:
-  npx parley ask "A table for two tomorrow at eight" --site ${origins.gateway}
+  npx parley ask "A table for two tomorrow at eight" --site ${origins.mediator}
   npx parley ask "What can I cook with cinnamon?" --site ${origins.pantry}
   curl -s ${origins.casa}/api/intents/execute -H 'content-type: application/json' \\
     -d '{"intent_uid": "casa.example:searchProperty", "parameters": {"location": "Lisbon"}}'
