@@ -20,6 +20,8 @@ export {
   type Option,
   ParleyError,
   type Presentation,
+  type ProfilePayload,
+  type ProfileTarget,
   type RemoteTarget,
   type Service,
   type ServiceDeclaration,

@@ -1,6 +1,7 @@
 import { createBackend as createCasa } from "../../examples/casa/index.ts"
 import { createBackend as createPantry } from "../../examples/pantry/index.ts"
 import { Corpus, createIteratorSource, loadCorpus, type SchemaItem } from "../../src/corpus/index.ts"
+import type { Service } from "../../src/intent/index.ts"
 import { createSqlCorpusStore, openStorage } from "../../src/storage/index.ts"
 import { createStaticEncoder } from "../../src/understanding/index.ts"
 import { type Facts, questions, type RankingQuestion } from "./questions.ts"
@@ -49,12 +50,17 @@ export async function rank(way: Way): Promise<Ranked[]> {
 
 async function open(
   stack: AsyncDisposableStack,
-  create: (file: string) => Disposable & { items(): AsyncIterable<SchemaItem> },
+  create: (file: string) => Disposable & { readonly service: Service; items(): AsyncIterable<SchemaItem> },
 ): Promise<Judged> {
   const backend = stack.use(create(":memory:"))
   const store = createSqlCorpusStore(stack.use(await openStorage({ file: ":memory:" })))
   await loadCorpus({ store, source: createIteratorSource("items", () => backend.items()) })
-  const corpus = new Corpus({ store, encoder: createStaticEncoder(), timeZone: "UTC" })
+  const corpus = new Corpus({
+    store,
+    encoder: createStaticEncoder(),
+    timeZone: "UTC",
+    vocabulary: backend.service.vocabulary,
+  })
   await corpus.follow()
   const facts = new Map<string, Facts>()
   for await (const item of backend.items()) facts.set(String(item["@id"]), toFacts(item))

@@ -17,5 +17,10 @@ export const service = defineService({
   email: "ciao@bella-cucina.example",
   timeZone: "Europe/Rome",
   locale: "en",
+  vocabulary: {
+    synonyms: { veggie: "vegetarian", meatless: "vegetarian", "plant based": "vegan" },
+    without: { meat: "vegetarian", animal: "vegan", milk: "dairy free", gluten: "gluten free" },
+    filler: ["dish", "meal", "food", "eat"],
+  },
   updated: "2026-11-01",
 })

@@ -2,10 +2,12 @@ import type { Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { openAgency } from "./database.ts"
 import { createGetPropertyDetails } from "./get-property-details.ts"
+import { mailConnection, mailVendor } from "./mail.ts"
 import { allProperties } from "./properties.ts"
 import { toDetails, toSchemaOrg } from "./property-result.ts"
 import { createRequestViewing } from "./request-viewing.ts"
 import { createSearchProperty } from "./search-property.ts"
+import { createSendConfirmation } from "./send-confirmation.ts"
 import { service } from "./service.ts"
 
 export { openAgency } from "./database.ts"
@@ -14,9 +16,14 @@ export { service } from "./service.ts"
 
 export const port = 4000
 
-/** Everything the agency can do for somebody who looks for a home. */
-export function createIntents(database: Database): Intent[] {
-  return [createSearchProperty(database), createGetPropertyDetails(database), createRequestViewing(database)]
+/** Everything the agency can do for somebody who looks for a home; it sends mail only where it has an account. */
+export function createIntents(database: Database, { sendsMail = false } = {}): Intent[] {
+  return [
+    createSearchProperty(database),
+    createGetPropertyDetails(database),
+    createRequestViewing(database),
+    ...(sendsMail ? [createSendConfirmation(database)] : []),
+  ]
 }
 
 /** The listings as Schema.org items. */
@@ -24,12 +31,20 @@ export async function* items(database: Database): AsyncGenerator<Readonly<Record
   for (const row of allProperties(database)) yield toSchemaOrg(toDetails(database, row))
 }
 
-/** The whole business over its own database file. Dispose it to close the file. */
-export function createBackend(file: string) {
+/**
+ * The whole business over its own database file. Dispose it to close the file. `connections` are there where
+ * `CASA_GMAIL_TOKEN_FILE` names the file with the token of a Gmail account; the site then needs Parley's catalog, too.
+ */
+export function createBackend(
+  file: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+) {
   const database = openAgency(file)
+  const mail = mailConnection(environment)
   return {
     service,
-    intents: createIntents(database),
+    intents: createIntents(database, { sendsMail: mail !== undefined }),
+    ...(mail && { connections: { [mailVendor]: mail } }),
     items: () => items(database),
     database,
     [Symbol.dispose]: () => database[Symbol.dispose](),

@@ -14,6 +14,7 @@ export interface Viewing {
   readonly property_id: string
   readonly starts_at: number
   readonly name: string
+  readonly email: string
 }
 
 export interface ViewingRequest {
@@ -100,6 +101,14 @@ export function requestViewing(
       },
     )
     return findViewing(database, context.executionId)!
+  })
+}
+
+/** A viewing, for whoever knows its id and the address it was agreed under. */
+export function findViewingOf(database: Database, id: string, email: string): Viewing | undefined {
+  return database.get<Viewing>("SELECT * FROM viewings WHERE id = :id AND lower(email) = lower(:email)", {
+    id,
+    email,
   })
 }
 

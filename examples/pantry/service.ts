@@ -17,5 +17,16 @@ export const service = defineService({
   email: "kitchen@pantry.example",
   timeZone: "Europe/Madrid",
   locale: "en",
+  vocabulary: {
+    synonyms: {
+      veggie: "vegetarian",
+      meatless: "vegetarian",
+      plant: "vegan",
+      "plant based": "vegan",
+      supper: "dinner",
+    },
+    without: { meat: "vegetarian", animal: "vegan", milk: "dairy free", gluten: "gluten free" },
+    filler: ["recipe", "dish", "meal", "food", "cook", "eat"],
+  },
   updated: "2026-11-01",
 })

@@ -48,7 +48,7 @@ export interface AgentReply extends Reply {
   readonly signers: readonly Signer[]
 }
 
-/** One wish at one site or gateway, from its first words to its end. */
+/** One wish at one site or mediator, from its first words to its end. */
 export interface AgentConversation {
   readonly company: string
   readonly endpoint: string

@@ -46,6 +46,7 @@ export {
 } from "./pins.ts"
 export { formatProfileId, type ProfileId, readProfileId } from "./profile-id.ts"
 export { bundle, composePayload, composeResult, profileSystem } from "./profiles.ts"
+export { type ResolvedProfile, resolveProfile, sharedShapes } from "./resolve-profile.ts"
 export { SchemaCompiler } from "./schema/compiler.ts"
 export { SchemaLibrary } from "./schema/library.ts"
 export {

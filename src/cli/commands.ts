@@ -4,12 +4,12 @@ import type { CommandEntry } from "./command.ts"
 export const commands: readonly CommandEntry[] = [
   {
     name: "demo",
-    summary: "starts three example businesses and a gateway to them on this machine",
+    summary: "starts three example businesses and a mediator to them on this machine",
     load: async () => (await import("./demo/command.ts")).demoCommand,
   },
   {
     name: "ask",
-    summary: "says a wish to a site or gateway and holds the conversation",
+    summary: "says a wish to a site or mediator and holds the conversation",
     load: async () => (await import("./ask/command.ts")).askCommand,
   },
   {
@@ -18,9 +18,9 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./serve/command.ts")).serveCommand,
   },
   {
-    name: "gateway",
+    name: "mediator",
     summary: "serves one address for many sites",
-    load: async () => (await import("./gateway/command.ts")).gatewayCommand,
+    load: async () => (await import("./mediator/command.ts")).mediatorCommand,
   },
   {
     name: "mcp",

@@ -15,7 +15,7 @@ const day = 86_400_000
 
 /** A site set up and listening as the configuration says. */
 export async function openConfigured(
-  business: Pick<SiteOptions, "service" | "intents" | "corpus" | "catalogs" | "theme">,
+  business: Pick<SiteOptions, "service" | "intents" | "corpus" | "catalogs" | "connections" | "theme">,
   flags: Arguments["flags"],
   io: Io,
 ): Promise<RunningSite> {

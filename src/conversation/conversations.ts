@@ -1,114 +1,91 @@
-import { type Outcome, untilAborted } from "../execution/index.ts"
-import { jsonDigest, type Principal } from "../identity/index.ts"
-import {
-  formatMoney,
-  isParleyError,
-  ParleyError,
-  type ServiceIntent,
-  toParleyError,
-} from "../intent/index.ts"
+import { jsonDigest } from "../identity/index.ts"
+import { ParleyError } from "../intent/index.ts"
 import { Turnstiles } from "../limits/index.ts"
-import type { Situation, Understanding } from "../understanding/index.ts"
+import type { Opaque, Through, Undelivered } from "./delegation.ts"
 import type { Draft } from "./draft.ts"
 import { isHandled, noteHandled } from "./handled-inputs.ts"
 import type { Need, NeedResult, TurnInput } from "./input.ts"
-import { createInteraction, type Interaction, valuesOf } from "./interaction.ts"
+import { createInteraction, type Interaction } from "./interaction.ts"
 import type { InteractionStore } from "./interaction-store.ts"
 import type { Move } from "./moves.ts"
+import {
+  type ConversationContext,
+  createPerform,
+  findIntent,
+  type NeedsOptions,
+  type Perform,
+  toKnowledge,
+} from "./needs.ts"
 import { type Standing, toStanding } from "./standing.ts"
 import { step } from "./step.ts"
-import type { Knowledge } from "./transitions.ts"
 import { toUnmet } from "./unmet.ts"
 import type { UnmetWords } from "./unmet-store.ts"
 import type { Word } from "./wording.ts"
 
-export interface ConversationContext {
-  readonly principal: Principal
-  readonly locale: string
-  readonly signal: AbortSignal
-  /** SHA-256 of the IntentSchema type that the caller approved. */
-  readonly pin?: string | undefined
+/** A turn that was taken: what it led to, and which input it was in the end. */
+interface Taken {
+  readonly interaction: Interaction
+  readonly moves: readonly Draft[]
+  readonly taken: TurnInput
+  readonly evidence: readonly Opaque[]
 }
 
-export interface Answer {
-  readonly message: string
-  readonly items?: readonly Readonly<Record<string, unknown>>[] | undefined
-}
-
-export interface ConversationsOptions {
+export interface ConversationsOptions extends NeedsOptions {
   readonly store: InteractionStore
-  readonly intents: readonly ServiceIntent[]
-  readonly understanding: Understanding
-  readonly execute: (
-    intent: ServiceIntent,
-    input: unknown,
-    idempotencyKey: string,
-    context: ConversationContext,
-  ) => Promise<Outcome>
-  readonly recall: (executionId: string, principal: Principal) => Promise<Outcome>
-  /** What the site itself knows about a question, asked when `known` was understood so far; undefined when nothing. */
-  readonly answer: (
-    question: string,
-    known: Readonly<Record<string, unknown>>,
-    context: ConversationContext,
-  ) => Promise<Answer | undefined>
   readonly word: Word
-  readonly timeZone: string
-  readonly now?: () => number
   /** Milliseconds after which a conversation nobody goes on with is over. */
   readonly lifetime?: number
   /** Told about words that led nowhere. */
   readonly onUnmet?: (unmet: UnmetWords) => void
 }
 
-const textAtMost = 4_000
-
-/** A turn that was taken, and which input it was in the end. */
-interface Taken {
-  readonly interaction: Interaction
-  readonly moves: readonly Draft[]
-  readonly taken: TurnInput
+/** What a turn led to. */
+export interface Turn {
+  readonly moves: readonly Move[]
+  readonly standing: Standing
+  /** Who stands behind it, where others were asked. */
+  readonly through?: Through | undefined
+  /** Their signed answers, as they came. */
+  readonly evidence: readonly Opaque[]
 }
+
+const textAtMost = 4_000
 
 /** Drives the engine: keeps the interaction, performs its needs, and puts its moves into words. */
 export class Conversations {
-  readonly #options: Required<ConversationsOptions>
-  readonly #knowledge: Knowledge
-  readonly #byUid: ReadonlyMap<string, ServiceIntent>
-  readonly #turnstiles = new Turnstiles<string>()
+  readonly #options: Required<Omit<ConversationsOptions, "delegate">>
+  readonly #perform: Perform
+  readonly #turnstiles = new Turnstiles()
 
   constructor(options: ConversationsOptions) {
     this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, ...options }
-    this.#byUid = new Map(options.intents.map((intent) => [intent.descriptor.uid, intent]))
-    const descriptors = options.intents.map(({ descriptor }) => descriptor)
-    this.#knowledge = { intents: descriptors, find: (uid) => this.#byUid.get(uid)?.descriptor }
+    this.#perform = createPerform(options)
   }
 
   /** One turn; two turns of one conversation at once are taken one after the other. */
-  async turn(
-    id: string,
-    input: TurnInput,
-    context: ConversationContext,
-    inputId?: string,
-  ): Promise<{ readonly moves: readonly Move[]; readonly standing: Standing }> {
+  async turn(id: string, input: TurnInput, context: ConversationContext, inputId?: string): Promise<Turn> {
     if ("text" in input && input.text.length > textAtMost)
       throw new ParleyError("too_large", `Say it in at most ${textAtMost} characters.`)
     const key = conversationKey(id, context.principal.id)
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
-      const drafts = await this.#tryTurn(key, input, context, inputId)
-      if (drafts) {
-        const unmet = toUnmet(drafts.taken, drafts.moves, drafts.interaction)
-        if (unmet) this.#options.onUnmet(unmet)
-        return {
-          standing: toStanding(drafts.interaction),
-          moves: drafts.moves.map((draft) => this.#word(draft, drafts.interaction)),
-        }
-      }
+      const taken = await this.#tryTurn(key, input, context, inputId)
+      if (taken) return this.#tell(taken)
       if (attempt === 5)
         throw new ParleyError("conflict", "This conversation is being changed elsewhere. Try again.", {
           retryAfter: 1,
         })
+    }
+  }
+
+  #tell({ interaction, moves, taken, evidence }: Taken): Turn {
+    const unmet = toUnmet(taken, moves, interaction)
+    if (unmet) this.#options.onUnmet(unmet)
+    return {
+      standing: toStanding(interaction),
+      moves: moves.map((draft) => this.#word(draft, interaction)),
+      through: interaction.through,
+      evidence,
     }
   }
 
@@ -122,6 +99,8 @@ export class Conversations {
     const opened = await this.#open(key, input, context)
     const isRepeated = inputId !== undefined && isHandled(opened.interaction, inputId, input)
     const taken: TurnInput = isRepeated ? { kind: "resume" } : input
+    if (opened.interaction.delegation?.pending && taken.kind !== "resume")
+      return this.#settlePending(key, context)
     let { version } = opened
     const save = async (interaction: Interaction) => {
       const saved = await this.#options.store.save(interaction, version, this.#options.now())
@@ -131,27 +110,51 @@ export class Conversations {
     let event: TurnInput | NeedResult = taken
     let { interaction } = opened
     if (inputId !== undefined && !isRepeated) interaction = noteHandled(interaction, inputId, input)
+    if (context.signed && taken === input) interaction = withSigned(interaction, context.signed)
     const moves: Draft[] = []
+    let evidence: readonly Opaque[] = []
+    const knowledge = toKnowledge(this.#options.intents())
     for (;;) {
-      const next = step(interaction, event, this.#knowledge)
+      const next = step(interaction, event, knowledge)
       moves.push(...next.moves)
       interaction = next.interaction
       if (!next.need) break
-      // Understanding and checking change nothing: only before an effect must the place be kept. Where it is kept
-      // already, whoever writes it again only makes the node that is at it begin anew, and so each other in turns.
-      const isKept = opened.interaction.phase === "executing"
-      if (next.need.kind === "execute" && !isKept && !(await save(interaction))) return undefined
+      // Understanding and checking change nothing: only before an effect must the place be kept.
+      if (isEffect(next.need) && !isKept(next.need, opened.interaction) && !(await save(interaction)))
+        return undefined
       event = await this.#perform(next.need, interaction, context)
+      if (event.kind === "undelivered" && event.undelivered.retry !== "never") {
+        if (taken.kind === "resume" && event.undelivered.retry === "same") throw toError(event.undelivered)
+        const before = withoutPending(opened.interaction)
+        await save(before)
+        if (taken.kind !== "resume") throw toError(event.undelivered)
+        return { interaction: before, moves: before.said, taken, evidence: [] }
+      }
+      evidence = evidenceOf(event) ?? evidence
     }
     const said = moves.some(({ kind }) => kind === "done") ? [] : moves
     const kept = { ...interaction, said, expires: this.#options.now() + this.#options.lifetime }
-    if (taken.kind === "resume" && opened.interaction.phase !== "executing")
-      return { interaction, moves, taken }
-    if (await save(kept)) return { interaction: kept, moves, taken }
+    if (taken.kind === "resume" && !isInterrupted(opened.interaction))
+      return { interaction, moves, taken, evidence }
+    // A question that is answered and leaves nothing open is not worth keeping.
+    if (opened.version === 0 && leavesNothing(kept, moves))
+      return { interaction: kept, moves, taken, evidence }
+    if (await save(kept)) return { interaction: kept, moves, taken, evidence }
     // Another node that took the conversation over finished the same execution: its outcome is this one's.
     const isShared = kept.executionId !== undefined && kept.executionId !== opened.interaction.executionId
     const ended = isShared ? (await this.#options.store.load(key))?.interaction : undefined
-    return ended && ended.executionId === kept.executionId ? { interaction: ended, moves, taken } : undefined
+    return ended && ended.executionId === kept.executionId
+      ? { interaction: ended, moves, taken, evidence }
+      : undefined
+  }
+
+  /** A message is on its way whose answer nobody has told: that comes first, and what is said now was said too early. */
+  async #settlePending(key: string, context: ConversationContext): Promise<never> {
+    await this.#tryTurn(key, { kind: "resume" }, context, undefined)
+    throw new ParleyError(
+      "conflict",
+      "Something else was said in this conversation meanwhile. Look there first.",
+    )
   }
 
   async #open(
@@ -175,113 +178,14 @@ export class Conversations {
     return { interaction: createInteraction(start, now, this.#options.lifetime), version: 0 }
   }
 
-  async #perform(need: Need, interaction: Interaction, context: ConversationContext): Promise<NeedResult> {
-    const { understanding, answer, recall } = this.#options
-    switch (need.kind) {
-      case "understand":
-        return {
-          kind: "understood",
-          text: need.text,
-          understood: await understanding.understand(
-            need.text,
-            this.#toSituation(interaction),
-            context.signal,
-          ),
-        }
-      case "check":
-        return this.#check(this.#byUid.get(need.intent)!, need.values, interaction, context)
-      case "answer":
-        return { kind: "answered", answer: await answer(need.question, valuesOf(interaction), context) }
-      case "recall":
-        return { kind: "executed", outcome: await recall(need.executionId, context.principal) }
-      case "execute":
-        return this.#execute(this.#byUid.get(need.intent)!, need.input, interaction, context)
-    }
-  }
-
-  async #check(
-    intent: ServiceIntent,
-    values: Readonly<Record<string, unknown>>,
-    interaction: Interaction,
-    context: ConversationContext,
-  ): Promise<NeedResult> {
-    const parsed = intent.parseInput(values)
-    const issues = parsed.ok ? [] : parsed.issues
-    const bad = new Set(issues.map(({ path }) => path.split(".")[0]))
-    const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)))
-    const timeout = AbortSignal.timeout(intent.descriptor.timeout)
-    const backend = {
-      caller: context.principal,
-      locale: interaction.locale,
-      now: this.#options.now(),
-      signal: AbortSignal.any([context.signal, timeout]),
-    }
-    const inTime = <T>(work: Promise<T>) =>
-      untilAborted(work, backend.signal).catch((thrown) => {
-        throw timeout.aborted ? unanswered(intent, thrown) : thrown
-      })
-    const check = (intent.check && (await inTime(intent.check(sound, backend)))) ?? {}
-    const complete =
-      parsed.ok &&
-      (check.invalid ?? []).length === 0 &&
-      (check.needed ?? []).every((name) => Object.hasOwn(sound, name))
-    const quote =
-      complete && intent.quote ? formatMoney(await inTime(intent.quote(parsed.value, backend))) : undefined
-    return { kind: "checked", issues, check, quote }
-  }
-
-  async #execute(
-    intent: ServiceIntent,
-    input: Readonly<Record<string, unknown>>,
-    interaction: Interaction,
-    context: ConversationContext,
-  ): Promise<NeedResult> {
-    try {
-      // One key for the whole conversation: whatever happens, it has at most one effect.
-      return {
-        kind: "executed",
-        outcome: await this.#options.execute(intent, input, interaction.id, context),
-      }
-    } catch (thrown) {
-      const error = toParleyError(thrown)
-      // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.
-      const isRunning = error.code === "conflict" && error.retryAfter !== undefined
-      if (!isParleyError(thrown) || isRunning) throw thrown
-      return { kind: "refused", code: error.code, message: error.message, retryAfter: error.retryAfter }
-    }
-  }
-
-  #toSituation(interaction: Interaction): Situation {
-    const { question } = interaction
-    return {
-      locale: interaction.locale,
-      timeZone: this.#options.timeZone,
-      now: this.#options.now(),
-      intent: interaction.intent === undefined ? undefined : this.#byUid.get(interaction.intent)?.descriptor,
-      known: valuesOf(interaction),
-      asked:
-        question?.kind === "parameters"
-          ? { kind: "parameters", parameters: question.parameters, options: question.options }
-          : question?.kind === "choice"
-            ? { kind: "choice", options: question.options }
-            : question && { kind: "confirmation" },
-    }
-  }
-
   #word(draft: Draft, interaction: Interaction): Move {
     const uid = "intent" in draft ? draft.intent : interaction.intent
-    return this.#options.word(draft, interaction, uid === undefined ? undefined : this.#byUid.get(uid))
+    return this.#options.word(
+      draft,
+      interaction,
+      uid === undefined ? undefined : findIntent(this.#options.intents(), uid),
+    )
   }
-}
-
-/** A backend need not heed the signal; the conversation goes on without it all the same. */
-function unanswered({ descriptor: { timeout } }: ServiceIntent, cause: unknown): ParleyError {
-  return isParleyError(cause)
-    ? cause
-    : new ParleyError("timeout", `The backend did not answer within ${timeout} ms. Try again.`, {
-        retryAfter: 1,
-        cause,
-      })
 }
 
 /** The caller chose the id: under it each principal has a conversation of its own that no other can reach. */
@@ -289,4 +193,62 @@ export function conversationKey(id: string, owner: string): string {
   if (id.length === 0 || id.length > 200)
     throw new ParleyError("invalid_request", "An interaction id has 1 to 200 characters.")
   return `int_${jsonDigest([owner, id]).slice(0, 40)}`
+}
+
+/** Signed words that are kept for the host that will lead: the first, and the last of them. */
+const signedAtMost = 8
+
+function withSigned(interaction: Interaction, signed: Opaque): Interaction {
+  const all = [...(interaction.signed ?? []), signed]
+  const [first, ...rest] = all
+  const kept = first && all.length > signedAtMost ? [first, ...rest.slice(1 - signedAtMost)] : all
+  return { ...interaction, signed: kept }
+}
+
+function isEffect({ kind }: Need): boolean {
+  return kind === "execute" || kind === "deliver"
+}
+
+/**
+ * What is executed or sent again was kept when it was first begun. Whoever wrote it again would only make the node that
+ * is at it begin anew, and so each other in turns.
+ */
+function isKept(need: Need, { phase, delegation }: Interaction): boolean {
+  return need.kind === "deliver" ? need.delegation === delegation : phase === "executing"
+}
+
+/** A process stopped between an effect and its telling. */
+function isInterrupted({ phase, delegation }: Interaction): boolean {
+  return phase === "executing" || delegation?.pending !== undefined
+}
+
+/** Nothing was chosen, asked or begun: whatever comes next begins anew. */
+function leavesNothing(
+  { intent, question, delegation, heard }: Interaction,
+  moves: readonly Draft[],
+): boolean {
+  return (
+    moves.every((move) => move.kind === "inform" && move.cue === "answer") &&
+    intent === undefined &&
+    question === undefined &&
+    delegation === undefined &&
+    heard === undefined
+  )
+}
+
+/** As it was before the message that is on its way. */
+function withoutPending(interaction: Interaction): Interaction {
+  const { delegation, turn } = interaction
+  return delegation?.pending
+    ? { ...interaction, turn: turn - 1, delegation: { ...delegation, pending: undefined } }
+    : interaction
+}
+
+function toError({ code, message, retryAfter }: Undelivered): ParleyError {
+  return new ParleyError(code, message, retryAfter === undefined ? {} : { retryAfter })
+}
+
+function evidenceOf(event: TurnInput | NeedResult): readonly Opaque[] | undefined {
+  if (event.kind === "delivered") return event.delivered.evidence
+  return event.kind === "answered" ? event.answer?.evidence : undefined
 }

@@ -1,4 +1,4 @@
-import type { Ask, Authorise, Choose, Confirm, Done, Fail, Inform } from "./moves.ts"
+import type { Ask, Authorise, Choose, Confirm, Done, Fail, Inform, Move } from "./moves.ts"
 
 type Silent<M> = Omit<M, "message">
 
@@ -21,5 +21,8 @@ export type Draft =
   | (Silent<Inform> & { readonly cue: "answer"; readonly text: string })
   | (Silent<Inform> & { readonly cue: "no-answer" | "thanks" })
   | (Silent<Inform> & { readonly cue: "nothing-fits"; readonly offers: readonly string[] })
+  | { readonly kind: "more"; readonly message: string; readonly wanted: readonly string[] }
   | Silent<Done>
+  /** A move of the host that leads the conversation, in its own words. */
+  | { readonly kind: "relayed"; readonly move: Move }
   | (Silent<Fail> & { readonly reason?: string | undefined })

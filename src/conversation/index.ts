@@ -1,12 +1,21 @@
 export {
-  type Answer,
-  type ConversationContext,
   Conversations,
   type ConversationsOptions,
   conversationKey,
 } from "./conversations.ts"
+export type {
+  Delegate,
+  DelegateCall,
+  Delegation,
+  Delivered,
+  Link,
+  Opaque,
+  Routing,
+  Through,
+  Undelivered,
+} from "./delegation.ts"
 export type { AskCue, Draft, RepeatCue } from "./draft.ts"
-export type { Need, NeedResult, TurnInput } from "./input.ts"
+export type { Answer, Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,
   type Interaction,
@@ -29,6 +38,7 @@ export type {
   Move,
   Working,
 } from "./moves.ts"
+export type { ConversationContext, Delegating } from "./needs.ts"
 export { type Standing, toStanding } from "./standing.ts"
 export { step } from "./step.ts"
 export type { Knowledge, Step } from "./transitions.ts"

@@ -1,10 +1,39 @@
 import type { Outcome } from "../execution/index.ts"
 import type { Check, ErrorCode, Issue } from "../intent/index.ts"
 import type { Understood } from "../understanding/index.ts"
+import type {
+  DelegateCall,
+  Delegation,
+  Delivered,
+  Opaque,
+  Routing,
+  Through,
+  Undelivered,
+} from "./delegation.ts"
+import type { Done } from "./moves.ts"
+
+/** What a host knows about a question. */
+export interface Answer {
+  readonly message: string
+  readonly items?: readonly Readonly<Record<string, unknown>>[] | undefined
+  /** What must be known before it can be answered well; whatever is said next is read together with the question. */
+  readonly wanted?: readonly string[] | undefined
+  /** The answer is all that was wanted: this says it, and ends the conversation. */
+  readonly done?: Done | undefined
+  /** Whom the answer is from, where others were asked for it. */
+  readonly through?: Through | undefined
+  /** Their signed answers, as they came. */
+  readonly evidence?: readonly Opaque[] | undefined
+}
 
 /** What the other side of the conversation does in a turn. */
 export type TurnInput =
-  | { readonly kind: "say"; readonly text: string }
+  | {
+      readonly kind: "say"
+      readonly text: string
+      /** The words are for several hosts at once, whose answers are compared. */
+      readonly several?: true
+    }
   /** Starts with an intent that is already chosen: a form, a tool call. */
   | { readonly kind: "start"; readonly uid: string; readonly values: Readonly<Record<string, unknown>> }
   | { readonly kind: "give"; readonly values: Readonly<Record<string, unknown>> }
@@ -24,6 +53,10 @@ export type Need =
   | { readonly kind: "execute"; readonly intent: string; readonly input: Readonly<Record<string, unknown>> }
   /** How an execution of this conversation ended. */
   | { readonly kind: "recall"; readonly executionId: string }
+  /** Make the message by which this is said to the host that leads the conversation. */
+  | { readonly kind: "prepare"; readonly intent: string; readonly input: DelegateCall["input"] }
+  /** Send the message that was made. */
+  | { readonly kind: "deliver"; readonly delegation: Delegation }
 
 /** The results of needs, fed back into the engine. */
 export type NeedResult =
@@ -39,13 +72,10 @@ export type NeedResult =
     }
   | {
       readonly kind: "answered"
-      /** Undefined when the site has no answer. */
-      readonly answer:
-        | {
-            readonly message: string
-            readonly items?: readonly Readonly<Record<string, unknown>>[] | undefined
-          }
-        | undefined
+      /** What was asked. */
+      readonly question: string
+      /** Undefined when the host has no answer. */
+      readonly answer: Answer | undefined
     }
   | { readonly kind: "executed"; readonly outcome: Outcome }
   /** The execution was refused before it was claimed. */
@@ -55,3 +85,6 @@ export type NeedResult =
       readonly message: string
       readonly retryAfter?: number | undefined
     }
+  | { readonly kind: "prepared"; readonly delegation: Delegation; readonly routing: Routing }
+  | { readonly kind: "delivered"; readonly delivered: Delivered }
+  | { readonly kind: "undelivered"; readonly undelivered: Undelivered }

@@ -1,4 +1,5 @@
 import type { Option } from "../intent/index.ts"
+import type { Delegation, Opaque, Through } from "./delegation.ts"
 import type { Draft } from "./draft.ts"
 
 /** A value as it was understood: from which turn, and how sure. */
@@ -25,9 +26,11 @@ export type OpenQuestion =
       /** The yes was said, and the backend is asked whether the amount still holds. */
       readonly accepted?: true
     }
+  /** Something that is needed to answer a question. */
+  | { readonly kind: "more"; readonly question: string; readonly wanted: readonly string[] }
 
-/** opening: the intent is not known; ended: nothing more can happen. */
-export type Phase = "opening" | "collecting" | "confirming" | "executing" | "ended"
+/** opening: the intent is not known; delegated: another host leads; ended: nothing more can happen. */
+export type Phase = "opening" | "collecting" | "confirming" | "executing" | "delegated" | "ended"
 
 /** One conversation about one intent: plain data, the whole memory of it. */
 export interface Interaction {
@@ -55,6 +58,12 @@ export interface Interaction {
   readonly executionId?: string | undefined
   /** Inputs that came with an id, so that one that comes twice is taken once: digests, by the digest of the id. */
   readonly heard?: Readonly<Record<string, string>> | undefined
+  /** Absent while the conversation is led here. */
+  readonly delegation?: Delegation | undefined
+  /** Who stands behind what was said last. */
+  readonly through?: Through | undefined
+  /** What the speaker signed, as far as whoever leads the conversation has not got it yet. */
+  readonly signed?: readonly Opaque[] | undefined
   readonly created: number
   readonly expires: number
 }

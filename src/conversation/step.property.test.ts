@@ -190,7 +190,10 @@ class World {
         }
       }
       case "answer":
-        return { kind: "answered", answer: undefined }
+        return { kind: "answered", question: need.question, answer: undefined }
+      case "prepare":
+      case "deliver":
+        throw new Error("every intent here is led here")
       case "execute":
       case "recall":
         return {

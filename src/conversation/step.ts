@@ -1,5 +1,6 @@
 import { ParleyError } from "../intent/index.ts"
 import { afterChecked } from "./checked.ts"
+import { afterDelivered, afterPrepared, afterUndelivered } from "./delegated.ts"
 import type { Draft } from "./draft.ts"
 import { afterExecuted, afterRefused } from "./executed.ts"
 import type { NeedResult, TurnInput } from "./input.ts"
@@ -8,6 +9,8 @@ import {
   accept,
   askWhatToChange,
   choose,
+  counted,
+  delegate,
   end,
   execute,
   giveUp,
@@ -37,6 +40,12 @@ export function step(interaction: Interaction, event: TurnInput | NeedResult, kn
       return afterExecuted(interaction, event.outcome)
     case "refused":
       return afterRefused(interaction, event)
+    case "prepared":
+      return afterPrepared(interaction, event)
+    case "delivered":
+      return afterDelivered(interaction, event.delivered)
+    case "undelivered":
+      return afterUndelivered(interaction, event.undelivered)
     default:
       return afterTurn(interaction, event, knowledge)
   }
@@ -44,13 +53,18 @@ export function step(interaction: Interaction, event: TurnInput | NeedResult, kn
 
 function afterTurn(before: Interaction, input: TurnInput, knowledge: Knowledge): Step {
   if (before.phase === "executing") return execute(before)
+  if (before.delegation?.pending)
+    return { interaction: before, moves: [], need: { kind: "deliver", delegation: before.delegation } }
   if (input.kind === "resume") return resume(before)
   if (before.phase === "ended")
     throw new ParleyError("conflict", "This conversation has ended. Start a new one for a new wish.")
   const interaction = { ...before, turn: before.turn + 1 }
+  if (interaction.phase === "delegated") return delegate(interaction, input)
   if (interaction.turn > turnsAtMost) return giveUp(interaction, "turns")
   switch (input.kind) {
     case "say":
+      if (interaction.question?.kind === "more") return goOnAsking(interaction, input.text)
+      if (input.several) return { interaction, moves: [], need: { kind: "answer", question: input.text } }
       return {
         interaction: { ...interaction, wish: interaction.wish ?? input.text },
         moves: [],
@@ -63,7 +77,7 @@ function afterTurn(before: Interaction, input: TurnInput, knowledge: Knowledge):
     case "give":
       return give(interaction, input.values)
     case "pick":
-      return pick(interaction, input.id)
+      return pick(interaction, input.id, knowledge)
     case "confirm":
       return confirm(interaction, input.yes, knowledge)
     case "cancel":
@@ -88,10 +102,12 @@ function start(
     throw new ParleyError("conflict", "This conversation is already about an intent. Start a new one.")
   const descriptor = knowledge.find(uid)
   if (!descriptor) throw new ParleyError("unknown_intent", `There is no intent '${uid}' here.`)
-  return give({ ...interaction, intent: descriptor.uid, confidence: 1, phase: "collecting" }, values)
+  const started: Interaction = { ...interaction, intent: descriptor.uid, confidence: 1, phase: "collecting" }
+  return descriptor.delegated ? delegate(started, { kind: "start", uid, values }) : give(started, values)
 }
 
 function give(interaction: Interaction, given: Readonly<Record<string, unknown>>): Step {
+  if (interaction.question?.kind === "more") return goOnAsking(interaction, Object.values(given).join(", "))
   if (interaction.intent === undefined)
     throw new ParleyError("conflict", "Values can be given once it is known what is wanted. Say that first.")
   const known = Object.entries(given).map(([name, value]) => [
@@ -101,13 +117,13 @@ function give(interaction: Interaction, given: Readonly<Record<string, unknown>>
   return proceed({ ...interaction, values: { ...interaction.values, ...Object.fromEntries(known) } })
 }
 
-function pick(interaction: Interaction, id: string): Step {
+function pick(interaction: Interaction, id: string, knowledge: Knowledge): Step {
   const { question } = interaction
   if (question?.kind !== "choice") throw new ParleyError("conflict", "Nothing was offered to pick from.")
   const option = question.options.find((_, place) => String(place) === id)
   if (!option) throw new ParleyError("invalid_request", `'${id}' is none of the options that were offered.`)
   if (question.parameter !== undefined) return give(interaction, { [question.parameter]: option.value })
-  return choose(interaction, String(option.value))
+  return choose(interaction, String(option.value), knowledge)
 }
 
 function confirm(interaction: Interaction, yes: boolean, knowledge: Knowledge): Step {
@@ -116,9 +132,41 @@ function confirm(interaction: Interaction, yes: boolean, knowledge: Knowledge): 
   return yes ? accept(interaction) : askWhatToChange(interaction, knowledge)
 }
 
-function afterAnswered(interaction: Interaction, { answer }: NeedResult & { kind: "answered" }): Step {
+function afterAnswered(
+  before: Interaction,
+  { answer, question }: NeedResult & { readonly kind: "answered" },
+): Step {
+  const interaction: Interaction = { ...before, through: answer?.through ?? before.through }
+  if (answer?.done) return end(interaction, { kind: "relayed", move: answer.done })
+  if (answer?.wanted) return askForMore(interaction, question, answer.message, answer.wanted)
   const reply: Draft = answer
     ? { kind: "inform", cue: "answer", text: answer.message, items: answer.items }
     : { kind: "inform", cue: "no-answer" }
   return { interaction, moves: [reply, ...openDraft(interaction)] }
+}
+
+/** A question that cannot be answered yet, and what must be known for it. */
+function askForMore(
+  interaction: Interaction,
+  question: string,
+  message: string,
+  wanted: readonly string[],
+): Step {
+  const again = counted(interaction, ["@more"])
+  if (!again) return giveUp(interaction, "more")
+  return {
+    interaction: { ...again, question: { kind: "more", question, wanted } },
+    moves: [{ kind: "more", message, wanted }],
+  }
+}
+
+/** What was said belongs to the question that is still open. */
+function goOnAsking(interaction: Interaction, words: string): Step {
+  const { question } = interaction
+  if (question?.kind !== "more") throw new RangeError("No question is waiting for more.")
+  return {
+    interaction: { ...interaction, question: undefined },
+    moves: [],
+    need: { kind: "answer", question: `${question.question}\n${words}` },
+  }
 }

@@ -1,4 +1,5 @@
 import type { IntentDescriptor } from "../intent/index.ts"
+import type { DelegateCall } from "./delegation.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
 import type { Need } from "./input.ts"
 import { type Interaction, ownValue, valuesOf } from "./interaction.ts"
@@ -24,7 +25,7 @@ export function openDraft(interaction: Interaction, cue: RepeatCue = "again"): r
 }
 
 /** An intent was chosen: read the opening words once more, now for its values. */
-export function choose(interaction: Interaction, uid: string): Step {
+export function choose(interaction: Interaction, uid: string, knowledge: Knowledge): Step {
   const chosen: Interaction = {
     ...interaction,
     intent: uid,
@@ -32,6 +33,10 @@ export function choose(interaction: Interaction, uid: string): Step {
     phase: "collecting",
     question: undefined,
   }
+  const descriptor = knowledge.find(uid)
+  // What was chosen is part of the wish now: "I would like to cancel" alone says nothing to another host either.
+  if (descriptor?.delegated)
+    return delegate(chosen, { kind: "say", text: [descriptor.title, chosen.wish].filter(Boolean).join(". ") })
   if (chosen.wish === undefined) return proceed(chosen)
   return { interaction: chosen, moves: [], need: { kind: "understand", text: chosen.wish } }
 }
@@ -59,6 +64,18 @@ export function execute(interaction: Interaction): Step {
     moves: [],
     need: { kind: "execute", intent: next.intent!, input: valuesOf(next) },
   }
+}
+
+/** Another host leads from here on: what was said is put into a message to it. */
+export function delegate(interaction: Interaction, input: DelegateCall["input"]): Step {
+  const next: Interaction = { ...interaction, phase: "delegated", question: undefined }
+  return { interaction: next, moves: [], need: { kind: "prepare", intent: intentOf(next), input } }
+}
+
+/** The intent of a conversation that is past its opening. */
+export function intentOf({ intent }: Interaction): string {
+  if (intent === undefined) throw new RangeError("The intent of this conversation is not known yet.")
+  return intent
 }
 
 export function end(interaction: Interaction, ...moves: Draft[]): Step {

@@ -7,6 +7,7 @@ import {
   askWhatToChange,
   choose,
   counted,
+  delegate,
   end,
   giveUp,
   type Knowledge,
@@ -20,6 +21,8 @@ interface Event {
   readonly understood: Understood
 }
 
+/** Where nothing fits, so many things that can be done are named. */
+const namedAtMost = 40
 const likelyFrom = 0.25
 /** What is this much less likely than the best is not offered beside it. */
 const rivalShare = 0.2
@@ -67,17 +70,19 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
     return choose(
       best?.uid === picked.value ? withGiven(interaction, understood) : interaction,
       String(picked.value),
+      knowledge,
     )
   if (understood.band === "act" && best && knowledge.find(best.uid)) {
     // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
     const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
-    if (rereads) return choose(withGiven(interaction, understood), best.uid)
+    if (rereads) return choose(withGiven(interaction, understood), best.uid, knowledge)
     const chosen: Interaction = {
       ...interaction,
       intent: best.uid,
       confidence: best.confidence,
       question: undefined,
     }
+    if (knowledge.find(best.uid)?.delegated) return delegate(chosen, { kind: "say", text })
     return take(chosen, understood, knowledge)
   }
   if (understood.kind === "question" && understood.band === "none")
@@ -86,10 +91,10 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
   if (!again) return giveUp(interaction, "intent")
   const fitting = fittingOf(understood, knowledge)
   if (fitting.length > 0) {
-    const options: Option[] = fitting.map(({ uid, title, description }) => ({
-      value: uid,
-      label: title,
-      note: description,
+    const options: Option[] = fitting.map((descriptor) => ({
+      value: descriptor.uid,
+      label: toOffer(descriptor),
+      note: descriptor.description,
     }))
     return offer(again, options)
   }
@@ -98,11 +103,17 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
     return { interaction: again, moves: openDraft(interaction, "not-understood") }
   const offers = knowledge.intents
     .filter(({ deprecation }) => deprecation === undefined)
-    .map(({ title }) => title)
+    .slice(0, namedAtMost)
+    .map(toOffer)
   return {
     interaction: { ...again, wish: undefined },
     moves: [{ kind: "inform", cue: "nothing-fits", offers }],
   }
+}
+
+/** How something that can be done stands in a list: with whose it is, where it is not this host's own. */
+function toOffer({ title, provider }: IntentDescriptor): string {
+  return provider ? `${provider.name}: ${title}` : title
 }
 
 function confirming(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
@@ -199,7 +210,7 @@ function changeSubject(
     return { interaction, moves: [], need: { kind: "answer", question: text } }
   const again = counted(interaction, ["@intent"])
   if (!again) return giveUp(interaction, "intent")
-  return choose({ ...again, wish: text, values: {}, leftOpen: [], assumptions: [] }, best.uid)
+  return choose({ ...again, wish: text, values: {}, leftOpen: [], assumptions: [] }, best.uid, knowledge)
 }
 
 function askAgain(interaction: Interaction): Step {

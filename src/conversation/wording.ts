@@ -1,7 +1,9 @@
 import {
   type IntentDescriptor,
+  isParleyError,
   type Option,
   type Parameter,
+  ParleyError,
   parseMoney,
   type ServiceIntent,
 } from "../intent/index.ts"
@@ -52,6 +54,10 @@ export function createWording({ timeZone, now, voice }: WordingOptions): Word {
         return wordDone(draft, speaker, intent!)
       case "fail":
         return wordFail(draft, speaker, intent?.descriptor)
+      case "more":
+        return wordMore(draft)
+      case "relayed":
+        return revive(draft.move)
     }
   }
 }
@@ -98,6 +104,24 @@ function wordProblems(
   const open = parameters.filter(({ problem }) => problem === undefined).map(toParameter)
   if (open.length > 0) said.push(phraseAsk(speaker, open, options))
   return said.join("\n\n")
+}
+
+/** What is needed to answer a question is asked for in the words of whoever needs it. */
+function wordMore({ message, wanted }: DraftOf<"more">): Ask {
+  const parameters = wanted.map((sentence, place) => ({
+    name: `answer${place + 1}`,
+    sentence,
+    schema: { type: "string" },
+    required: true,
+  }))
+  return { kind: "ask", message, intent: "", parameters }
+}
+
+/** A move that was kept is plain data, and so is the error in it. */
+function revive(move: Move): Move {
+  if (move.kind !== "done" || !move.outcome.error || isParleyError(move.outcome.error)) return move
+  const { code } = move.outcome.error as ParleyError
+  return { ...move, outcome: { ...move.outcome, error: new ParleyError(code, move.message) } }
 }
 
 function repeat(cue: RepeatCue, question: string, speaker: Speaker): string {

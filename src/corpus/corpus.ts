@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises"
-import { ParleyError } from "../intent/index.ts"
+import { ParleyError, type Vocabulary } from "../intent/index.ts"
 import { SearchIndex, type SearchQuery } from "../search/index.ts"
 import type { Encoder } from "../understanding/index.ts"
 import { type AskingParts, ask } from "./asking/ask.ts"
 import { FieldBook } from "./asking/field-book.ts"
+import { type HouseWords, toHouseWords } from "./asking/house-words.ts"
 import type { AnswerEvent, Question } from "./asking/question.ts"
 import type { CorpusStore } from "./corpus-store.ts"
 import type { SchemaItem } from "./item.ts"
@@ -13,6 +14,8 @@ export interface CorpusOptions {
   readonly store: CorpusStore
   readonly encoder: Encoder
   readonly timeZone: string
+  /** What words mean at this business. */
+  readonly vocabulary?: Vocabulary | undefined
   readonly now?: () => number
   readonly judge?: AskingParts["judge"]
   /** Aborted when the host stops: nothing more is taken up. */
@@ -37,6 +40,7 @@ interface Following {
 export class Corpus {
   readonly #options: CorpusOptions
   readonly #index: SearchIndex
+  readonly #houseWords: HouseWords
   #revision = 0
   #book: FieldBook | undefined
   #following: Following | undefined
@@ -45,6 +49,7 @@ export class Corpus {
   constructor(options: CorpusOptions) {
     this.#options = options
     this.#index = new SearchIndex({ encoder: options.encoder })
+    this.#houseWords = toHouseWords(options.vocabulary)
   }
 
   get size(): number {
@@ -116,6 +121,7 @@ export class Corpus {
       book: this.#book,
       load: (ids) => store.load(ids),
       timeZone,
+      houseWords: this.#houseWords,
       now: now(),
       ...(by !== undefined && { by }),
       ...(judge && { judge }),

@@ -1,7 +1,7 @@
 import { fold } from "../language/index.ts"
 import type { SearchDocument } from "../search/index.ts"
 import { isObject, listOf, nameOf, type SchemaItem, shortName, textOf, typesOf, urlOf } from "./item.ts"
-import { toDays, toMinutes, toNumber } from "./quantities.ts"
+import { durationMinutes, toDays, toNumber } from "./quantities.ts"
 import { ancestorsOf } from "./schema-types.ts"
 
 /** Members that are links, markup or long prose: no values to choose by. */
@@ -144,7 +144,7 @@ function addFact(member: string, value: unknown, facts: Facts, depth: number): v
 }
 
 function addText(member: string, text: string, { numbers, values }: Facts): void {
-  const minutes = toMinutes(text)
+  const minutes = durationMinutes(text)
   const days = minutes === undefined ? toDays(text) : undefined
   const number =
     minutes ??

@@ -39,6 +39,15 @@ export function toClaim({
   }
 }
 
+/** IntentSchema, Idempotency: the payload of a type may carry the key itself; one key has one effect either way. */
+export function keyInPayload(
+  { type }: IntentDescriptor,
+  input: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const key = type === undefined ? undefined : input.idempotency_key
+  return typeof key === "string" ? key : undefined
+}
+
 function toLimits({ uid, rateLimit }: IntentDescriptor, principal: Principal, now: number): LimitClaim[] {
   if (!rateLimit) return []
   const key = `${principal.id} ${uid} ${rateLimit.period}`

@@ -4,7 +4,7 @@ import { invalidInput, isParleyError, ParleyError, type ServiceIntent } from "..
 import { type CircuitBreaker, Places } from "../limits/index.ts"
 import { authorise, deprecationWarning } from "./authorise.ts"
 import { assertClosed, createCircuits } from "./circuits.ts"
-import { limitError, toClaim } from "./claim.ts"
+import { keyInPayload, limitError, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
@@ -69,11 +69,12 @@ export class Executions {
     authorise(descriptor, call.principal)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
+    const idempotencyKey = call.idempotencyKey ?? keyInPayload(descriptor, parsed.value)
     // A call with a key may have its outcome already: whether it can run is asked when it comes to that.
-    if (call.idempotencyKey === undefined) assertClosed(descriptor.uid, this.#breakerOf(descriptor.uid))
+    if (idempotencyKey === undefined) assertClosed(descriptor.uid, this.#breakerOf(descriptor.uid))
 
     const { now, leaseMargin } = this.#options
-    const { principal, idempotencyKey } = call
+    const { principal } = call
     const claim = toClaim({
       descriptor,
       principal,

@@ -1,4 +1,4 @@
-import type { Move, Standing, TurnInput } from "../conversation/index.ts"
+import type { Move, Opaque, Standing, Through, TurnInput } from "../conversation/index.ts"
 import type { AnswerEvent, Question } from "../corpus/index.ts"
 import type { Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
@@ -14,6 +14,10 @@ export interface HostContext {
   readonly idempotencyKey?: string | undefined
   /** SHA-256 of the IntentSchema type that the caller approved; another one is not executed. */
   readonly pin?: string | undefined
+  /** This very input as its speaker signed it: evidence for whoever it is sent on to. */
+  readonly signed?: Opaque | undefined
+  /** Whether several hosts are to be asked the same; where it is not said, the words decide. */
+  readonly compare?: boolean | undefined
 }
 
 /** What a caller has shown beside the request itself, read by the protocol that knows its form. */
@@ -64,6 +68,10 @@ export interface TurnResult {
   /** In the order they are to be said; the last one is what the other side answers to. */
   readonly moves: readonly Move[]
   readonly standing: Standing
+  /** Who stands behind it, where other hosts were asked. */
+  readonly through?: Through | undefined
+  /** Their signed answers, as they came. */
+  readonly evidence?: readonly Opaque[] | undefined
 }
 
 export interface ExecuteCall {

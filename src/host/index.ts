@@ -1,3 +1,4 @@
+export type { HostOptions } from "./compose-host.ts"
 export type {
   Authenticate,
   Description,
@@ -11,5 +12,6 @@ export type {
   TurnResult,
 } from "./host.ts"
 export { createOfferCache, describeAll, toDescription } from "./offer.ts"
+export { createHostOverHosts, type OtherHostsOptions } from "./other-hosts.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"
 export { sceneOf } from "./scene.ts"

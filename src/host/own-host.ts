@@ -1,177 +1,65 @@
-import {
-  Conversations,
-  type ConversationsOptions,
-  createWording,
-  type InteractionStore,
-  type UnmetStore,
-} from "../conversation/index.ts"
 import type { Corpus, Question } from "../corpus/index.ts"
-import {
-  Executions,
-  type ExecutionsOptions,
-  type Executor,
-  type Ledger,
-  localExecutor,
-} from "../execution/index.ts"
-import type { HostKeys } from "../identity/index.ts"
+import { type Executor, localExecutor } from "../execution/index.ts"
 import {
   type IntentDescriptor,
   isRemoved,
+  ParleyError,
+  type ProfileTarget,
   type RemoteTarget,
-  removedError,
-  type Service,
   type ServiceIntent,
 } from "../intent/index.ts"
-import { Upkeep } from "../jobs/index.ts"
-import { createVoice, type Rewording } from "../language/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { createAnswer, createCorpusAnswer } from "./answer.ts"
-import { createForgetting } from "./forgetting.ts"
+import { composeHost, type HostOptions, type Offered } from "./compose-host.ts"
 import type { Host, HostContext } from "./host.ts"
-import { toDescription } from "./offer.ts"
 import { understandOffered } from "./offered.ts"
-import { createResolver } from "./resolve-intent.ts"
 
-export interface OwnHostOptions {
-  readonly service: Service
+export interface OwnHostOptions extends HostOptions {
   readonly intents: readonly ServiceIntent[]
-  readonly ledger: Ledger
-  readonly interactions: InteractionStore
-  /** Where words that led nowhere are counted; without it they are forgotten. */
-  readonly unmet?: UnmetStore
-  readonly keys: HostKeys
-  /** Public origin, which receipts name as their issuer. */
-  readonly origin: () => string
   readonly understanding: Understanding
-  /** Rewords what is said in conversations; without it, it is said as the tables of the languages have it. */
-  readonly phrasing?: Rewording
   /** What there is to tell beside what can be done. */
   readonly corpus?: Corpus
-  readonly remoteExecutor: (target: RemoteTarget) => Executor
-  readonly onError: (error: unknown) => void
-  readonly now?: () => number
-  readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
-  readonly conversation?: Pick<ConversationsOptions, "lifetime">
-  /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
-  readonly retention?: number
-  /** Milliseconds that executions stay in the books, with receipt and audit (ten years). */
-  readonly recordRetention?: number
+  /** Runs what is performed elsewhere: by a backend at an address, or by a vendor's profile. */
+  readonly remoteExecutor: (target: RemoteTarget | ProfileTarget, intent: ServiceIntent) => Executor
 }
-
-const tenSeconds = 10_000
-const minute = 60_000
-const thirtyDays = 30 * 86_400_000
-/** As long as the books of a business are usually kept by law. */
-const tenYears = 3_653 * 86_400_000
-const unmetKept = 10_000
 
 /** A host over the intents of one service: what a site is made of. */
 export function createOwnHost(options: OwnHostOptions): Host {
-  const { service, intents, ledger, interactions, keys, now = Date.now } = options
-  const intentOf = (uid: string) => intents.find(({ descriptor }) => descriptor.uid === uid)
-  const isOffered = (intent: ServiceIntent | undefined) =>
-    intent !== undefined && !isRemoved(intent.descriptor, now())
-  const understanding = understandOffered(options.understanding, (uid) => isOffered(intentOf(uid)))
+  const { service, intents, corpus, now = Date.now } = options
+  const isOffered = ({ descriptor }: ServiceIntent) => !isRemoved(descriptor, now())
+  const understanding = understandOffered(options.understanding, (uid) =>
+    intents.some((intent) => intent.descriptor.uid === uid && isOffered(intent)),
+  )
   const executors = new Map(
     intents.map((intent) => [intent.descriptor.uid, toExecutor(intent, options.remoteExecutor)]),
   )
-  const executions = new Executions({
-    ledger,
-    keys,
-    now,
-    issuer: options.origin,
-    executorFor: ({ descriptor }) => executors.get(descriptor.uid)!,
-    ...options.execution,
-  })
-  const { corpus } = options
-  const fromIntents = createAnswer({ intents, understanding, executions, timeZone: service.timeZone, now })
-  const fromCorpus = corpus && createCorpusAnswer(corpus)
-  const conversations = new Conversations({
-    store: interactions,
-    intents,
+  const host = composeHost(options, {
+    intents: () => intents,
+    offered: createOffered(intents, isOffered),
     understanding,
-    now,
-    timeZone: service.timeZone,
-    word: createWording({
-      timeZone: service.timeZone,
-      now,
-      voice: options.phrasing && createVoice(options.phrasing, options.onError),
-    }),
-    // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
-    execute: (intent, input, idempotencyKey, context) =>
-      executions.execute({ ...context, intent, input, idempotencyKey }),
-    recall: (executionId, principal) => executions.status(executionId, principal),
-    answer: async (question, known, context) =>
-      (await fromIntents(question, known, context)) ?? (await fromCorpus?.(question, known, context)),
-    // Counting is worth no one's waiting, and its failure no one's turn.
-    onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(options.onError),
-    ...options.conversation,
-  })
-  const retention = options.retention ?? thirtyDays
-  const { onError } = options
-  const resolve = createResolver(intents)
-  const { lifetime = 0 } = options.conversation ?? {}
-  const { recordRetention = tenYears } = options
-  const forget = createForgetting({ ledger, retention, recordRetention, lifetime, now })
-  const recovery = new Upkeep({
-    tasks: [() => executions.recover(intentOf)],
-    every: options.execution?.leaseMargin ?? tenSeconds,
-    onError,
-  })
-  const housekeeping = new Upkeep({
-    tasks: [
-      () => interactions.removeExpired(now() - retention),
-      () => ledger.forgetWindows(now()),
-      async () => options.unmet?.trim(now() - retention, unmetKept),
-      forget,
-    ],
-    every: minute,
-    onError,
-  })
-  const offered = createOffered(intents, isOffered)
-  return {
-    service,
-    describe: async (page) => toDescription(service, offered(), page),
-    async lookUp(uid) {
-      const intent = intentOf(uid)
-      return isOffered(intent) ? intent?.descriptor : undefined
+    executorFor({ descriptor: { uid } }) {
+      const executor = executors.get(uid)
+      if (executor) return executor
+      throw new ParleyError("internal", `There is no executor for '${uid}'.`)
     },
-    async find(words, context) {
-      const situation = { locale: context.locale, timeZone: service.timeZone, now: now() }
-      const { intents: ranked } = await understanding.understand(words, situation, context.signal)
-      return ranked.flatMap(({ uid, confidence }) => {
-        const intent = intentOf(uid)
-        return intent ? [{ descriptor: intent.descriptor, confidence }] : []
+    answer: (executions) => {
+      const fromIntents = createAnswer({
+        intents,
+        understanding,
+        executions,
+        timeZone: service.timeZone,
+        now,
       })
+      const fromCorpus = corpus && createCorpusAnswer(corpus)
+      return async (question, known, context) =>
+        (await fromIntents(question, known, context)) ?? (await fromCorpus?.(question, known, context))
     },
+  })
+  return {
+    ...host,
     get answer() {
       if (!corpus || (corpus.isReady && corpus.size === 0)) return undefined
       return (question: Question, context: HostContext) => corpus.ask(question, context.signal)
-    },
-    async turn({ interactionId, input, inputId }, context) {
-      const started = input.kind === "start" ? intentOf(input.uid) : undefined
-      if (started && !isOffered(started)) throw removedError(started.descriptor)
-      return conversations.turn(interactionId, input, context, inputId)
-    },
-    execute: (call, context) =>
-      executions.execute({
-        intent: resolve(call.uid),
-        input: call.input,
-        principal: context.principal,
-        locale: context.locale,
-        idempotencyKey: context.idempotencyKey,
-        pin: context.pin,
-        // Asked for only by what reads: making a request's signal costs more than the rest of this.
-        get signal() {
-          return context.signal
-        },
-      }),
-    status: (executionId, { principal }) => executions.status(executionId, principal),
-    cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
-    async [Symbol.asyncDispose]() {
-      await recovery[Symbol.asyncDispose]()
-      await housekeeping[Symbol.asyncDispose]()
-      await executions.drain()
     },
   }
 }
@@ -180,7 +68,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
 function createOffered(
   intents: readonly ServiceIntent[],
   isOffered: (intent: ServiceIntent) => boolean,
-): () => { readonly intents: readonly IntentDescriptor[]; readonly revision: number } {
+): () => Offered {
   let last = { intents: toDescriptors(intents.filter(isOffered)), revision: 1 }
   return () => {
     const now = intents.filter(isOffered)
@@ -195,6 +83,7 @@ function toDescriptors(intents: readonly ServiceIntent[]): readonly IntentDescri
   return intents.map(({ descriptor }) => descriptor)
 }
 
-function toExecutor(intent: ServiceIntent, remoteExecutor: (target: RemoteTarget) => Executor): Executor {
-  return typeof intent.execute === "function" ? localExecutor(intent.execute) : remoteExecutor(intent.execute)
+function toExecutor(intent: ServiceIntent, remoteExecutor: OwnHostOptions["remoteExecutor"]): Executor {
+  const { execute } = intent
+  return typeof execute === "function" ? localExecutor(execute) : remoteExecutor(execute, intent)
 }

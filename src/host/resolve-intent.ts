@@ -3,12 +3,15 @@ import { ParleyError, parseUid, resolveUid, type ServiceIntent } from "../intent
 const rememberedAtMost = 1_000
 
 /** Finds the intent that a UID means; what was found once is found at once. */
-export function createResolver(intents: readonly ServiceIntent[]): (text: string) => ServiceIntent {
+export function createResolver(intents: () => readonly ServiceIntent[]): (text: string) => ServiceIntent {
+  let among = intents()
   const found = new Map<string, ServiceIntent>()
   return (text) => {
+    if (among !== intents()) found.clear()
+    among = intents()
     const known = found.get(text)
     if (known) return known
-    const intent = resolveIntent(text, intents)
+    const intent = resolveIntent(text, among)
     if (found.size < rememberedAtMost) found.set(text, intent)
     return intent
   }

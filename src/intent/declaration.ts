@@ -16,6 +16,41 @@ export interface RemoteTarget {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** What a profile is given to perform. `target.system` and the idempotency key are put in by the executor. */
+export interface ProfilePayload {
+  readonly target?: { readonly external_id?: string; readonly etag?: string }
+  readonly object?: Readonly<Record<string, unknown>>
+  /** Fields of the provider stand under the name of its system. */
+  readonly [system: string]: unknown
+}
+
+/**
+ * A profile of an IntentSchema type: how a well-known service performs the intent. The credentials for the service
+ * are no part of the declaration: the site is given them as `connections`.
+ */
+export interface ProfileTarget<Input = Readonly<Record<string, unknown>>, Output = unknown> {
+  /**
+   * Id of the profile in one of the site's catalogs: its type, its vendor and its version.
+   * @example "x.parley.communication.email.message.send.v1@com.google.gmail.v1"
+   */
+  readonly profile: string
+  /**
+   * SHA-256 of the profile's file as it was reviewed. Exactly this writing runs; a catalog without it stops the start.
+   * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+   */
+  readonly sha256?: string
+  /**
+   * The payload that an input means. Without it the input is the payload itself, and `type` names the profile's type.
+   * @example ({ email, day }) => ({ object: { to: [{ email }], subject: `Your table on ${day}` } })
+   */
+  readonly payload?: (input: Input, context: ExecuteContext) => Promise<ProfilePayload> | ProfilePayload
+  /**
+   * The output that a result of the profile means. Without it the result is the output itself.
+   * @example (result, { email }) => ({ sent_to: email })
+   */
+  readonly result?: (result: Readonly<Record<string, unknown>>, input: Input) => Promise<Output> | Output
+}
+
 /** How a result is shown beyond its bare values. */
 export interface Presentation<Output> {
   /**
@@ -155,13 +190,14 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    */
   readonly check?: (known: Partial<z.output<Input>>, context: CheckContext) => Promise<Check> | Check
   /**
-   * Does it, once all values are valid: a function, or the address of a backend. Refuse with `throw decline("…")`, and
+   * Does it, once all values are valid: a function, the address of a backend, or a vendor's profile. Refuse with `throw decline("…")`, and
    * derive keys sent downstream from `context.executionId`, which is the same for every attempt.
    * @example async ({ people, day }, { executionId }) => ({ bookingId: await book(people, day, executionId) })
    */
   readonly execute:
     | ((input: z.output<Input>, context: ExecuteContext) => Promise<z.input<Output>> | z.input<Output>)
     | RemoteTarget
+    | ProfileTarget<z.output<Input>, z.input<Output>>
   /**
    * How its result is shown beyond the bare values.
    * @example { message: ({ bookingId }) => `Booked: **${bookingId}**`, externalId: ({ bookingId }) => bookingId }

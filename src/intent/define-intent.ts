@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import type { Check, CheckContext, ExecuteContext } from "./context.ts"
-import type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
+import type { IntentDeclaration, Presentation, ProfileTarget, RemoteTarget } from "./declaration.ts"
 import { deprecationProblems } from "./deprecation.ts"
 import type { IntentDescriptor, JsonSchema } from "./descriptor.ts"
 import { ParleyError } from "./errors.ts"
@@ -19,7 +19,10 @@ export interface Intent {
   readonly parseOutput: Validator<Values>
   readonly quote: ((input: Values, context: CheckContext) => Promise<Money>) | undefined
   readonly check: ((known: Values, context: CheckContext) => Promise<Check>) | undefined
-  readonly execute: ((input: Values, context: ExecuteContext) => Promise<unknown>) | RemoteTarget
+  readonly execute:
+    | ((input: Values, context: ExecuteContext) => Promise<unknown>)
+    | RemoteTarget
+    | ProfileTarget
   readonly present: Presentation<Values>
 }
 
@@ -99,7 +102,7 @@ export function defineIntent<Input extends z.ZodObject, Output extends z.ZodObje
     execute:
       typeof execute === "function"
         ? async (values, context) => execute(values as z.output<Input>, context)
-        : execute,
+        : (execute as RemoteTarget | ProfileTarget),
     present: (declaration.present ?? {}) as Presentation<Values>,
   }
 }

@@ -29,6 +29,12 @@ export interface Deprecation {
   readonly removal?: string | undefined
 }
 
+/** A business behind another address. */
+export interface Provider {
+  readonly name: string
+  readonly origin: string
+}
+
 /** An IntentSchema file fixed by its hash: what approvals, manifests and signatures carry. */
 export interface TypePin {
   readonly name: string
@@ -71,6 +77,10 @@ export interface IntentDescriptor {
   /** The file of that type, fixed by its hash, once a catalog was asked. */
   readonly pin: TypePin | undefined
   readonly deprecation: Deprecation | undefined
+  /** Whose it is, where another host offers it. */
+  readonly provider?: Provider | undefined
+  /** Its provider leads the conversation itself: it says what is missing, and asks before it acts. */
+  readonly delegated?: true | undefined
   /** Milliseconds an execution may take. */
   readonly timeout: number
 }

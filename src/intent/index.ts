@@ -1,8 +1,22 @@
 export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
-export type { IntentDeclaration, Presentation, RemoteTarget } from "./declaration.ts"
+export type {
+  IntentDeclaration,
+  Presentation,
+  ProfilePayload,
+  ProfileTarget,
+  RemoteTarget,
+} from "./declaration.ts"
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
-export type { Access, Deprecation, Effect, IntentDescriptor, JsonSchema, TypePin } from "./descriptor.ts"
+export type {
+  Access,
+  Deprecation,
+  Effect,
+  IntentDescriptor,
+  JsonSchema,
+  Provider,
+  TypePin,
+} from "./descriptor.ts"
 export { equalJson } from "./equal-json.ts"
 export {
   decline,
@@ -47,3 +61,4 @@ export {
   type Uid,
 } from "./uid.ts"
 export { jsonSchemaValidator, type Parsed, type Validator, zodValidator } from "./validator.ts"
+export type { Vocabulary } from "./vocabulary.ts"

@@ -2,24 +2,23 @@ import type { JsonSchema } from "./descriptor.ts"
 
 /**
  * A schema without what only says that the value may be absent: local references are followed into `root`, and the one
- * branch beside null is taken.
+ * branch beside null is taken. What stands beside a reference or the branches, as a default does, holds for what is left.
  */
 export function plainSchema(schema: JsonSchema, root: JsonSchema = {}, depth = 0): JsonSchema {
   if (depth > 8) return schema
-  const { $ref } = schema
+  const { $ref, ...beside } = schema
   if (typeof $ref === "string" && $ref.startsWith("#/$defs/")) {
     const definitions = isSchema(root.$defs) ? root.$defs : {}
     const name = $ref.slice("#/$defs/".length)
     const target = Object.hasOwn(definitions, name) ? definitions[name] : undefined
-    if (isSchema(target)) return plainSchema(target, root, depth + 1)
+    if (isSchema(target)) return plainSchema({ ...target, ...beside }, root, depth + 1)
   }
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const branches = schema[keyword]
     if (!Array.isArray(branches)) continue
-    const [only, ...others] = branches.filter((branch) => isSchema(branch) && branch.type !== "null")
-    // What stands beside the branches, as a default does, holds for the one that is left.
-    const { [keyword]: _, ...beside } = schema
-    if (others.length === 0 && isSchema(only)) return plainSchema({ ...beside, ...only }, root, depth + 1)
+    const [only, ...more] = branches.filter((branch) => isSchema(branch) && branch.type !== "null")
+    const { [keyword]: _, ...others } = schema
+    if (isSchema(only) && more.length === 0) return plainSchema({ ...only, ...others }, root, depth + 1)
   }
   if (Array.isArray(schema.type)) {
     const named = schema.type.filter((entry) => entry !== "null")

@@ -1,6 +1,7 @@
 import { type Intent, invalidDeclaration } from "./define-intent.ts"
 import type { IntentDescriptor } from "./descriptor.ts"
 import { compareVersions, formatUid, isNamespace, normaliseName, type Uid } from "./uid.ts"
+import { type Vocabulary, vocabularyProblems } from "./vocabulary.ts"
 
 /** One business, written once: what a manifest, a page and an answer say about it. */
 export interface ServiceDeclaration {
@@ -70,6 +71,11 @@ export interface ServiceDeclaration {
    */
   readonly locale?: string
   /**
+   * What words mean here, where people ask about its content.
+   * @example { synonyms: { flat: "apartment" }, without: { meat: "vegetarian" }, filler: ["recipe"] }
+   */
+  readonly vocabulary?: Vocabulary
+  /**
    * ISO 8601 date of the last meaningful change of what is declared.
    * @example "2026-01-31"
    */
@@ -98,6 +104,7 @@ export function defineService(declaration: ServiceDeclaration): Service {
     const url = declaration[member]
     if (url !== undefined && !URL.canParse(url)) problems.push(`${member}: '${url}' is no absolute URL`)
   }
+  if (declaration.vocabulary) problems.push(...vocabularyProblems(declaration.vocabulary))
   if (problems.length > 0) throw invalidDeclaration(`service '${declaration.namespace}'`, problems)
   return { ...declaration, timeZone, locale }
 }

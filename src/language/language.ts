@@ -1,3 +1,4 @@
+import type { AskingWords } from "./asking-words.ts"
 import type { PageWords } from "./page-words.ts"
 import type { Phrases } from "./phrasing/phrases.ts"
 import type { PlainWords } from "./plain-words.ts"
@@ -103,6 +104,26 @@ export interface MeasureWords {
   readonly units: Readonly<Record<string, string>>
 }
 
+/** How an amount or a day is said to be an end of what will do. */
+export interface BoundWords {
+  /** Before the most that will do: "at most". */
+  readonly atMost: Words
+  /** Before what is too much already: "under". */
+  readonly below: Words
+  /** Before the least that will do: "at least". */
+  readonly atLeast: Words
+  /** Before what is too little still: "over". */
+  readonly above: Words
+  /** After the most that will do: "or less". */
+  readonly orLess: Words
+  /** After the least that will do: "or more". */
+  readonly orMore: Words
+  /** Before the first day that will do. */
+  readonly since: Words
+  /** Before the last day that will do. */
+  readonly before: Words
+}
+
 export interface TurnWords {
   readonly yes: Words
   readonly no: Words
@@ -163,8 +184,6 @@ export interface SpeechWords {
   /** "the second one". */
   readonly ones: Words
   readonly lastOne: Words
-  readonly most: Words
-  readonly least: Words
   readonly without: Words
   /** Names of a choice that stands for nothing. */
   readonly none: Words
@@ -215,6 +234,7 @@ export interface Language {
   readonly calendar: CalendarWords
   readonly clock: ClockWords
   readonly measures: MeasureWords
+  readonly bounds: BoundWords
   readonly turns: TurnWords
   readonly speech: SpeechWords
   /** In a declaration: the words by which a parameter's name or sentence shows what it is about. */
@@ -223,6 +243,8 @@ export interface Language {
   readonly cues: Readonly<Partial<Record<Concept, Words>>>
   /** Groups of words that mean nearly the same, for likeness and enumerations. */
   readonly synonyms: readonly Words[]
+  /** Heard in questions about content. */
+  readonly asking: AskingWords
   /** Words of manner that a rewording may add and drop. */
   readonly plainWords: PlainWords
   /** What a conversation says. */

@@ -16,6 +16,8 @@ export interface ContentPhrases {
   readonly found: string
   readonly foundOne: string
   readonly closest: string
+  readonly without: string
+  readonly priceIn: string
 }
 
 /** What a mediator says in its own name. `{…}` marks a value. */

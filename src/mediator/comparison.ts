@@ -2,18 +2,17 @@ import { createId } from "../identity/index.ts"
 import { isParleyError } from "../intent/index.ts"
 import type { MediatorPhrases } from "../language/index.ts"
 import {
+  type CallSite,
   createRequest,
   originate,
   type Reply,
   type RequestEnvelope,
-  type ResponseContent,
   type ResponseEnvelope,
   type Sender,
   type SiteAddress,
 } from "../protocols/intentweb/index.ts"
-import { toInline } from "./answers.ts"
 import { type Offer, offersOf, toOfferTable } from "./offers.ts"
-import type { CallSite } from "./site-calls.ts"
+import { toInline } from "./quoted-words.ts"
 
 export interface ComparisonOptions {
   readonly sender: Sender
@@ -26,7 +25,7 @@ export interface Question {
   readonly words: string
   readonly sites: readonly SiteAddress[]
   readonly locale: string
-  /** What the user signed. */
+  /** What the user signed, where the user signs. */
   readonly said: readonly RequestEnvelope[]
   readonly signal: AbortSignal
 }
@@ -45,7 +44,7 @@ const structuredAtMost = 200_000
 
 /**
  * Asks several sites the same and never takes a step further: a site that asks back, whether for a value or for
- * a yes, is told that this was all. Each intent is the gateway's own, made from the user's signed words.
+ * a yes, is told that this was all. Each intent is the mediator's own, made from the user's signed words.
  */
 export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOptions) {
   async function askOne(site: SiteAddress, question: Question): Promise<SiteAnswer> {
@@ -95,7 +94,10 @@ export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOpti
 export type AskAll = ReturnType<typeof createAskAll>
 
 /** One answer from several, each in quotes under the name of who gave it. */
-export function toComparison(answers: readonly SiteAnswer[], phrases: MediatorPhrases): ResponseContent {
+export function toComparison(
+  answers: readonly SiteAnswer[],
+  phrases: MediatorPhrases,
+): { readonly message: string; readonly item?: Readonly<Record<string, unknown>> } {
   const offers: Offer[] = answers.flatMap((one) =>
     one.kind === "answered" ? offersOf(one.reply.envelope, one.site.company) : [],
   )
@@ -108,16 +110,10 @@ export function toComparison(answers: readonly SiteAnswer[], phrases: MediatorPh
     return item === undefined ? [] : [{ "@type": "ListItem", name: site.company, url: site.origin, item }]
   })
   return {
-    flow_type: "execution_result",
-    status: "confirmed",
     message: [phrases.compared, ...said, ...table].join("\n\n"),
     ...(results.length > 0 &&
       JSON.stringify(results).length <= structuredAtMost && {
-        structured_result: {
-          "@context": "https://schema.org",
-          "@type": "ItemList",
-          itemListElement: results,
-        },
+        item: { "@context": "https://schema.org", "@type": "ItemList", itemListElement: results },
       }),
   }
 }

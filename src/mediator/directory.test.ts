@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { createDirectory } from "./directory.ts"
 
-describe("a gateway's directory", () => {
+describe("a mediator's directory", () => {
   it("tells once of a site that does not answer, and again when it has answered in between", async () => {
     const told: unknown[] = []
     let isUp = false

@@ -13,7 +13,7 @@ export interface DirectoryOptions {
   readonly sites: readonly string[]
   readonly discover: (start: string, signal: AbortSignal) => Promise<DiscoveredSite>
   readonly manifests: ManifestStore
-  /** The gateway's own origin, which is no site of its own. */
+  /** The mediator's own origin, which is no site of its own. */
   readonly origin: () => string
   readonly onError: (error: unknown) => void
   readonly now: () => number
@@ -29,7 +29,7 @@ interface Known {
   readonly readAt: number
 }
 
-/** The sites a gateway knows by their manifests. The last good copy stands in for a site that is down. */
+/** The sites a mediator knows by their manifests. The last good copy stands in for a site that is down. */
 export interface Directory {
   /** The same array until something changes. */
   listings(): readonly Listing[]
@@ -51,7 +51,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     const before = known.get(start)
     const listing = before?.text === text ? before.listing : toListing(manifest)
     if (listing.site.origin === options.origin())
-      throw new ParleyError("invalid_configuration", `${start} leads to this gateway itself. Leave it out.`)
+      throw new ParleyError("invalid_configuration", `${start} leads to this mediator itself. Leave it out.`)
     known.set(start, { text, listing, readAt })
     return listing !== before?.listing
   }
@@ -94,8 +94,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
 }
 
 /**
- * A site that is listed is reached directly, not through another gateway that lists it too; nor is anything
- * reached through a gateway that has it from us. So gateways that list each other do not list anything twice.
+ * A site that is listed is reached directly, not through another mediator that lists it too; nor is anything
+ * reached through a mediator that has it from us. So mediators that list each other do not list anything twice.
  */
 function withoutDetours(listings: readonly Listing[], own: string): readonly Listing[] {
   const taken = new Set([own, ...listings.map(({ site }) => site.origin)])

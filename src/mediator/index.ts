@@ -1,2 +1,2 @@
-export { createGateway, type Gateway, type GatewayOptions } from "./gateway.ts"
 export type { ListedCapability, Listing, Provider } from "./listing.ts"
+export { createMediator, type Mediator, type MediatorOptions } from "./mediator.ts"

@@ -1,12 +1,13 @@
 import type { Capability, Manifest, SiteAddress } from "../protocols/intentweb/index.ts"
+import { toPlainSchema } from "./plain-schema.ts"
 
-/** Who offers a capability; behind another gateway it is not the one we talk to. */
+/** Who offers a capability; behind another mediator it is not the one we talk to. */
 export interface Provider {
   readonly company: string
   readonly origin: string
 }
 
-/** A capability of a site as a gateway lists it. */
+/** A capability of a site as a mediator lists it. */
 export interface ListedCapability extends Capability {
   readonly provider: Provider
 }
@@ -20,7 +21,7 @@ export interface Listing {
 /** A site's words are data: so many capabilities of so many characters are read, whatever it sends. */
 const most = { capabilities: 200, company: 200, title: 200, description: 2_000, sentences: 40, sentence: 500 }
 
-/** What a gateway takes over from a manifest. */
+/** What a mediator takes over from a manifest. */
 export function toListing(manifest: Manifest): Listing {
   const { href: endpoint, origin } = new URL(manifest.contact.intent_endpoint)
   const site = { origin, endpoint, company: cut(manifest.company, most.company) }
@@ -32,6 +33,7 @@ export function toListing(manifest: Manifest): Listing {
 }
 
 function toListed(one: Capability, { company, origin }: SiteAddress): ListedCapability {
+  const parameters = toPlainSchema(one.parameters)
   return {
     intent: cut(one.intent, most.title),
     description: cut(one.description, most.description),
@@ -42,12 +44,13 @@ function toListed(one: Capability, { company, origin }: SiteAddress): ListedCapa
     ...sentencesOf(one, "notes"),
     ...textOf(one, "id"),
     ...textOf(one, "version"),
+    ...(parameters && { parameters }),
     kind: one.kind === "informational" ? "informational" : "transactional",
     provider: providerOf(one) ?? { company, origin },
   }
 }
 
-/** A gateway behind this one says who the provider is; its word is as good as the rest of its manifest. */
+/** A mediator behind this one says who the provider is; its word is as good as the rest of its manifest. */
 function providerOf(one: Capability): Provider | undefined {
   const { provider } = one as { readonly provider?: Partial<Provider> | null }
   if (typeof provider?.company !== "string" || typeof provider.origin !== "string") return undefined

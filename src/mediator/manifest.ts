@@ -7,8 +7,8 @@ import {
 } from "../protocols/intentweb/index.ts"
 import type { Listing } from "./listing.ts"
 
-/** Section 2.2 for a gateway: what it can do is what its sites can, each capability with who provides it. */
-export function toGatewayManifest(service: Service, listings: readonly Listing[], origin: string): Manifest {
+/** Section 2.2 for a mediator: what it can do is what its sites can, each capability with who provides it. */
+export function toMediatorManifest(service: Service, listings: readonly Listing[], origin: string): Manifest {
   const updates = [service.updated, ...listings.map(({ updated }) => updated)]
   return {
     manifest_version: "1.0",
@@ -25,7 +25,7 @@ export function toGatewayManifest(service: Service, listings: readonly Listing[]
   }
 }
 
-export function createGatewayManifest(
+export function createMediatorManifest(
   service: Service,
   listings: () => readonly Listing[],
   origin: () => string,
@@ -38,6 +38,6 @@ export function createGatewayManifest(
       seen = listings()
       return `${origin()} ${revision}`
     },
-    toYaml: async () => toManifestText(toGatewayManifest(service, listings(), origin())),
+    toYaml: async () => toManifestText(toMediatorManifest(service, listings(), origin())),
   }
 }

@@ -1,6 +1,6 @@
 import type { MediatorPhrases } from "../language/index.ts"
 import type { ResponseEnvelope } from "../protocols/intentweb/index.ts"
-import { toInline } from "./answers.ts"
+import { toInline } from "./quoted-words.ts"
 
 /** Something with a price that a site's structured result holds. */
 export interface Offer {

@@ -11,16 +11,40 @@ import { toResponse } from "./response.ts"
 import { assertTarget } from "./target.ts"
 
 export interface OutboundOptions {
-  /** Only while the server itself is bound to loopback, or for a developer's own machine. */
+  /**
+   * Lets calls reach this machine: only while the server itself is bound to loopback, or for a developer.
+   * @example true
+   */
   readonly allowLoopback?: boolean
-  /** Addresses or networks beside the public ones, as in "10.0.0.5" or "10.0.0.0/8". */
+  /**
+   * Addresses or networks beside the public ones.
+   * @example ["10.0.0.5", "10.1.0.0/16"]
+   */
   readonly allowedAddresses?: readonly string[]
+  /**
+   * Milliseconds and bytes that one call may cost.
+   * @example { totalMs: 10_000, maxResponseBytes: 1_048_576 }
+   */
   readonly limits?: Partial<OutboundLimits>
+  /**
+   * Calls that may be under way or waiting at once.
+   * @example { perOrigin: 4 }
+   */
   readonly concurrency?: Partial<ConcurrencyLimits>
-  /** How names become addresses; the system's name servers unless said otherwise. */
+  /**
+   * How names become addresses; by the system's name servers unless given.
+   * @example async () => [{ address: "192.0.2.1", family: 4 }]
+   */
   readonly resolve?: Resolve
-  /** PEM certificates trusted in place of the public authorities. */
+  /**
+   * PEM certificates trusted in place of the public authorities.
+   * @example [readFileSync("own-authority.pem", "utf8")]
+   */
   readonly certificateAuthorities?: readonly string[]
+  /**
+   * What calls are named by where they give no name of their own.
+   * @example "bella-agent/1.0"
+   */
   readonly userAgent?: string
 }
 

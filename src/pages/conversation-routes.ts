@@ -1,23 +1,25 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import type { Authenticate } from "../host/index.ts"
+import { type Authenticate, describeAll, type Host } from "../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
-import type { Counterpart } from "./counterpart.ts"
 import { toDocument } from "./document.ts"
+import { toOffers } from "./offers.ts"
 import { choosePageLanguage } from "./page-language.ts"
 import type { PreparedTheme } from "./theme.ts"
 import { parseTurnRequest } from "./turn-request.ts"
+import { toTurnResponse } from "./turn-response.ts"
 import type { PageSetup } from "./wire.ts"
 
 export interface ConversationRoutesOptions {
-  readonly counterpart: Counterpart
+  readonly host: Host
   readonly authenticate: Authenticate<Context>
   /** The secret by which a browser is known; sets the cookie that holds it. */
   readonly sessionOf: (c: Context) => string
   readonly theme: PreparedTheme
+  readonly now: () => number
   /** Undefined when the pages were not built. */
   readonly bundle: Bundle | undefined
   readonly manifest?: { readonly path: string; readonly relation: string }
@@ -28,9 +30,9 @@ export const conversationPath = "/intent-ui"
 /** More than these a newcomer does not read. */
 const offersAtMost = 12
 
-/** The page on which a person talks to a site or a gateway, and the door it talks through (IntentWeb 3.1). */
+/** The page on which a person talks to a site or a mediator, and the door it talks through (IntentWeb 3.1). */
 export function createConversationRoutes(options: ConversationRoutesOptions): Hono {
-  const { counterpart, theme, bundle } = options
+  const { host, theme, bundle, now } = options
   const routes = new Hono()
   const themeCss = prepareBody(theme.css, { contentType: "text/css; charset=utf-8" })
   const logo = theme.logo && prepareBody(theme.logo.bytes, { contentType: theme.logo.contentType })
@@ -43,7 +45,9 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
   routes.post(`${conversationPath}/turn`, async (c) => {
     const request = parseTurnRequest(await readJson(c.req.raw))
     const context = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
-    return c.json(await counterpart.take(request, context))
+    const result = await host.turn(request, context)
+    const { intents, service } = await describeAll(host)
+    return c.json(toTurnResponse(result, { intents, timeZone: service.timeZone, now }))
   })
   routes.get(`${conversationPath}/theme.css`, (c) => toPreparedResponse(themeCss, c.req.raw))
   routes.get(`${conversationPath}/logo`, (c) => {
@@ -61,7 +65,8 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
 async function toConversationPage(locale: string, options: ConversationRoutesOptions) {
   const { theme, bundle, manifest } = options
   assertBuilt(bundle)
-  const { service, offers } = await options.counterpart.describe()
+  const { service } = options.host
+  const offers = toOffers(await describeAll(options.host))
   const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
   const setup: PageSetup = {
     name: service.name,

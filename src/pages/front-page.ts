@@ -1,16 +1,16 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import type { Authenticate } from "../host/index.ts"
+import { type Authenticate, describeAll, type Host } from "../host/index.ts"
 import type { Bundle } from "./bundle.ts"
 import { conversationPath } from "./conversation-routes.ts"
-import type { Counterpart } from "./counterpart.ts"
 import { toHtml } from "./document.ts"
+import { toOffers } from "./offers.ts"
 import { choosePageLanguage } from "./page-language.ts"
 import type { PreparedTheme } from "./theme.ts"
 import type { Offer } from "./wire.ts"
 
 export interface FrontPageOptions {
-  readonly counterpart: Counterpart
+  readonly host: Host
   readonly authenticate: Authenticate<Context>
   readonly theme: PreparedTheme
   readonly bundle: Bundle | undefined
@@ -18,17 +18,12 @@ export interface FrontPageOptions {
 }
 
 /** What someone sees who opens the address: who this is, what can be asked of it, and where. */
-export function createFrontPage({
-  counterpart,
-  authenticate,
-  theme,
-  bundle,
-  manifest,
-}: FrontPageOptions): Hono {
+export function createFrontPage({ host, authenticate, theme, bundle, manifest }: FrontPageOptions): Hono {
   const routes = new Hono()
   const styles = bundle?.entry("conversation").styles ?? []
   routes.get("/", async (c) => {
-    const { service, offers } = await counterpart.describe()
+    const { service } = host
+    const offers = toOffers(await describeAll(host))
     const { locale } = await authenticate(c)
     const { tag, direction, words } = choosePageLanguage(locale, {
       locale: service.locale,
@@ -62,7 +57,7 @@ export function createFrontPage({
   return routes
 }
 
-/** At a gateway it says whose it is. */
+/** At a mediator it says whose it is. */
 function toAbility({ title, description, by }: Offer) {
   return html`<li dir="auto">${by !== undefined && html`<small>${by}</small> `}<strong>${title}</strong> <span>${description}</span></li>`
 }

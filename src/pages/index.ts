@@ -1,4 +1,3 @@
-export type { Counterpart } from "./counterpart.ts"
 export { ensurePassword, resetPassword } from "./desk/password.ts"
 export type { PasswordStore } from "./desk/password-store.ts"
 export { choosePageLanguage, type PageLanguage } from "./page-language.ts"
@@ -11,13 +10,12 @@ export {
   publicPageGroups,
 } from "./pages.ts"
 export type { Theme } from "./theme.ts"
-export type { StoredVisit, Visit, VisitStore } from "./visit-store.ts"
 export type {
   ChainLink,
+  DrawnMove as PageMove,
   Explanation,
   Offer,
   PageInput,
-  PageMove,
   TurnResponse,
   Words,
 } from "./wire.ts"

@@ -5,18 +5,16 @@ import { pageContentSecurityPolicy, type RouteGroup } from "../http/index.ts"
 import { Windows } from "../limits/index.ts"
 import { type Bundle, loadBundle } from "./bundle.ts"
 import { conversationPath, createConversationRoutes } from "./conversation-routes.ts"
-import type { Counterpart } from "./counterpart.ts"
 import { createDeskData, type DeskStores } from "./desk/desk-data.ts"
 import { createDeskRoutes, deskPath } from "./desk/desk-routes.ts"
 import type { PasswordStore } from "./desk/password-store.ts"
 import { createSignIn } from "./desk/sign-in.ts"
 import { createFrontPage } from "./front-page.ts"
-import { createHostCounterpart } from "./host-counterpart.ts"
 import { createSessions } from "./sessions.ts"
 import { prepareTheme, type Theme } from "./theme.ts"
 
 export interface PublicPagesOptions {
-  readonly counterpart: Counterpart
+  readonly host: Host
   readonly authenticate: Authenticate<Context>
   readonly addressOf: (c: Context) => string
   /** Seals the cookies. */
@@ -27,8 +25,7 @@ export interface PublicPagesOptions {
   readonly now: () => number
 }
 
-export interface PagesOptions extends Omit<PublicPagesOptions, "counterpart"> {
-  readonly host: Host
+export interface PagesOptions extends PublicPagesOptions {
   readonly passwords: PasswordStore
   readonly stores: DeskStores
 }
@@ -57,7 +54,7 @@ export function createPublicPages(options: PublicPagesOptions): Hono {
 export function createPages(options: PagesOptions): Hono {
   const { host, authenticate, addressOf, secret, isSecure, now, passwords } = options
   const bundle = loadBundle()
-  const routes = createPublicRoutes({ ...options, counterpart: createHostCounterpart(host, now) }, bundle)
+  const routes = createPublicRoutes(options, bundle)
   const signIn = createSignIn({ passwords, secret, isSecure, addressOf, now })
   const data = createDeskData(host, options.stores, now)
   routes.route("/", createDeskRoutes({ host, authenticate, bundle, signIn, data }))
@@ -65,7 +62,7 @@ export function createPages(options: PagesOptions): Hono {
 }
 
 function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefined): Hono {
-  const { counterpart, authenticate, addressOf, manifest, now } = options
+  const { host, authenticate, addressOf, manifest, now } = options
   const theme = prepareTheme(options.theme)
   const sessionOf = createSessions({
     secret: options.secret,
@@ -73,9 +70,9 @@ function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefi
     addressOf,
     starts: new Windows({ ...newSessions, now }),
   })
-  const shared = { counterpart, authenticate, theme, bundle, ...(manifest && { manifest }) }
+  const shared = { host, authenticate, theme, bundle, ...(manifest && { manifest }) }
   const routes = new Hono()
   routes.route("/", createFrontPage(shared))
-  routes.route("/", createConversationRoutes({ ...shared, sessionOf }))
+  routes.route("/", createConversationRoutes({ ...shared, sessionOf, now }))
   return routes
 }

@@ -23,7 +23,7 @@ export function toTurnResponse(result: TurnResult, settings: TurnResponseSetting
   }
 }
 
-function toExplanation({ standing }: TurnResult, scene: Scene): Explanation {
+function toExplanation({ standing, through }: TurnResult, scene: Scene): Explanation {
   const { intent, confidence, assumptions } = standing
   const descriptor = scene.intents.find(({ uid }) => uid === intent)
   return {
@@ -31,5 +31,6 @@ function toExplanation({ standing }: TurnResult, scene: Scene): Explanation {
     confidence,
     facts: toFacts(descriptor, scene.values, scene),
     assumptions,
+    ...(through && { chain: through.chain }),
   }
 }

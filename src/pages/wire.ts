@@ -9,8 +9,8 @@ import type { DrawnMove, Fact } from "../view/drawn-move.ts"
 export type {
   Card,
   Choice,
-  DrawnMove as PageMove,
-  DrawnReceipt as PageReceipt,
+  DrawnMove,
+  DrawnReceipt,
   Fact,
   Field,
   FieldKind,
@@ -22,7 +22,7 @@ export interface ChainLink {
   readonly name: string
   /** Its origin, whose keys its signature is checked with. */
   readonly id: string
-  readonly role: "site" | "gateway"
+  readonly role: "site" | "mediator"
   /** Whether the server that shows this could verify the signature. */
   readonly verified: boolean
   readonly interpretation?: string | undefined
@@ -39,7 +39,7 @@ export interface Explanation {
   readonly confidence?: number | undefined
   readonly facts: readonly Fact[]
   readonly assumptions: readonly string[]
-  /** Who answered and through whom, the first of them first; told by gateways. */
+  /** Who answered and through whom, the first of them first; told by mediators. */
   readonly chain?: readonly ChainLink[] | undefined
 }
 

@@ -14,7 +14,7 @@ import {
 } from "../protocols/a2a/index.ts"
 import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
-import { createIntentWebServer, endpointPath } from "../protocols/intentweb/index.ts"
+import { createIntentWebServer, endpointPath, type IntentWebServer } from "../protocols/intentweb/index.ts"
 import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
 import {
   askJob,
@@ -42,7 +42,9 @@ export interface DoorOptions extends Foundation {
   readonly host: Host
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
-  readonly items: CorpusStore
+  readonly items?: CorpusStore
+  /** In place of an endpoint over the host. */
+  readonly intentWeb?: IntentWebServer
   readonly authenticate: Authenticate<Context>
   readonly stopping: AbortSignal
   readonly stack: AsyncDisposableStack
@@ -68,19 +70,19 @@ export function createDoors(options: DoorOptions): readonly Door[] {
   ]
 }
 
-function intentWebDoor({
-  settings,
-  host,
-  engine,
-  keys,
-  outbound,
-  authenticate,
-  origin,
-  now,
-  onError,
-  stack,
-}: DoorOptions): Door {
-  const server = createIntentWebServer({
+function intentWebDoor(options: DoorOptions): Door {
+  const { onError, stack } = options
+  const server = options.intentWeb ?? createEndpoint(options)
+  stack.use(new Upkeep({ tasks: [() => server.forget()], every: minute, onError }))
+  return {
+    routes: server.routes,
+    errorShapes: [{ path: endpointPath, toResponse: (error) => server.toErrorResponse(error) }],
+  }
+}
+
+function createEndpoint(options: DoorOptions): IntentWebServer {
+  const { settings, host, engine, keys, outbound, authenticate, origin, now, onError } = options
+  return createIntentWebServer({
     host,
     origin,
     keyRing: () => keys,
@@ -94,11 +96,6 @@ function intentWebDoor({
     now,
     onError,
   })
-  stack.use(new Upkeep({ tasks: [() => server.forget()], every: minute, onError }))
-  return {
-    routes: server.routes,
-    errorShapes: [{ path: endpointPath, toResponse: (error) => server.toErrorResponse(error) }],
-  }
 }
 
 function uimDoor({ host, authenticate }: DoorOptions): Door {
@@ -156,7 +153,7 @@ function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, on
 function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
   const { settings, service, host, items, keys, logger, stopping, authenticate, now, onError } = options
   const mcp = createMcp({
-    resources: createItemResources(items),
+    ...(items && { resources: createItemResources(items) }),
     ...settings.mcp,
     tools: withNlweb(createNlwebTools(nlweb, service.about), settings.mcp?.tools ?? []),
     host,

@@ -5,7 +5,7 @@ import type { Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost, type Outbound } from "../outbound/index.ts"
 import { type Engine, openStorage, type StorageOptions } from "../storage/index.ts"
 
-/** What a site and a gateway are asked for alike. */
+/** What a site and a mediator are asked for alike. */
 export interface FoundationOptions {
   /**
    * The business or the mediator itself: what manifests and pages say about it.

@@ -8,7 +8,7 @@ import type { Foundation } from "./foundation.ts"
 export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes" | "checks"> {
   readonly foundation: Foundation
   /** What it calls itself when it says why it cannot listen. */
-  readonly role: "site" | "gateway"
+  readonly role: "site" | "mediator"
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortController
   readonly routes: readonly Hono[]

@@ -49,7 +49,8 @@ export function createContent(options: ContentOptions): Content {
   const { store, service, items, encoder, judge, now, onError } = options
   const stopping = new AbortController()
   const { signal } = stopping
-  const corpus = new Corpus({ store, encoder, timeZone: service.timeZone, judge, now, signal })
+  const { timeZone, vocabulary } = service
+  const corpus = new Corpus({ store, encoder, timeZone, vocabulary, judge, now, signal })
   const load = async () => {
     if (items === undefined) return
     const source = createIteratorSource(service.namespace, () => withBusiness(service, items))

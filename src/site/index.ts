@@ -1,3 +1,4 @@
+export type { Connection } from "../execution/profile/index.ts"
 export { createLogger, type ListenOptions, type Logger, type RunningServer } from "../http/index.ts"
 export { parseRateLimit } from "../intent/index.ts"
 export { createMiniLmEncoder } from "../understanding/index.ts"

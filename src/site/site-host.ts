@@ -1,7 +1,7 @@
 import { bindType, type Catalog } from "../catalog/index.ts"
 import type { InteractionStore, UnmetStore } from "../conversation/index.ts"
 import type { CorpusStore } from "../corpus/index.ts"
-import { httpExecutor, type Ledger } from "../execution/index.ts"
+import type { Ledger } from "../execution/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
 import { bindIntents, isRemoved, type ServiceIntent } from "../intent/index.ts"
 import { type Foundation, toWebhookJob } from "../server/index.ts"
@@ -17,6 +17,7 @@ import {
   type Understanding,
 } from "../understanding/index.ts"
 import { type Content, createContent } from "./content.ts"
+import { createRemoteExecutor } from "./remote-executors.ts"
 import type { SiteOptions } from "./site-options.ts"
 
 export interface SiteHost {
@@ -82,7 +83,7 @@ export async function createSiteHost(
     origin,
     now,
     onError,
-    remoteExecutor: (target) => httpExecutor({ target, fetch: (url, init) => outbound.fetch(url, init) }),
+    remoteExecutor: await createRemoteExecutor(intents, options, outbound),
     ...(phrasing && { phrasing }),
     ...(execution && { execution }),
     ...(conversation && { conversation }),

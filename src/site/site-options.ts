@@ -1,4 +1,5 @@
 import type { Judge } from "../corpus/index.ts"
+import type { Connection } from "../execution/profile/index.ts"
 import type { OwnHostOptions } from "../host/index.ts"
 import type { Intent, IntentDescriptor } from "../intent/index.ts"
 import type { Theme } from "../pages/index.ts"
@@ -12,6 +13,12 @@ export interface SiteOptions extends FoundationOptions, DoorSettings {
    * @example [bookTable, cancelBooking]
    */
   readonly intents: readonly Intent[]
+  /**
+   * The accounts at providers in whose name intents run their profiles, by vendor. Take the secrets from files or
+   * the environment.
+   * @example { "com.google.gmail": { authorization: readToken, scopes: ["https://www.googleapis.com/auth/gmail.send"] } }
+   */
+  readonly connections?: Readonly<Record<string, Connection>>
   /**
    * How executions are run: calls at once, attempts at what may be retried, how long a repeated call waits.
    * @example { capacity: 500, retries: { attempts: 5 } }

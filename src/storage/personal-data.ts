@@ -13,15 +13,13 @@ export interface DataSubject {
 
 /** One stored thing, for its owner to read. */
 export interface PersonalRecord {
-  readonly kind: "interaction" | "message" | "route" | "visit" | "wish" | "memory" | "job" | "execution"
+  readonly kind: "interaction" | "message" | "wish" | "memory" | "job" | "execution"
   readonly record: unknown
 }
 
 export interface Erased {
   readonly interactions: number
   readonly threads: number
-  readonly routes: number
-  readonly visits: number
   /** Words of theirs that led nowhere. */
   readonly wishes: number
   /** What was remembered of them across conversations, and long work they asked for. */
@@ -71,12 +69,6 @@ export function createPersonalData(engine: Engine): PersonalData {
       for await (const row of rowsOf<Tables["message"]>("message", "key", "thread", thread.id))
         if (row.body !== null) yield { kind: "message", record: JSON.parse(row.body) }
     }
-    for await (const row of rowsOf<Tables["route"]>("route", "thread", "owner", owner))
-      if (!interaction || row.thread === interaction.thread)
-        yield { kind: "route", record: JSON.parse(row.state) }
-    for await (const row of rowsOf<Tables["visit"]>("visit", "thread", "owner", owner))
-      if (!interaction || row.thread === interaction.thread)
-        yield { kind: "visit", record: JSON.parse(row.state) }
     for await (const row of rowsOf<Tables["unmet"]>("unmet", "id", "owner", owner))
       if (!interaction || row.conversation === interaction.conversation)
         yield { kind: "wish", record: toWish(row) }
@@ -96,8 +88,8 @@ export function createPersonalData(engine: Engine): PersonalData {
         const rows = await engine.transaction(async (session) =>
           session.all<{ owner: string }>(
             `SELECT owner FROM (
-               SELECT owner FROM message_thread UNION SELECT owner FROM interaction UNION SELECT owner FROM route
-               UNION SELECT owner FROM visit UNION SELECT owner FROM unmet UNION SELECT owner FROM memory
+               SELECT owner FROM message_thread UNION SELECT owner FROM interaction
+               UNION SELECT owner FROM unmet UNION SELECT owner FROM memory
                UNION SELECT owner FROM job
              ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
             [last],
@@ -113,9 +105,8 @@ export function createPersonalData(engine: Engine): PersonalData {
       const rows = await engine.transaction(async (session) =>
         session.all(
           `SELECT id FROM interaction WHERE id = ? UNION SELECT id FROM message_thread WHERE id = ?
-           UNION SELECT thread FROM route WHERE thread = ? UNION SELECT thread FROM visit WHERE thread = ?
            UNION SELECT id FROM unmet WHERE conversation = ?`,
-          [conversation, thread, thread, thread, conversation],
+          [conversation, thread, conversation],
         ),
       )
       return rows.length > 0
@@ -127,18 +118,12 @@ export function createPersonalData(engine: Engine): PersonalData {
 
 async function erase(session: Session, { owner, interaction }: DataSubject): Promise<Erased> {
   const threads = await eraseThreads(session, { owner, ...(interaction && { thread: interaction.thread }) })
-  const remove = async (
-    table: "interaction" | "route" | "visit" | "unmet",
-    key: string,
-    one: string | undefined,
-  ) => {
+  const remove = async (table: "interaction" | "unmet", key: string, one: string | undefined) => {
     const only = one === undefined ? "" : `AND ${key} = ?`
     const values = one === undefined ? [owner] : [owner, one]
     return (await session.all(`DELETE FROM ${table} WHERE owner = ? ${only} RETURNING ${key}`, values)).length
   }
   const interactions = await remove("interaction", "id", interaction?.conversation)
-  const routes = await remove("route", "thread", interaction?.thread)
-  const visits = await remove("visit", "thread", interaction?.thread)
   const wishes = await remove("unmet", "conversation", interaction?.conversation)
   const all = await session.all<Tables["execution"]>(
     "SELECT id, uid, scope, state FROM execution WHERE principal_id = ? ORDER BY id",
@@ -151,7 +136,7 @@ async function erase(session: Session, { owner, interaction }: DataSubject): Pro
   const executions = settled.length
   const beyond = interaction ? { memories: 0, jobs: 0, running: 0 } : await eraseBeyond(session, owner)
   const running = theirs.length - executions + beyond.running
-  return { interactions, threads, routes, visits, wishes, executions, ...beyond, running }
+  return { interactions, threads, wishes, executions, ...beyond, running }
 }
 
 /** What belongs to an owner and to no single interaction. */

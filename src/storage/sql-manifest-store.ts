@@ -1,7 +1,7 @@
 import type { ManifestStore } from "../protocols/intentweb/manifest-store.ts"
 import type { Engine } from "./engine.ts"
 
-/** One row for each site a gateway was told of. */
+/** One row for each site a mediator was told of. */
 export function createSqlManifestStore(engine: Engine): ManifestStore {
   return {
     async load(start) {

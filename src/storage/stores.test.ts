@@ -7,9 +7,7 @@ import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
-import { visitStoreContract } from "../pages/visit-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
-import { routeStoreContract } from "../protocols/intentweb/route-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
@@ -20,9 +18,7 @@ import {
   createSqlMemoryStore,
   createSqlMessageStore,
   createSqlPasswordStore,
-  createSqlRouteStore,
   createSqlUnmetStore,
-  createSqlVisitStore,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -50,20 +46,6 @@ for (const { name, create } of engines) {
     corpusStoreContract(async () => createSqlCorpusStore(await open()))
     memoryStoreContract(async () => createSqlMemoryStore(await open()))
     jobStoreContract(async () => createSqlJobStore(await open()))
-    routeStoreContract(async () => {
-      const options = await create()
-      return {
-        store: createSqlRouteStore(await open(options)),
-        reopen: async () => createSqlRouteStore(await open(options)),
-      }
-    })
-    visitStoreContract(async () => {
-      const options = await create()
-      return {
-        store: createSqlVisitStore(await open(options)),
-        reopen: async () => createSqlVisitStore(await open(options)),
-      }
-    })
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     passwordStoreContract(async () => createSqlPasswordStore(await open()))

@@ -14,9 +14,7 @@ export interface Tables {
   message: MessageTable
   unmet: UnmetTable
   desk_password: { id: number; hash: string; changed_at: number }
-  route: RouteTable
-  visit: VisitTable
-  /** By the address a gateway was told, the last good manifest as YAML. */
+  /** By the address a mediator was told, the last good manifest as YAML. */
   site_manifest: { start: string; manifest: string; read_at: number }
 }
 
@@ -140,21 +138,4 @@ export interface UnmetTable {
   count: number
   first_at: number
   last_at: number
-}
-
-export interface RouteTable {
-  thread: string
-  owner: string
-  version: number
-  turn: number
-  state: string
-  expires_at: number
-}
-
-export interface VisitTable {
-  thread: string
-  owner: string
-  version: number
-  state: string
-  expires_at: number
 }

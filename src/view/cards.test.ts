@@ -45,16 +45,21 @@ describe("items as cards", () => {
     ]
     const list = {
       "@type": "ItemList",
-      itemListElement: [{ "@type": "ListItem", position: 1, item: { name } }, { name: "Bread" }],
+      itemListElement: [
+        { "@type": "ListItem", position: 1, item: { name, description: "Hot" } },
+        { name: "Bread", url: "https://kitchen.example/bread" },
+      ],
     }
     const titles = toCards([list], { ...speaker, locale: "de-AT" }).map(({ title }) => title)
     expect(titles).toEqual(["Suppe", "Bread"])
   })
 
-  it("are none of what has no name, and take no address that is none of the web", () => {
-    expect(toCards([{ "@type": "Reservation", partySize: 2 }], speaker)).toEqual([])
-    const [card] = toCards([{ name: "x", url: "javascript:alert(1)", image: "data:image/png,x" }], speaker)
-    expect(card).toEqual({ title: "x", text: undefined, image: undefined, url: undefined, facts: [] })
+  it("are none of what has no name, or nothing else, and take no address that is none of the web", () => {
+    expect(toCards([{ "@type": "Reservation", partySize: 2 }, { name: "only a name" }], speaker)).toEqual([])
+    const hostile = { name: "x", description: "y", url: "javascript:alert(1)", image: "data:image/png,x" }
+    expect(toCards([hostile], speaker)).toEqual([
+      { title: "x", text: "y", image: undefined, url: undefined, facts: [] },
+    ])
   })
 
   it("are made of any item", () => {

@@ -10,7 +10,7 @@ const mostFacts = 5
 const longestFact = 80
 const longestText = 240
 
-/** The items of an answer or a result as cards: lists by their elements, and only what has a name. */
+/** The items of an answer or a result as cards: lists by their elements, and only what has a name and more. */
 export function toCards(items: readonly SchemaItem[], speaker: Speaker): Card[] {
   return items
     .flatMap(elementsOf)
@@ -27,14 +27,10 @@ function elementsOf(item: SchemaItem): readonly SchemaItem[] {
 
 function toCard(item: SchemaItem, speaker: Speaker): Card | undefined {
   const title = nameOf(item, speaker.locale)
-  if (title === undefined) return undefined
-  return {
-    title,
-    text: shorten(textOf(item.description, speaker.locale)),
-    image: imageOf(item),
-    url: urlOf(item),
-    facts: factsOf(item, speaker),
-  }
+  const text = shorten(textOf(item.description, speaker.locale))
+  const [image, url, facts] = [imageOf(item), urlOf(item), factsOf(item, speaker)]
+  const isBare = text === undefined && image === undefined && url === undefined && facts.length === 0
+  return title === undefined || isBare ? undefined : { title, text, image, url, facts }
 }
 
 function shorten(text: string | undefined): string | undefined {

@@ -63,6 +63,9 @@ function findIntent(uid: string, { intents }: Scene): IntentDescriptor | undefin
   return intents.find((intent) => intent.uid === uid)
 }
 
+/** With whose it is, where another business does it. */
 function titleOf(uid: string, scene: Scene): string {
-  return findIntent(uid, scene)?.title ?? uid
+  const intent = findIntent(uid, scene)
+  if (!intent) return ""
+  return intent.provider ? `${intent.provider.name}: ${intent.title}` : intent.title
 }

@@ -119,6 +119,35 @@ describe("fields of a form", () => {
     ])
   })
 
+  it("follow references into the input, with what stands beside them", () => {
+    const root = { $defs: { seat: { type: "string", enum: ["window", "garden"], title: "Seat" } } }
+    const schema = { $ref: "#/$defs/seat", default: "garden" }
+    const asked = { name: "place", sentence: "Where", required: false }
+    expect(toField({ ...asked, schema }, undefined, speaker, root)).toMatchObject({
+      kind: "choice",
+      label: "Place",
+      default: "garden",
+      options: [{ value: "window" }, { value: "garden" }],
+    })
+    const either = { anyOf: [{ type: "integer", minimum: 1 }, { type: "null" }], default: 2 }
+    expect(toField({ ...asked, schema: either }, undefined, speaker)).toMatchObject({
+      kind: "number",
+      minimum: 1,
+      default: 2,
+    })
+    const list = { type: "array", items: { $ref: "#/$defs/seat" } }
+    expect(toField({ ...asked, schema: list }, undefined, speaker, root)).toMatchObject({ kind: "choices" })
+  })
+
+  it("take an enumeration of anything, objects that cannot be written as text among it", () => {
+    const odd = JSON.parse('{"toString":1,"valueOf":1}')
+    const asked = { name: "odd", sentence: "", required: false, schema: { enum: ["x", odd] } }
+    expect(toField(asked, undefined, speaker).options).toEqual([
+      { value: "x", label: "x" },
+      { value: odd, label: '{"toString":1,"valueOf":1}' },
+    ])
+  })
+
   it("say what a program calls its options as people say it, and not twice", () => {
     const sort = z.enum(["price_ascending", "newest"]).describe("Order of the results")
     expect(fieldsOf(z.object({ sort }))).toMatchObject([

@@ -16,19 +16,22 @@ import type { Choice, Field, FieldKind } from "./drawn-move.ts"
 /** Texts longer than this get room for several lines. */
 const oneLine = 120
 
-/** How a form asks for a parameter, from its JSON Schema and from what the backend offers. */
-export function toField(asked: AskedParameter, known: unknown, speaker: Speaker): Field {
+/**
+ * How a form asks for a parameter, from its JSON Schema and from what the backend offers. `root` is the schema of the
+ * whole input, which references lead into.
+ */
+export function toField(asked: AskedParameter, known: unknown, speaker: Speaker, root?: JsonSchema): Field {
   const { name, sentence, required, problem } = asked
-  const schema = plainSchema(asked.schema)
+  const schema = plainSchema(asked.schema, root)
   const type = schemaType(schema)
   const parameter = { name, sentence, schema: asked.schema, required, type }
-  const listed = listedValues(type === "array" ? plainSchema(itemSchema(schema)) : schema)
+  const listed = listedValues(type === "array" ? plainSchema(itemSchema(schema), root) : schema)
   const options = toChoices({ ...parameter, schema }, asked.options, listed, speaker)
   // Only the declaration closes a set: what the backend offers are a few of the values that it would take.
   const isClosed = listed !== undefined || type === "boolean"
   return {
     name,
-    kind: options && isClosed ? (type === "array" ? "choices" : "choice") : toKind(name, schema),
+    kind: options && isClosed ? (type === "array" ? "choices" : "choice") : toKind(name, schema, root),
     label: parameterLabel(parameter),
     hint: options && listed ? describe(schema, sentence) : sentence,
     required,
@@ -49,7 +52,7 @@ function describe({ description }: JsonSchema, sentence: string): string {
   return typeof description === "string" ? description.trim() : sentence
 }
 
-function toKind(name: string, schema: JsonSchema): FieldKind {
+function toKind(name: string, schema: JsonSchema, root: JsonSchema | undefined): FieldKind {
   switch (schemaType(schema)) {
     case "boolean":
       return "yes-no"
@@ -59,7 +62,7 @@ function toKind(name: string, schema: JsonSchema): FieldKind {
     case "string":
       return toTextKind(name, schema)
     case "array":
-      return plainTypes.has(schemaType(plainSchema(itemSchema(schema)))) ? "list" : "words"
+      return plainTypes.has(schemaType(plainSchema(itemSchema(schema), root))) ? "list" : "words"
     default:
       return "words"
   }

@@ -18,7 +18,7 @@ export function toForm(ask: Ask, scene: Scene): readonly FormEntry[] {
   const descriptor = scene.intents.find(({ uid }) => uid === ask.intent)
   return [...ask.parameters, ...findDefaults(ask, descriptor, scene)].map((parameter) => ({
     parameter,
-    field: toField(parameter, ownValue(scene.values, parameter.name), scene),
+    field: toField(parameter, ownValue(scene.values, parameter.name), scene, descriptor?.input),
   }))
 }
 

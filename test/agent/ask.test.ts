@@ -3,7 +3,7 @@ import { Readable } from "node:stream"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { main } from "../../src/cli/main.ts"
 import { parseRequest, parseResponse } from "../../src/protocols/intentweb/index.ts"
-import { folder, Town } from "../gateway/support/town.ts"
+import { folder, Town } from "../mediator/support/town.ts"
 import { run } from "../support/command-line.ts"
 
 describe("parley ask", () => {
@@ -46,14 +46,14 @@ describe("parley ask", () => {
     expect(cars.ledger.done.length).toBe(before + 1)
   })
 
-  it("[IW-24] [IW-62] lets a gateway's choice be made by number, and shows the site's answer as quoted", async () => {
-    const { gateway, luna, forno } = open
-    const { code, stdout } = await ask("Book a table for two", gateway.origin, ["2", "yes"])
+  it("[IW-24] [IW-62] lets a mediator's choice be made by number, and shows the site's answer as quoted", async () => {
+    const { mediator, luna, forno } = open
+    const { code, stdout } = await ask("Book a table for two", mediator.origin, ["2", "yes"])
     expect(code).toBe(0)
     expect(stdout).toMatch(/1\. .*: Book a table\n2\. .*: Book a table/)
     const chosen = stdout.includes(`${luna.origin} (intent_site)`) ? luna : forno
     expect(stdout).toContain(`${chosen.origin} (intent_site): its own answer, quoted in this one`)
-    expect(stdout).toContain(`${gateway.origin} (ai_gateway): this answer`)
+    expect(stdout).toContain(`${mediator.origin} (ai_gateway): this answer`)
   })
 
   it("confirms nothing by itself, and tells the site when there is nothing more to say", async () => {

@@ -38,6 +38,8 @@ it("the doors of the catalog are these", () => {
       "readCatalogFile",
       "readJsonText",
       "readProfileId",
+      "resolveProfile",
+      "sharedShapes",
       "splitPinnedPath",
       "textMember",
       "toPagePath",

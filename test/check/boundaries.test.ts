@@ -108,6 +108,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "server",
   ],
   mediator: [
+    "conversation",
     "catalog",
     "intent",
     "language",

@@ -87,6 +87,8 @@ describe("the entries of the package", () => {
           "readCatalogFile",
           "readJsonText",
           "readProfileId",
+          "resolveProfile",
+          "sharedShapes",
           "splitPinnedPath",
           "textMember",
           "toPagePath",
@@ -152,7 +154,7 @@ describe("the entries of the package", () => {
           "toErrorResponse",
         ],
         "./mediator": [
-          "createGateway",
+          "createMediator",
         ],
         "./site": [
           "createLogger",

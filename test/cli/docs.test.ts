@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { entries, settings, toFlag } from "../../src/cli/configuration/settings.ts"
-import { gatewayCommand } from "../../src/cli/gateway/command.ts"
+import { mediatorCommand } from "../../src/cli/mediator/command.ts"
 
 const guide = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8")
 
@@ -13,8 +13,8 @@ describe("the guide for operators", () => {
       )
   })
 
-  it("names the settings of a gateway", () => {
-    const names = Object.keys(gatewayCommand.flags).filter((name) =>
+  it("names the settings of a mediator", () => {
+    const names = Object.keys(mediatorCommand.flags).filter((name) =>
       entries.some((entry) => entry.name === name),
     )
     const [, listed] = /concern any server: ([\s\S]*?)\./.exec(guide)!

@@ -2,17 +2,17 @@ import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { describe, expect, it, vi } from "vitest"
-import { garage } from "../gateway/support/businesses.ts"
-import { folder, Town } from "../gateway/support/town.ts"
+import { garage } from "../mediator/support/businesses.ts"
+import { folder, Town } from "../mediator/support/town.ts"
 import { run, start } from "../support/command-line.ts"
 
 function open(words: readonly string[], data: string) {
-  return start(["gateway", ...words, "--port", "0", "--data", data, "--log-level", "error"])
+  return start(["mediator", ...words, "--port", "0", "--data", data, "--log-level", "error"])
 }
 
-async function stop(gateway: ReturnType<typeof open>): Promise<void> {
-  gateway.process.kill("SIGTERM")
-  expect((await gateway.finished).code).toBe(0)
+async function stop(mediator: ReturnType<typeof open>): Promise<void> {
+  mediator.process.kill("SIGTERM")
+  expect((await mediator.finished).code).toBe(0)
 }
 
 /** An address where nobody listens. */
@@ -25,7 +25,7 @@ async function deadAddress(): Promise<string> {
 }
 
 // Every command is a process of its own, which takes its time on a busy machine.
-describe("parley gateway", { timeout: 60_000 }, () => {
+describe("parley mediator", { timeout: 60_000 }, () => {
   it("says what it found where, and goes on without a site that is down, also after a restart", async () => {
     const data = folder()
     const dead = await deadAddress()
@@ -54,8 +54,8 @@ describe("parley gateway", { timeout: 60_000 }, () => {
     const data = folder()
     const file = join(data, "town.yaml")
     writeFileSync(file, `name: From a file\nabout: All of it.\nsites:\n  - ${origin}\n`)
-    const gateway = open([file], data)
-    const own = /From a file is at (http:\S+)/.exec(await gateway.waitFor("stop it with"))![1]!
+    const mediator = open([file], data)
+    const own = /From a file is at (http:\S+)/.exec(await mediator.waitFor("stop it with"))![1]!
     expect(await (await fetch(`${own}/intentmanifest.yaml`)).text()).toContain("about: All of it.")
     const rotated = await run(["keys", "rotate", "attribution", "--data", data])
     const kid = /key is now (\S+);/.exec(rotated.stdout)![1]!
@@ -63,21 +63,21 @@ describe("parley gateway", { timeout: 60_000 }, () => {
       async () => expect(await (await fetch(`${own}/.well-known/jwks.json`)).text()).toContain(kid),
       15_000,
     )
-    await stop(gateway)
+    await stop(mediator)
   })
 
   it("says what is wrong with its words and its file", async () => {
-    expect(await run(["gateway"])).toMatchObject({
+    expect(await run(["mediator"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("Name the addresses of the sites"),
     })
-    expect(await run(["gateway", "https://a.example", "town.yaml"])).toMatchObject({
+    expect(await run(["mediator", "https://a.example", "town.yaml"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("'town.yaml' is no address of a site"),
     })
     const file = join(folder(), "town.yaml")
     writeFileSync(file, "nmae: Town\nsites: [ftp://a.example]\n")
-    expect(await run(["gateway", file])).toMatchObject({
+    expect(await run(["mediator", file])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/sites\.0: write an http or https address[\s\S]*nmae/),
     })

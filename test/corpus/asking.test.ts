@@ -2,51 +2,13 @@ import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createBackend as createCasa } from "../../examples/casa/index.ts"
 import { createBackend as createPantry } from "../../examples/pantry/index.ts"
-import {
-  type AnswerEvent,
-  Corpus,
-  createIteratorSource,
-  loadCorpus,
-  type Question,
-  type SchemaItem,
-} from "../../src/corpus/index.ts"
+import { Corpus, createIteratorSource, loadCorpus, type SchemaItem } from "../../src/corpus/index.ts"
 import { createSqlCorpusStore, openStorage } from "../../src/storage/index.ts"
 import { createStaticEncoder } from "../../src/understanding/index.ts"
+import { ask, corpusOf, type Listing } from "./support.ts"
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())
-
-async function corpusOf(items: () => AsyncIterable<unknown> | Iterable<unknown>): Promise<Corpus> {
-  const store = createSqlCorpusStore(stack.use(await openStorage({ file: ":memory:" })))
-  await loadCorpus({ store, source: createIteratorSource("test", items) })
-  const corpus = new Corpus({ store, encoder: createStaticEncoder(), timeZone: "UTC" })
-  await corpus.follow()
-  return corpus
-}
-
-type Listing = SchemaItem & {
-  about: Record<string, number>
-  offers: { price: string }
-  keywords: string[]
-  name: string
-}
-
-async function ask(corpus: Corpus, text: string, more: Partial<Question> = {}) {
-  const events: AnswerEvent[] = []
-  const question = { text, locale: "en", mayElicit: false, limit: 50, ...more }
-  for await (const event of corpus.ask(question, new AbortController().signal)) events.push(event)
-  const items = events.flatMap((event) => (event.kind === "item" ? [event.item as Listing] : []))
-  const one = <Kind extends AnswerEvent["kind"]>(kind: Kind) =>
-    events.find((event): event is Extract<AnswerEvent, { kind: Kind }> => event.kind === kind)
-  return {
-    items,
-    names: items.map(({ name }) => name),
-    understood: one("understood"),
-    nothing: one("nothing"),
-    elicit: one("elicit"),
-    summary: one("summary")?.text,
-  }
-}
 
 describe("a corpus that follows its store", () => {
   it("lets others work while it takes up many changes, and refuses questions until it has", async () => {
@@ -98,8 +60,8 @@ describe("asking", () => {
   let recipes: Corpus
   beforeAll(async () => {
     const [casa, pantry] = [stack.use(createCasa(":memory:")), stack.use(createPantry(":memory:"))]
-    homes = await corpusOf(() => casa.items())
-    recipes = await corpusOf(() => pantry.items())
+    homes = await corpusOf(stack, () => casa.items(), casa.service.vocabulary)
+    recipes = await corpusOf(stack, () => pantry.items(), pantry.service.vocabulary)
   })
   const price = (item: Listing) => Number(item.offers.price)
   const minutes = (item: SchemaItem) => Number(/\d+/.exec(String(item.totalTime))?.[0])
@@ -280,7 +242,7 @@ describe("asking", () => {
 
   it("[NL-30] folds what is the same in two places", async () => {
     const chair = { "@type": "Product", name: "Garden chair", description: "Oak." }
-    const corpus = await corpusOf(() => [
+    const corpus = await corpusOf(stack, () => [
       { ...chair, "@id": "https://a.example/1" },
       { ...chair, "@id": "https://b.example/1" },
       { ...chair, "@id": "https://b.example/2", description: "Steel." },
@@ -299,7 +261,7 @@ describe("asking", () => {
       startDate,
       aggregateRating: { ratingValue },
     })
-    const corpus = await corpusOf(() => [
+    const corpus = await corpusOf(stack, () => [
       event(1, "2026-12-05T20:00", 3.5),
       event(2, "2026-12-24", 4.8),
       event(3, "2027-03-01", 4.1),

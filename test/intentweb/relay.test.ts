@@ -15,7 +15,7 @@ import {
 } from "../../src/protocols/intentweb/index.ts"
 import { post, siteOrigin, World } from "./support/world.ts"
 
-describe("gateways", () => {
+describe("mediators", () => {
   let world: World
   let site: Awaited<ReturnType<World["site"]>>
   beforeEach(async () => {
@@ -24,8 +24,8 @@ describe("gateways", () => {
   })
   afterEach(() => world[Symbol.asyncDispose]())
 
-  /** A gateway that forwards everything to the next actor. */
-  function addGateway(origin: string, next: string): Actor {
+  /** A mediator that forwards everything to the next actor. */
+  function addMediator(origin: string, next: string): Actor {
     const ring = KeyRing.create(world.time)
     const actor = { actorType: "ai_gateway", actorId: origin, key: () => ring.current("attribution") }
     const app = new Hono()
@@ -47,9 +47,9 @@ describe("gateways", () => {
     return actor
   }
 
-  it("[IW-33] [IW-37] [IW-59] carries a whole conversation through two gateways, and the client verifies every actor", async () => {
-    addGateway("https://second.example", siteOrigin)
-    addGateway("https://first.example", "https://second.example")
+  it("[IW-33] [IW-37] [IW-59] carries a whole conversation through two mediators, and the client verifies every actor", async () => {
+    addMediator("https://second.example", siteOrigin)
+    addMediator("https://first.example", "https://second.example")
     const client = world.client(world.actor("https://assistant.example"))
     const answers = ["Tuesday", "yes"]
     const result = await client.converse("https://first.example/intent", "A table for 2", async () =>
@@ -71,9 +71,9 @@ describe("gateways", () => {
     expect(site.kitchen.bookings).toHaveLength(1)
   })
 
-  it("[IW-59] refuses an answer that a gateway on the way has altered", async () => {
-    addGateway("https://second.example", siteOrigin)
-    const first = addGateway("https://first.example", "https://second.example")
+  it("[IW-59] refuses an answer that a mediator on the way has altered", async () => {
+    addMediator("https://second.example", siteOrigin)
+    const first = addMediator("https://first.example", "https://second.example")
     const honest = world.handlers.get("https://first.example")!
     const client = world.client(world.actor("https://assistant.example"))
     world.handlers.set("https://first.example", async (request) => {
@@ -91,11 +91,11 @@ describe("gateways", () => {
     })
   })
 
-  it("[IW-26] gives the same answer when a gateway forwards the same message again at another time", async () => {
-    const gateway = addGateway("https://first.example", siteOrigin)
-    const request = signed(world.actor("assistant"), gateway.actorId)
+  it("[IW-26] gives the same answer when a mediator forwards the same message again at another time", async () => {
+    const mediator = addMediator("https://first.example", siteOrigin)
+    const request = signed(world.actor("assistant"), mediator.actorId)
     const send = () => {
-      const relayed = relayRequest(request, siteOrigin, { actor: gateway, now: world.time })
+      const relayed = relayRequest(request, siteOrigin, { actor: mediator, now: world.time })
       return Promise.resolve(post(site.handle, relayed)).then((response) => response.text())
     }
     const answer = await send()
@@ -104,9 +104,9 @@ describe("gateways", () => {
   })
 
   it("[IW-33] leaves everything before its own entry as it is", () => {
-    const gateway = world.actor("https://first.example", "ai_gateway")
-    const request = signed(world.actor("assistant"), gateway.actorId)
-    const relayed = relayRequest(request, siteOrigin, { actor: gateway, now: world.time })
+    const mediator = world.actor("https://first.example", "ai_gateway")
+    const request = signed(world.actor("assistant"), mediator.actorId)
+    const relayed = relayRequest(request, siteOrigin, { actor: mediator, now: world.time })
     expect(relayed.attribution.chain[0]).toEqual(request.attribution.chain[0])
     const { attribution: before, ...payload } = request
     const { attribution: after, ...forwarded } = relayed
@@ -115,34 +115,34 @@ describe("gateways", () => {
   })
 
   it("[IW-33] [IW-61] does not forward what was not sent to it, goes in a circle, or is full", () => {
-    const gateway = world.actor("https://first.example", "ai_gateway")
-    const options = { actor: gateway, now: world.time }
+    const mediator = world.actor("https://first.example", "ai_gateway")
+    const options = { actor: mediator, now: world.time }
     const other = signed(world.actor("assistant"), "https://other.example")
     expect(() => relayRequest(other, siteOrigin, options)).toThrow("not sent to https://first.example")
-    let request = signed(world.actor("assistant"), gateway.actorId)
-    request = relayRequest(request, gateway.actorId, options)
+    let request = signed(world.actor("assistant"), mediator.actorId)
+    request = relayRequest(request, mediator.actorId, options)
     expect(() => relayRequest(request, siteOrigin, options)).toThrow("loop")
-    let long = signed(world.actor("assistant"), "https://gateway-1.example")
+    let long = signed(world.actor("assistant"), "https://mediator-1.example")
     for (let index = 1; index < 8; index++) {
-      const actor = world.actor(`https://gateway-${index}.example`, "ai_gateway")
-      long = relayRequest(long, `https://gateway-${index + 1}.example`, { actor, now: world.time })
+      const actor = world.actor(`https://mediator-${index}.example`, "ai_gateway")
+      long = relayRequest(long, `https://mediator-${index + 1}.example`, { actor, now: world.time })
     }
-    const last = world.actor("https://gateway-8.example", "ai_gateway")
+    const last = world.actor("https://mediator-8.example", "ai_gateway")
     expect(() => relayRequest(long, siteOrigin, { actor: last, now: world.time })).toThrow("full")
   })
 
   it("[IW-62] signs as originator what it made of a wish, and hands the user's envelopes along", async () => {
     const user = world.actor("https://assistant.example")
-    const gateway = world.actor("https://first.example", "ai_gateway")
-    const wish = signed(user, gateway.actorId, "Dinner with a friend, somewhere nice")
-    const sender = { actor: gateway, now: world.now, createNonce: () => "nonce-of-the-gateway" }
+    const mediator = world.actor("https://first.example", "ai_gateway")
+    const wish = signed(user, mediator.actorId, "Dinner with a friend, somewhere nice")
+    const sender = { actor: mediator, now: world.now, createNonce: () => "nonce-of-the-mediator" }
     const content = {
       message: "A table for 2 on Tuesday",
       interactionId: "originated-1",
       audience: siteOrigin,
     }
     const request = originate(sender, content, [wish])
-    expect(request.attribution.chain.map(({ actor_id }) => actor_id)).toEqual([gateway.actorId])
+    expect(request.attribution.chain.map(({ actor_id }) => actor_id)).toEqual([mediator.actorId])
     expect(request.attribution.query_hash).not.toBe(wish.attribution.query_hash)
     const response = await post(site.handle, request)
     expect(await response.json()).toMatchObject({ collected_information: { people: 2, day: "Tuesday" } })

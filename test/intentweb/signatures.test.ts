@@ -48,9 +48,9 @@ describe("signatures", () => {
   }
 
   it("[IW-31] [IW-32] refuses a request with any byte changed, and never interprets it", async () => {
-    const gateway = world.actor("https://gateway.example", "ai_gateway")
-    const relayed = relayRequest(request(actor, gateway.actorId), siteOrigin, {
-      actor: gateway,
+    const mediator = world.actor("https://mediator.example", "ai_gateway")
+    const relayed = relayRequest(request(actor, mediator.actorId), siteOrigin, {
+      actor: mediator,
       now: world.time,
       explanation: { routing_logic: "The only one", sites_considered: [siteOrigin] },
     })

@@ -3,8 +3,8 @@ import { accessibility } from "./scenarios/accessibility.ts"
 import { attention } from "./scenarios/attention.ts"
 import { booking } from "./scenarios/booking.ts"
 import { desk } from "./scenarios/desk.ts"
-import { gatewayPage } from "./scenarios/gateway-page.ts"
 import { hostileBackend } from "./scenarios/hostile-backend.ts"
+import { mediatorPage } from "./scenarios/mediator-page.ts"
 import { receipts } from "./scenarios/receipts.ts"
 import { survival } from "./scenarios/survival.ts"
 import { startBrowser, type TestBrowser } from "./support/browser.ts"
@@ -21,7 +21,7 @@ describe("the pages in a browser", { timeout: 60_000 }, () => {
   describe("booking a table", () => booking(visit))
   describe("what goes wrong on the way", () => survival(visit))
   describe("a hostile backend", () => hostileBackend(visit))
-  describe("a gateway's page", () => gatewayPage(visit))
+  describe("a mediator's page", () => mediatorPage(visit))
   describe("the receipt of what was done", () => receipts(visit))
   describe("the owner's desk", () => desk(visit))
   describe("where attention goes", () => attention(visit))

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type ReceiptBody, signReceipts } from "../../src/execution/index.ts"
 import { KeyRing, type KeyUse } from "../../src/identity/index.ts"
-import type { PageReceipt } from "../../src/pages/wire.ts"
+import type { DrawnReceipt } from "../../src/pages/wire.ts"
 import { checkReceipt } from "../../web/src/state/receipt.ts"
 
 const ring = KeyRing.create(0)
@@ -23,8 +23,8 @@ function bodyOf(id: string): ReceiptBody {
   }
 }
 
-function sign(use: KeyUse, ids: readonly string[]): PageReceipt[] {
-  return signReceipts(ring.current(use), ids.map(bodyOf)).map((text) => JSON.parse(text) as PageReceipt)
+function sign(use: KeyUse, ids: readonly string[]): DrawnReceipt[] {
+  return signReceipts(ring.current(use), ids.map(bodyOf)).map((text) => JSON.parse(text) as DrawnReceipt)
 }
 
 describe("a receipt checked by the page", () => {
@@ -42,7 +42,7 @@ describe("a receipt checked by the page", () => {
   })
 
   it("is invalid with anything in it changed", async () => {
-    const [, receipt] = sign("receipt", ["a", "b", "c"]) as [unknown, PageReceipt]
+    const [, receipt] = sign("receipt", ["a", "b", "c"]) as [unknown, DrawnReceipt]
     const [step] = receipt.path
     const changes: object[] = [
       ...Object.keys(receipt.body).map((name) => ({ body: { ...receipt.body, [name]: "other" } })),

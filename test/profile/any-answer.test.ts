@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { createProfileExecutor, type ProfileExecutor } from "../../src/execution/profile/index.ts"
+import { createProfileRunner, type ProfileRunner } from "../../src/execution/profile/index.ts"
 import { isParleyError } from "../../src/intent/index.ts"
 import {
   type IntentContent,
@@ -63,12 +63,12 @@ function payloadsOf(intent: IntentContent, system: string): Record<string, unkno
 }
 
 async function outcomeOf(
-  executor: ProfileExecutor,
+  executor: ProfileRunner,
   profile: ProfileContent,
   payload: unknown,
 ): Promise<unknown> {
   const { scopes } = profile.api as { scopes: string[] }
-  const connection = { authorization: "Bearer t", scopes, owner: "kim", account: { account_sid: "AC1" } }
+  const connection = { authorization: "Bearer t", scopes, account: { account_sid: "AC1" } }
   return executor.execute(payload, connection).catch((error: unknown) => error)
 }
 
@@ -91,7 +91,7 @@ describe("whatever a provider answers", () => {
       called++
       return Response.json(answer, { status })
     }
-    const executor = createProfileExecutor({ intent, profile, schemas, fetch })
+    const executor = createProfileRunner({ intent, profile, schemas, fetch })
     const payloads = payloadsOf(intent, executor.system)
     await fc.assert(
       fc.asyncProperty(

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it, vi } from "vitest"
-import { createProfileExecutor } from "../../src/execution/profile/index.ts"
+import { createProfileRunner } from "../../src/execution/profile/index.ts"
 import { type ProfileContent, readCatalogFolder, readCommonSchemas, readIntent } from "./catalog-folder.ts"
 import { propertiesOf } from "./profile-members.ts"
 
@@ -14,7 +14,7 @@ describe("docs/catalog.md", () => {
     const fetch = vi.fn<typeof globalThis.fetch>(async () =>
       Response.json(answer, { headers: { etag: '"1"' } }),
     )
-    const executor = createProfileExecutor({
+    const executor = createProfileRunner({
       intent: readIntent("productivity.tasks.item.create"),
       profile,
       schemas: readCommonSchemas(),
@@ -26,7 +26,7 @@ describe("docs/catalog.md", () => {
       priority: 1,
       categories: ["kitchen", "market"],
     }
-    const connection = { authorization: "Bearer t", scopes: ["tasks:write"], owner: "kim" }
+    const connection = { authorization: "Bearer t", scopes: ["tasks:write"] }
     expect(
       await executor.execute({ target: { system: "acme_todo" }, object, idempotency_key: "k1" }, connection),
     ).toEqual({

@@ -13,7 +13,6 @@ let server: RunningServer
 const connection = () => ({
   authorization: "Bearer token-1",
   scopes: [scope("gmail.modify")],
-  owner: "kim",
   baseUrl: server.url,
 })
 const target = { system: "gmail" }
@@ -100,27 +99,6 @@ describe("Gmail", () => {
       details: { expected: sha256 },
     })
     expect(provider.messages.size).toBe(before)
-  })
-
-  it("[IS-11] a repeated idempotency key gives the first result and one message", async () => {
-    const send = openProfile(vendor, "communication.email.message.send")
-    const payload = {
-      target,
-      object: { to: [{ email: "ada@bella.example" }], subject: "Once", ...plain("x") },
-      idempotency_key: "k-1",
-    }
-    const before = provider.messages.size
-    const [first, second] = await Promise.all([
-      send.execute(payload, connection()),
-      send.execute(payload, connection()),
-    ])
-    expect(second).toEqual(first)
-    expect(await send.execute(payload, connection())).toEqual(first)
-    expect(provider.messages.size).toBe(before + 1)
-    const other = { ...payload, object: { ...payload.object, subject: "Other" } }
-    expect(await codeOf(send.execute(other, connection()))).toBe("conflict")
-    await send.execute(payload, { ...connection(), owner: "lee" })
-    expect(provider.messages.size).toBe(before + 2)
   })
 
   it("[IS-25] [IS-14] lists page by page, each message with its headers", async () => {

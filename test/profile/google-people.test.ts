@@ -10,7 +10,6 @@ let server: RunningServer
 const connection = () => ({
   authorization: "Bearer token-1",
   scopes: ["https://www.googleapis.com/auth/contacts"],
-  owner: "kim",
   baseUrl: server.url,
 })
 const target = { system: "google_contacts" }

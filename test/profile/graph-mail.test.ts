@@ -8,7 +8,7 @@ import { type RunningServer, serve } from "./servers/serve.ts"
 const provider = createGraphServer("token-1")
 let server: RunningServer
 const scopes = ["Mail.Send", "Mail.ReadWrite"]
-const connection = () => ({ authorization: "Bearer token-1", scopes, owner: "kim", baseUrl: server.url })
+const connection = () => ({ authorization: "Bearer token-1", scopes, baseUrl: server.url })
 const target = { system: "ms_graph" }
 const at = (external_id: unknown) => ({ ...target, external_id })
 const plain = (text: string) => ({

@@ -11,7 +11,6 @@ let server: RunningServer
 const connection = () => ({
   authorization: "Bearer token-1",
   scopes: Object.values(capabilities),
-  owner: "kim",
   baseUrl: `${server.url}/jmap/session`,
 })
 const target = { system: "fastmail" }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createProfileExecutor } from "../../src/execution/profile/index.ts"
+import { createProfileRunner } from "../../src/execution/profile/index.ts"
 import type { JsonSchema } from "../../src/intent/index.ts"
 import {
   type IntentContent,
@@ -59,7 +59,7 @@ describe("catalog profiles", () => {
     })
 
     it("[IS-25] can be run: every path, transform and schema in it is known", () => {
-      expect(createProfileExecutor({ intent, profile, schemas }).system).toBe(system)
+      expect(createProfileRunner({ intent, profile, schemas }).system).toBe(system)
     })
 
     it("[IS-17] gives and takes provider fields under its system only", () => {

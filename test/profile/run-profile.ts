@@ -1,7 +1,7 @@
 import {
-  createProfileExecutor,
-  type ProfileExecutor,
-  type ProfileExecutorOptions,
+  createProfileRunner,
+  type ProfileRunner,
+  type ProfileRunnerOptions,
 } from "../../src/execution/profile/index.ts"
 import { readCommonSchemas, readIntent, readProfile } from "./catalog-folder.ts"
 
@@ -11,9 +11,9 @@ const schemas = readCommonSchemas()
 export function openProfile(
   vendor: string,
   name: string,
-  options: Partial<ProfileExecutorOptions> = {},
-): ProfileExecutor {
-  return createProfileExecutor({
+  options: Partial<ProfileRunnerOptions> = {},
+): ProfileRunner {
+  return createProfileRunner({
     intent: readIntent(name),
     profile: readProfile(vendor, name),
     schemas,

@@ -7,7 +7,7 @@ import { createSlackServer } from "./servers/slack.ts"
 const provider = createSlackServer("xoxb-1")
 let server: RunningServer
 const scopes = ["chat:write", "channels:history", "channels:manage", "channels:read", "reactions:write"]
-const connection = () => ({ authorization: "Bearer xoxb-1", scopes, owner: "kim", baseUrl: server.url })
+const connection = () => ({ authorization: "Bearer xoxb-1", scopes, baseUrl: server.url })
 const target = { system: "slack" }
 const run = (verb: string, payload: object) =>
   openProfile("com.slack", `communication.chat.${verb}`).execute(payload, connection())

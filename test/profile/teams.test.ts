@@ -13,7 +13,7 @@ const scopes = [
   "Channel.ReadBasic.All",
   "ChannelSettings.ReadWrite.All",
 ]
-const connection = () => ({ authorization: "Bearer token-1", scopes, owner: "kim", baseUrl: server.url })
+const connection = () => ({ authorization: "Bearer token-1", scopes, baseUrl: server.url })
 const teams = (verb: string, payload: object) =>
   openProfile("com.microsoft.teams", `communication.chat.${verb}`).execute(payload, connection())
 

@@ -10,7 +10,6 @@ let server: RunningServer
 const connection = () => ({
   authorization: `Basic ${Buffer.from(`${sid}:secret`).toString("base64")}`,
   scopes: [],
-  owner: "kim",
   account: { account_sid: sid },
   baseUrl: server.url,
 })

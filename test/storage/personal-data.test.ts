@@ -7,7 +7,7 @@ import { main } from "../../src/cli/main.ts"
 import { createLogger } from "../../src/http/index.ts"
 import { createKeyResolver, type Fetch, KeyRing, registeredKeys } from "../../src/identity/index.ts"
 import { defineIntent, defineService } from "../../src/intent/index.ts"
-import { createGateway } from "../../src/mediator/index.ts"
+import { createMediator } from "../../src/mediator/index.ts"
 import { createIntentWebClient, type IntentConversation } from "../../src/protocols/intentweb/index.ts"
 import { createSite } from "../../src/site/index.ts"
 import {
@@ -56,7 +56,7 @@ for (const { name: engineName, create } of engines) {
     const jwks = (ring: KeyRing) => [...ring.publicKeys(Date.now()).keys]
     const agents = registeredKeys({ ada: jwks(rings.ada), bob: jwks(rings.bob) })
     let logged: string[] = []
-    let storage: { readonly site: StorageOptions; readonly gateway: StorageOptions }
+    let storage: { readonly site: StorageOptions; readonly mediator: StorageOptions }
     let endpoint: string
     let siteOrigin: string
     let conversations: Record<"ada" | "bob", IntentConversation>
@@ -68,7 +68,7 @@ for (const { name: engineName, create } of engines) {
       const destination = { write: (line: string) => void logged.push(line) }
       const logger = createLogger({ level: "trace", destination })
       const folder = () => mkdtempSync(join(tmpdir(), "parley-personal-"))
-      storage = { site: await create(), gateway: await create() }
+      storage = { site: await create(), mediator: await create() }
       const common = { service, logger, agents }
       const site = stack.use(
         await createSite({
@@ -81,10 +81,10 @@ for (const { name: engineName, create } of engines) {
         }),
       )
       siteOrigin = (await site.listen({ port: 0 })).origin
-      const gateway = stack.use(
-        await createGateway({ ...common, sites: [siteOrigin], data: folder(), storage: storage.gateway }),
+      const mediator = stack.use(
+        await createMediator({ ...common, sites: [siteOrigin], data: folder(), storage: storage.mediator }),
       )
-      endpoint = `${(await gateway.listen({ port: 0 })).origin}/intent`
+      endpoint = `${(await mediator.listen({ port: 0 })).origin}/intent`
       conversations = { ada: clientOf("ada").open(endpoint), bob: clientOf("bob").open(endpoint) }
       await say("ada", ada)
       await say("bob", bob)
@@ -113,7 +113,6 @@ for (const { name: engineName, create } of engines) {
         "interaction",
         "message",
         "message_thread",
-        "route",
         "unmet",
         "memory",
         "job",
@@ -138,29 +137,29 @@ for (const { name: engineName, create } of engines) {
       return ["--database-url-file", file]
     }
 
-    it("[IW-45] exports and erases all of one owner, at the site and at the gateway, and of nobody else", async () => {
-      const gatewayId = `agent:${new URL(endpoint).origin}`
-      const exported = await call("export", "--owner", "agent:ada", ...at(storage.gateway))
+    it("[IW-45] exports and erases all of one owner, at the site and at the mediator, and of nobody else", async () => {
+      const mediatorId = `agent:${new URL(endpoint).origin}`
+      const exported = await call("export", "--owner", "agent:ada", ...at(storage.mediator))
       expect(exported.out).toContain(ada)
       expect(exported.out).not.toContain(bob)
       const kinds = exported.out.split("\n").map((line) => JSON.parse(line).kind)
-      expect(new Set(kinds)).toEqual(new Set(["message", "route"]))
+      expect(new Set(kinds)).toEqual(new Set(["message", "interaction", "wish"]))
 
-      const erased = await call("erase", "--owner", "agent:ada", ...at(storage.gateway))
+      const erased = await call("erase", "--owner", "agent:ada", ...at(storage.mediator))
       expect(erased.code).toBe(0)
-      const left = await dump(storage.gateway)
+      const left = await dump(storage.mediator)
       expect(left).not.toContain(ada)
       expect(left).toContain(bob)
 
-      const own = await call("export", "--owner", gatewayId, ...at(storage.site))
+      const own = await call("export", "--owner", mediatorId, ...at(storage.site))
       expect(new Set(own.out.split("\n").map((line) => JSON.parse(line).kind))).toEqual(
         new Set(["interaction", "message", "execution"]),
       )
-      await call("erase", "--owner", gatewayId, ...at(storage.site))
+      await call("erase", "--owner", mediatorId, ...at(storage.site))
       const site = await dump(storage.site)
       expect(site).not.toContain(ada)
       expect(site).not.toContain(bob)
-      expect(site).not.toContain(gatewayId)
+      expect(site).not.toContain(mediatorId)
       expect(site.match(/execution\.succeeded/g)).toHaveLength(2)
       expect(site.match(/"kind":"webhook","owner":""/g)).toHaveLength(2)
       expect(site).toMatch(/erased:/)
@@ -232,15 +231,17 @@ for (const { name: engineName, create } of engines) {
 
     it("[IW-45] erases one interaction by its id, and what was erased is neither read nor done again", async () => {
       const { interactionId } = conversations.ada
-      const { code, out } = await call("erase", "--id", interactionId, ...at(storage.gateway))
+      const { code, out } = await call("erase", "--id", interactionId, ...at(storage.mediator))
       expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining("agent:ada") })
-      const left = await dump(storage.gateway)
+      const left = await dump(storage.mediator)
       expect(left).not.toContain(ada)
       expect(left).toContain(bob)
       const again = await conversations.ada.resend()
       expect(again.envelope).toMatchObject({ flow_type: "error", status: "session_expired" })
       expect(joined).toEqual([ada, bob])
-      expect(await call("erase", "--id", "never-heard-of", ...at(storage.gateway))).toMatchObject({ code: 1 })
+      expect(await call("erase", "--id", "never-heard-of", ...at(storage.mediator))).toMatchObject({
+        code: 1,
+      })
     })
 
     it("[IW-45] erases one interaction at a site with what it executed", async () => {

@@ -11,7 +11,7 @@ import { createJsonPrinter, createTextPrinter, type Printer } from "./printers.t
 
 export const askCommand: Command = {
   name: "ask",
-  summary: `Says a wish to a site or gateway and holds the conversation until it is done.
+  summary: `Says a wish to a site or mediator and holds the conversation until it is done.
 
 Answer what you are asked in your own words, or a choice by its number. A line that begins with '?' is a question
 of your own; '/stop' ends the conversation. Nothing is confirmed unless you say so. Answers can be piped in, one a line.
@@ -20,7 +20,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the call's words are off, 3 stopped b
 4 whether it was done is not known.`,
   words: "<wish>",
   flags: {
-    site: { value: "URL", help: "the site or gateway to ask" },
+    site: { value: "URL", help: "the site or mediator to ask" },
     locale: { value: "TAG", help: "language of the conversation, as in de or en-GB" },
     json: { help: "print the signed envelopes, one JSON object a line" },
     data: { value: "FOLDER", help: "folder for your own keys (~/.config/parley)" },
@@ -61,7 +61,7 @@ function parseCall(words: readonly string[], flags: Arguments["flags"]) {
   if (typeof site !== "string" || !URL.canParse(site))
     throw new ParleyError(
       "invalid_request",
-      "Say whom to ask: --site with the address of a site or gateway, as in https://bella.example.",
+      "Say whom to ask: --site with the address of a site or mediator, as in https://bella.example.",
     )
   if (typeof locale === "string" && !isLocale(locale))
     throw new ParleyError("invalid_request", "--locale takes a BCP 47 language tag, as in en or de-AT.")

@@ -6,6 +6,7 @@ import { hash } from "./hash.ts"
 import type { CommandIo, ExitCode } from "./io.ts"
 import { lint } from "./lint.ts"
 import { publish } from "./publish.ts"
+import { runProfile } from "./run-profile.ts"
 
 const usage = `parley catalog: keep a catalog of IntentSchema files
 
@@ -15,6 +16,8 @@ const usage = `parley catalog: keep a catalog of IntentSchema files
   diff DIR [OLD]                                 what publishing would change
   publish DIR [--with DIR]... [--allow-broken]   add the files to DIR/published
           [--to URL [--key-file FILE]]           or to a host, with the operator's key
+  run PROFILE PAYLOAD --connection FILE          perform the payload of a file by a profile, once
+          [--catalog DIR] [--key KEY]            of another catalog; under this key
 
 --with names a folder of another catalog that references and pins lead to. The key is read from --key-file or
 from PARLEY_OPERATOR_KEY. Exit codes: 0 in order, 1 something was found or refused, 2 wrong use.
@@ -44,6 +47,9 @@ async function dispatch(args: readonly string[], io: CommandIo): Promise<ExitCod
       "allow-broken": { type: "boolean", default: false },
       to: { type: "string" },
       "key-file": { type: "string" },
+      connection: { type: "string" },
+      catalog: { type: "string" },
+      key: { type: "string" },
       help: { type: "boolean", short: "h", default: false },
     },
   })
@@ -56,6 +62,7 @@ async function dispatch(args: readonly string[], io: CommandIo): Promise<ExitCod
   if (first !== undefined && rest.length === 0) {
     if (command === "lint" && second === undefined) return lint(first, values, io)
     if (command === "build" && second !== undefined) return build(first, second, io)
+    if (command === "run" && second !== undefined) return runProfile(first, second, values, io)
     if (command === "diff") return diff(first, second, io)
     if (command === "publish" && second === undefined)
       return publish(

@@ -1,31 +1,30 @@
-import { existsSync } from "node:fs"
 import { mkdir } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import { fileURLToPath } from "node:url"
 import * as bella from "../../../examples/bella-cucina/index.ts"
 import * as casa from "../../../examples/casa/index.ts"
 import * as pantry from "../../../examples/pantry/index.ts"
 import { openCatalogFolder } from "../../catalog/index.ts"
 import { createLogger } from "../../http/index.ts"
 import { defineService } from "../../intent/index.ts"
-import { createGateway } from "../../mediator/index.ts"
-import { createSite } from "../../site/index.ts"
+import { createMediator } from "../../mediator/index.ts"
+import { createSite, type SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
 import { interrupted } from "../interrupted.ts"
+import { ownCatalog } from "../own-catalog.ts"
 
 const sites = { casa, "bella-cucina": bella, pantry }
 
-const gatewayPort = 4100
-const gatewayService = defineService({
-  namespace: "gateway.example",
-  name: "Parley gateway",
+const mediatorPort = 4100
+const mediatorService = defineService({
+  namespace: "mediator.example",
+  name: "Parley mediator",
   about: "One address for the three example businesses: it finds the one a wish is meant for.",
   updated: "2026-01-01",
 })
 
 export const demoCommand: Command = {
   name: "demo",
-  summary: "Starts three example businesses and a gateway to them on this machine.",
+  summary: "Starts three example businesses and a mediator to them on this machine.",
   words: "",
   flags: {
     data: { value: "FOLDER", help: "folder for their databases and keys (.parley/demo)" },
@@ -43,12 +42,18 @@ export const demoCommand: Command = {
       return folder
     }
     const portOf = (port: number) => (flags.freePorts === true ? 0 : port)
+    const { catalog } = await openCatalogFolder(ownCatalog())
     for (const [name, example] of Object.entries(sites)) {
       const folder = await folderOf(name)
       const backend = running.use(example.createBackend(join(folder, "business.db")))
       const { service, intents } = backend
       const corpus = "items" in backend ? { corpus: () => backend.items() } : {}
-      const site = running.use(await createSite({ service, intents, ...corpus, data: folder, logger }))
+      // An example with an account at a provider runs profiles of the catalog.
+      const { connections } = backend as Pick<SiteOptions, "connections">
+      const profiles = connections && { connections, catalogs: [catalog] }
+      const site = running.use(
+        await createSite({ service, intents, ...corpus, ...profiles, data: folder, logger }),
+      )
       const { origin } = await site.listen({ port: portOf(example.port) })
       await site.ready
       origins[name] = origin
@@ -56,18 +61,17 @@ export const demoCommand: Command = {
       if (site.newDeskPassword !== undefined)
         io.out(`${"".padEnd(18)} ${origin}/desk/ password ${site.newDeskPassword} (shown this once)`)
     }
-    const { catalog } = await openCatalogFolder(ownCatalog())
-    const gateway = running.use(
-      await createGateway({
-        service: gatewayService,
+    const mediator = running.use(
+      await createMediator({
+        service: mediatorService,
         sites: Object.values(origins),
-        data: await folderOf("gateway"),
+        data: await folderOf("mediator"),
         catalogs: [catalog],
         logger,
       }),
     )
-    origins.gateway = (await gateway.listen({ port: portOf(gatewayPort) })).origin
-    io.out(`${gatewayService.name.padEnd(18)} ${origins.gateway}`)
+    origins.mediator = (await mediator.listen({ port: portOf(mediatorPort) })).origin
+    io.out(`${mediatorService.name.padEnd(18)} ${origins.mediator}`)
     io.out(invitation(origins))
     await interrupted(io.signal)
     return 0
@@ -77,10 +81,10 @@ export const demoCommand: Command = {
 function invitation(origins: Readonly<Record<string, string>>): string {
   return `
 Open ${origins["bella-cucina"]}/intent-ui/ and say: Table for two tomorrow at 7pm
-Open ${origins.gateway}/intent-ui/ and it finds who can help: Find me a flat in Lisbon under 1500
+Open ${origins.mediator}/intent-ui/ and it finds who can help: Find me a flat in Lisbon under 1500
 
 Try:
-  npx parley ask "A table for two tomorrow at eight" --site ${origins.gateway}
+  npx parley ask "A table for two tomorrow at eight" --site ${origins.mediator}
   npx parley ask "What can I cook with cinnamon?" --site ${origins.pantry}
   curl -s ${origins.casa}/api/intents/execute -H 'content-type: application/json' \\
     -d '{"intent_uid": "casa.example:searchProperty", "parameters": {"location": "Lisbon"}}'
@@ -88,12 +92,4 @@ Try:
 
 Any MCP client connects to ${origins["bella-cucina"]}/mcp, any A2A client to ${origins["bella-cucina"]}, any AG-UI client to ${origins["bella-cucina"]}/ag-ui.
 Stop with Ctrl-C.`
-}
-
-/** The catalog that comes with Parley: beside the sources in a checkout, beside `dist` in the package. */
-function ownCatalog(): string {
-  const places = ["../../../catalog", "../../../../catalog"].map((path) =>
-    fileURLToPath(new URL(path, import.meta.url)),
-  )
-  return places.find((place) => existsSync(place)) ?? places[0]!
 }

@@ -16,6 +16,7 @@ interface Business {
   readonly intents: readonly Intent[]
   readonly corpus?: NonNullable<SiteOptions["corpus"]>
   readonly catalogs?: NonNullable<SiteOptions["catalogs"]>
+  readonly connections?: NonNullable<SiteOptions["connections"]>
   readonly theme?: Theme
 }
 
@@ -50,7 +51,7 @@ export const serveCommand: Command = {
   },
 }
 
-/** A module whose default export is `{ service, intents, corpus?, catalogs?, theme? }`, or a function that gives it. */
+/** A module whose default export is `{ service, intents, corpus?, catalogs?, connections?, theme? }`, or a function that gives it. */
 async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
   if (!existsSync(path)) throw new ParleyError("not_found", `There is no file ${file}.`)
@@ -60,7 +61,7 @@ async function loadBusiness(file: string): Promise<Business> {
   if (!isBusiness(given))
     throw new ParleyError(
       "invalid_declaration",
-      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'theme' how its pages look.`,
+      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'connections' the accounts their profiles use, 'theme' how its pages look.`,
     )
   return given
 }

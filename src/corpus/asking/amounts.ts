@@ -1,10 +1,22 @@
-import { type Candidate, createReader, fold, type Reader, scan, toTerm } from "../../language/index.ts"
+import {
+  type Bound,
+  boundAround,
+  type Candidate,
+  type ContentAttribute,
+  dayBoundBefore,
+  durationWithin,
+  fill,
+  type Reader,
+  scan,
+  toBaseUnit,
+  toMinutes,
+  toTerm,
+} from "../../language/index.ts"
 import type { Filter } from "../../search/index.ts"
 import type { FieldBook } from "./field-book.ts"
 import type { FoundFilter } from "./reading.ts"
-import { unitWords, words } from "./words.ts"
 
-export interface Spot {
+interface Spot {
   readonly first: number
   readonly next: number
 }
@@ -12,49 +24,13 @@ export interface Spot {
 /** A filter, and the tokens it was read from. */
 export type AmountFilter = FoundFilter & Spot
 
-export interface Bound extends Spot {
-  readonly side: "max" | "min" | "about" | undefined
-  readonly open: boolean
-}
+/** The numbers that will do. */
+export type NumberRange = Omit<Extract<Filter, { kind: "range" }>, "kind" | "fields">
 
-export interface AskingSettings {
-  readonly locale: string
-  readonly timeZone: string
-  readonly now: number
-}
-
-export function readerOf(text: string, settings: AskingSettings): Reader {
-  return createReader(text, settings)
-}
-
-/** Whether a phrase stands at a token; gives the token after it. */
-export function phraseAt(reader: Reader, at: number, phrases: readonly string[]): number | undefined {
-  let best: number | undefined
-  for (const phrase of phrases) {
-    const parts = phrase.split(" ")
-    if (parts.every((part, offset) => reader.tokens[at + offset]?.folded === part))
-      best = Math.max(best ?? 0, at + parts.length)
-  }
-  return best
-}
-
-/** The bound around an amount: the words before it, such as "less than", or after it, such as "or more". */
-export function boundAround(reader: Reader, first: number, next: number): Bound {
-  for (let length = 3; length >= 1; length--) {
-    const at = first - length
-    if (at < 0) continue
-    const is = (phrases: readonly string[]) => phraseAt(reader, at, phrases) === first
-    if (is(words.atMost.closed)) return { side: "max", open: false, first: at, next }
-    if (is(words.atMost.open)) return { side: "max", open: true, first: at, next }
-    if (is(words.atLeast.closed)) return { side: "min", open: false, first: at, next }
-    if (is(words.atLeast.open)) return { side: "min", open: true, first: at, next }
-    if (is(words.about)) return { side: "about", open: false, first: at, next }
-  }
-  const less = phraseAt(reader, next, words.orLess)
-  if (less !== undefined) return { side: "max", open: false, first, next: less }
-  const more = phraseAt(reader, next, words.orMore)
-  if (more !== undefined) return { side: "min", open: false, first, next: more }
-  return { side: undefined, open: false, first, next }
+/** One reading, or the beginning and the end of a range. */
+interface Amount {
+  readonly from: Candidate
+  readonly to?: Candidate | undefined
 }
 
 /** Every amount in the text that some item has numbers for. */
@@ -62,37 +38,18 @@ export function readAmounts(reader: Reader, book: FieldBook): { filters: AmountF
   const filters: AmountFilter[] = []
   const ignored: string[] = []
   const candidates = scan(reader).filter(({ excluded, first }) => !excluded || isNoMoreThan(reader, first))
-  for (const [index, candidate] of candidates.entries()) {
-    if (filters.some(({ first, next }) => candidate.first < next && candidate.next > first)) continue
-    const range = joinedRange(reader, candidate, candidates.slice(index + 1))
-    const found = readAmount(reader, range?.from ?? candidate, range?.to, book, ignored)
+  for (const [index, from] of candidates.entries()) {
+    if (filters.some(({ first, next }) => from.first < next && from.next > first)) continue
+    const found = readAmount(reader, { from, to: endOf(from, candidates.slice(index + 1)) }, book, ignored)
     if (found) filters.push(found)
   }
   return { filters, ignored }
 }
 
-/** "Between 800 and 1200 euros", "10 to 20 minutes": what is said of the end holds for the beginning, too. */
-function joinedRange(
-  reader: Reader,
-  candidate: Candidate,
-  others: readonly Candidate[],
-): { readonly from: Candidate; readonly to: Candidate } | undefined {
-  const to = others.find(({ first }) => first >= candidate.next)
-  if (to === undefined || to.first > candidate.next + 1 || !("number" in candidate)) {
-    if (candidate.edge !== "start") return undefined
-    const end = others.find(({ edge, kind }) => edge === "end" && kind === candidate.kind)
-    return end && { from: candidate, to: end }
-  }
-  const joiner = reader.tokens[candidate.next]?.folded ?? ""
-  const isBetween =
-    joiner === "and" && phraseAt(reader, candidate.first - 1, words.between) === candidate.first
-  if (!isBetween && joiner !== "to" && joiner !== "-" && joiner !== "–") return undefined
-  const spot = { first: candidate.first, next: candidate.next }
-  if (to.kind === "duration") {
-    const [part] = to.parts
-    return { from: { ...to, ...spot, parts: [{ count: candidate.number, unit: part!.unit }] }, to }
-  }
-  return "number" in to ? { from: { ...to, ...spot, number: candidate.number } as Candidate, to } : undefined
+/** The other end where the grammar has found a range: "between 800 and 1200 euros". */
+function endOf(from: Candidate, others: readonly Candidate[]): Candidate | undefined {
+  if (from.edge !== "start") return undefined
+  return others.find(({ edge, kind }) => edge === "end" && kind === from.kind)
 }
 
 /** "No more than 20" excludes nothing. */
@@ -102,79 +59,68 @@ function isNoMoreThan(reader: Reader, first: number): boolean {
 
 function readAmount(
   reader: Reader,
-  candidate: Candidate,
-  other: Candidate | undefined,
+  amount: Amount,
   book: FieldBook,
   ignored: string[],
 ): AmountFilter | undefined {
-  switch (candidate.kind) {
+  const { from, to } = amount
+  switch (from.kind) {
     case "money": {
-      const field = `price:${candidate.currency}`
-      if (book.priceFields.includes(field)) return toFilter(reader, candidate, other, "price", [field], "max")
-      if (book.priceFields.length > 0) ignored.push(`price in ${candidate.currency}`)
+      const field = `price:${from.currency}`
+      if (book.priceFields.includes(field)) return toFilter(reader, amount, "price", [field], "max")
+      const { priceIn } = reader.lexicon.language.content
+      if (book.priceFields.length > 0) ignored.push(fill(priceIn, { currency: from.currency }))
       return undefined
     }
     case "duration": {
-      const fields = durationFields(reader, candidate, book)
-      return fields.length === 0 ? undefined : toFilter(reader, candidate, other, fields[0]!, fields, "max")
+      const fields = durationFields(reader, from, book)
+      return fields[0] === undefined ? undefined : toFilter(reader, amount, fields[0], fields, "max")
     }
-    case "date": {
-      const fields = book.fieldsOf("date")
-      return fields.length === 0 ? undefined : toDateFilter(reader, candidate, fields)
+    case "moment": {
+      // "Dinner in 30 minutes" is about how long it takes, not about when.
+      const duration = durationWithin(reader, from)
+      return duration && readAmount(reader, { from: duration }, book, ignored)
     }
+    case "date":
+      return toDateFilter(reader, from, to?.kind === "date" ? to : undefined, book.fieldsOf("date"))
     case "measure":
     case "number":
-      return readCounted(reader, candidate, other, book)
+      return readCounted(reader, amount, book)
     default:
       return undefined
   }
 }
 
+/** "20 minutes of preparation" is about one part of the time where the items tell the parts apart. */
 function durationFields(reader: Reader, { first, next }: Spot, book: FieldBook): readonly string[] {
-  const around = reader.tokens.slice(Math.max(0, first - 4), next + 3).map(({ folded }) => folded)
-  for (const [word, field] of [
-    ["prep", "prepTime"],
-    ["preparation", "prepTime"],
-    ["cooking", "cookTime"],
-  ] as const)
-    if (around.includes(word) && book.hasNumbers(field)) return [field]
+  const { tokens, lexicon } = reader
+  for (let at = Math.max(0, first - 4); at < next + 3; at++) {
+    const part = lexicon.asking.attributes.at(tokens, at)?.value
+    const fields = part === "preparation" || part === "cooking" ? book.fieldsOf(part) : []
+    if (fields.length > 0) return fields
+  }
   return book.fieldsOf("time")
 }
 
 /** A number counts what stands after it, or before its bound: "at least 3 bedrooms", "calories under 500". */
-function readCounted(
-  reader: Reader,
-  candidate: Candidate,
-  other: Candidate | undefined,
-  book: FieldBook,
-): AmountFilter | undefined {
-  const bound = boundAround(reader, candidate.first, other?.next ?? candidate.next)
-  const area =
-    candidate.kind === "measure" && candidate.unit === "m2" ? { ...bound, attribute: "size" } : undefined
-  const counted = area ?? attributeNear(reader, bound, book)
+function readCounted(reader: Reader, amount: Amount, book: FieldBook): AmountFilter | undefined {
+  const { from, to } = amount
+  const bound = boundAround(reader, from.first, (to ?? from).next)
+  const isArea = from.kind === "measure" && from.unit === "m2"
+  const counted = isArea ? { ...bound, attribute: "size" } : attributeNear(reader, bound, book)
+  const isBounded = bound.side !== undefined || to !== undefined
   if (counted) {
-    const exact = bound.side === undefined && other === undefined ? "exact" : "max"
-    const found = toFilter(
-      reader,
-      candidate,
-      other,
-      counted.attribute,
-      book.fieldsOf(counted.attribute),
-      exact,
-    )
-    return (
-      found && {
-        ...found,
-        first: Math.min(found.first, counted.first),
-        next: Math.max(found.next, counted.next),
-      }
-    )
+    const { attribute } = counted
+    const found = toFilter(reader, amount, attribute, book.fieldsOf(attribute), isBounded ? "max" : "exact")
+    if (!found) return undefined
+    return {
+      ...found,
+      first: Math.min(found.first, counted.first),
+      next: Math.max(found.next, counted.next),
+    }
   }
-  const isPrice =
-    (bound.side !== undefined || other !== undefined) &&
-    candidate.kind === "number" &&
-    book.priceFields.length > 0
-  return isPrice ? toFilter(reader, candidate, other, "price", book.priceFields, "max") : undefined
+  if (!isBounded || from.kind !== "number" || book.priceFields.length === 0) return undefined
+  return toFilter(reader, amount, "price", book.priceFields, "max")
 }
 
 function attributeNear(
@@ -182,142 +128,91 @@ function attributeNear(
   bound: Bound,
   book: FieldBook,
 ): ({ attribute: string } & Spot) | undefined {
-  for (let at = bound.next; at < bound.next + 4; at++) {
-    const term = termAt(reader, at)
-    if (term === undefined) break
-    const attribute = book.attributeOf(term)
-    if (attribute !== undefined) {
-      const unit =
-        term === "square" && /^(?:metre|meter|m|foot)/.test(reader.tokens[at + 1]?.folded ?? "") ? 1 : 0
-      return { attribute, first: bound.first, next: at + 1 + unit }
-    }
-    if (!unitWords.has(term)) break
+  const { tokens, lexicon } = reader
+  let at: number | undefined = bound.next
+  for (let skipped = 0; at !== undefined && skipped < 4; skipped++) {
+    const named = attributeAt(reader, at, book)
+    if (named) return { attribute: named.attribute, first: bound.first, next: named.next }
+    at = lexicon.asking.betweenCounted.at(tokens, at)?.next
   }
-  for (let at = bound.first - 1; at >= Math.max(0, bound.first - 2); at--) {
-    const attribute = book.attributeOf(termAt(reader, at) ?? "")
-    if (attribute !== undefined) return { attribute, first: at, next: bound.next }
+  for (let before = bound.first - 1; before >= Math.max(0, bound.first - 3); before--) {
+    const named = attributeAt(reader, before, book)
+    if (named && named.next <= bound.first)
+      return { attribute: named.attribute, first: before, next: bound.next }
   }
   return undefined
 }
 
-function termAt(reader: Reader, at: number): string | undefined {
-  const token = reader.tokens[at]
-  return token && toTerm(token.folded)
+/** What the words at a token say that a number counts, by the language or by the name of a field. */
+function attributeAt(
+  { tokens, lexicon }: Reader,
+  at: number,
+  book: FieldBook,
+): { readonly attribute: ContentAttribute | string; readonly next: number } | undefined {
+  const named = lexicon.asking.attributes.at(tokens, at)
+  if (named && book.fieldsOf(named.value).length > 0) return { attribute: named.value, next: named.next }
+  const token = tokens[at]
+  const field = token && book.fieldNamed(toTerm(token.folded))
+  return field === undefined ? undefined : { attribute: field, next: at + 1 }
 }
 
-function amountOf(candidate: Candidate): number {
-  if (candidate.kind === "duration")
-    return candidate.parts.reduce((sum, { count, unit }) => sum + count * minutesOf[unit], 0)
-  if (candidate.kind === "measure") return candidate.number * (candidate.unit === "kg" ? 1_000 : 1)
+/** In the unit that items are indexed in: minutes, grams. */
+export function amountOf(candidate: Candidate): number {
+  if (candidate.kind === "duration") return toMinutes(candidate.parts)
+  if (candidate.kind === "measure") return toBaseUnit(candidate.number, candidate.unit)
   return "number" in candidate ? candidate.number : Number.NaN
 }
 
-const minutesOf = {
-  second: 1 / 60,
-  minute: 1,
-  hour: 60,
-  day: 1_440,
-  night: 1_440,
-  week: 10_080,
-  month: 43_800,
-  year: 525_600,
-} as const
-
 function toFilter(
   reader: Reader,
-  candidate: Candidate,
-  other: Candidate | undefined,
+  { from, to }: Amount,
   about: string,
   fields: readonly string[],
   unsaid: "max" | "exact",
 ): AmountFilter | undefined {
   if (fields.length === 0) return undefined
-  const amount = amountOf(candidate)
-  const bound = boundAround(reader, candidate.first, other?.next ?? candidate.next)
-  const range = other ? { min: amount, max: amountOf(other) } : toRange(amount, bound, unsaid)
-  const start =
-    phraseAt(reader, bound.first - 1, words.between) === bound.first ? bound.first - 1 : bound.first
-  const said = reader.text.slice(reader.tokens[start]!.start, reader.tokens[bound.next - 1]!.end)
-  return {
-    about,
-    filter: { kind: "range", fields, ...range },
-    label: said,
-    soft: false,
-    words: "",
-    first: start,
-    next: bound.next,
-  }
+  const bound = boundAround(reader, from.first, (to ?? from).next)
+  const range = to ? rangeBetween(from, to) : toRange(amountOf(from), bound, unsaid)
+  const first = to ? rangeStart(reader, bound.first) : bound.first
+  return found(reader, about, { kind: "range", fields, ...range }, { first, next: bound.next })
 }
 
-function toRange(
-  amount: number,
-  { side, open }: Bound,
-  unsaid: "max" | "exact",
-): Omit<Extract<Filter, { kind: "range" }>, "kind" | "fields"> {
-  if (side === "max") return { max: amount, below: open }
-  if (side === "min") return { min: amount, above: open }
+/** Where the words begin that open a range: "between", "from". */
+function rangeStart({ tokens, lexicon }: Reader, first: number): number {
+  const { between, rangeStart: from } = lexicon.speech
+  for (const back of [1, 2])
+    if ([between, from].some((table) => table.at(tokens, first - back)?.next === first)) return first - back
+  return first
+}
+
+function found(reader: Reader, about: string, filter: Filter, { first, next }: Spot): AmountFilter {
+  const said = reader.text.slice(reader.tokens[first]?.start, reader.tokens[next - 1]?.end)
+  return { about, filter, label: said, soft: false, words: "", first, next }
+}
+
+/** Both ends, whichever was said first. */
+export function rangeBetween(from: Candidate, to: Candidate): NumberRange {
+  const [one, other] = [amountOf(from), amountOf(to)]
+  return { min: Math.min(one, other), max: Math.max(one, other) }
+}
+
+export function toRange(amount: number, { side, open }: Bound, unsaid: "max" | "exact"): NumberRange {
+  if (side === "most") return { max: amount, below: open }
+  if (side === "least") return { min: amount, above: open }
   if (side === "about") return { min: amount * 0.8, max: amount * 1.2 }
   return unsaid === "max" ? { max: amount } : { min: amount, max: amount }
 }
 
 function toDateFilter(
   reader: Reader,
-  candidate: Extract<Candidate, { kind: "date" }>,
+  { days, first, next }: Extract<Candidate, { kind: "date" }>,
+  last: Extract<Candidate, { kind: "date" }> | undefined,
   fields: readonly string[],
-): AmountFilter {
-  const { from, to } = candidate.days
-  const before = candidate.first - 1
-  const is = (phrases: readonly string[]) => phraseAt(reader, before, phrases) === candidate.first
-  const range = is(words.since) ? { min: from } : is(words.before) ? { max: to } : { min: from, max: to }
-  const first = range.min === undefined || range.max === undefined ? before : candidate.first
-  const said = reader.text.slice(reader.tokens[first]!.start, reader.tokens[candidate.next - 1]!.end)
-  return {
-    about: "date",
-    filter: { kind: "range", fields, ...range },
-    label: said,
-    soft: false,
-    words: "",
-    first,
-    next: candidate.next,
-  }
-}
-
-/** An amount on its own, as an attribute or an option states it: "less than $20", "10-20 EUR", 20, {min, max}. */
-export function readBounds(
-  value: unknown,
-  settings: AskingSettings,
-): (Omit<Extract<Filter, { kind: "range" }>, "kind" | "fields"> & { currency?: string }) | undefined {
-  if (typeof value === "number") return { max: value }
-  if (typeof value === "object" && value !== null) return readBoundsObject(value as Record<string, unknown>)
-  if (typeof value !== "string") return undefined
-  const reader = readerOf(fold(value).replace(/(\d)\s*[-–]\s*(?=[^\d]?\d)/g, "$1 to "), settings)
-  const candidates = scan(reader).filter(
-    ({ kind }) => kind === "money" || kind === "number" || kind === "measure" || kind === "duration",
-  )
-  const [first, second] = candidates
-  if (!first) return undefined
-  const currency = [first, second].flatMap((one) => (one?.kind === "money" ? [one.currency] : []))[0]
-  const bound = boundAround(reader, first.first, first.next)
-  const range =
-    second && bound.side === undefined
-      ? { min: amountOf(first), max: amountOf(second) }
-      : toRange(amountOf(first), bound, "max")
-  return { ...range, ...(currency !== undefined && { currency }) }
-}
-
-function readBoundsObject(value: Record<string, unknown>) {
-  const number = (...members: string[]) => {
-    const found = members.map((member) => value[member]).find((one) => one !== undefined)
-    const parsed = typeof found === "string" || typeof found === "number" ? Number(found) : Number.NaN
-    return Number.isFinite(parsed) ? parsed : undefined
-  }
-  const min = number("min", "minValue", "minPrice", "gte")
-  const max = number("max", "maxValue", "maxPrice", "lte")
-  const currency = value.priceCurrency ?? value.currency
-  if (min === undefined && max === undefined) return undefined
-  return {
-    ...(min !== undefined && { min }),
-    ...(max !== undefined && { max }),
-    ...(typeof currency === "string" && { currency }),
-  }
+): AmountFilter | undefined {
+  if (fields.length === 0) return undefined
+  const bound = last ? undefined : dayBoundBefore(reader, first)
+  const min = bound?.side === "before" ? undefined : days.from
+  const max = bound?.side === "since" ? undefined : (last ?? { days }).days.to
+  const spot = { first: bound?.first ?? first, next: (last ?? { next }).next }
+  return found(reader, "date", { kind: "range", fields, min, max }, spot)
 }

@@ -1,16 +1,17 @@
 import { type ContentPhrases, fill, languageFor } from "../../language/index.ts"
 import type { Filter, Hit, SearchIndex, SearchQuery, SearchResult } from "../../search/index.ts"
 import { nameOf, type SchemaItem } from "../item.ts"
-import type { AskingSettings } from "./amounts.ts"
 import { readAttributes } from "./attributes.ts"
 import { elicit, readAnswers } from "./elicit.ts"
 import type { FieldBook } from "./field-book.ts"
 import { continueWith } from "./follow-up.ts"
+import type { HouseWords } from "./house-words.ts"
 import { type Judge, judgedSummary, rank } from "./judge.ts"
 import { readMemory } from "./memory.ts"
 import type { AnswerEvent, Question } from "./question.ts"
 import { readQuestion } from "./read-question.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
+import type { AskingSettings } from "./settings.ts"
 import { summarize } from "./summary.ts"
 
 export interface AskingParts {
@@ -20,6 +21,7 @@ export interface AskingParts {
   readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, SchemaItem>>
   readonly timeZone: string
   readonly now: number
+  readonly houseWords: HouseWords
   readonly by?: SearchQuery["by"]
   /** Ranks what was found and chooses what is said of it. */
   readonly judge?: Judge | undefined
@@ -41,7 +43,8 @@ export async function* ask(
   parts: AskingParts,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const settings = { locale: question.locale, timeZone: parts.timeZone, now: parts.now }
+  const { timeZone, now, houseWords } = parts
+  const settings = { locale: question.locale, timeZone, now, houseWords }
   const texts = languageFor(question.locale).content
   const { reading, background, failure } = await understand(question, parts, settings, texts, signal)
   if (failure !== undefined) return yield { kind: "nothing", message: failure }
@@ -106,7 +109,7 @@ async function understand(
   const memory = readMemory(question.memory ?? "", book, index, settings)
   const given: FoundFilter[] = [
     ...attributes.filters,
-    ...readAnswers(question.answers ?? {}, index, book, texts, settings),
+    ...readAnswers(question.answers ?? {}, index, book, settings),
   ]
   if (question.site !== undefined) {
     if (!index.hasValue("site", question.site))

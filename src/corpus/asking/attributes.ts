@@ -1,9 +1,10 @@
 import { fold, toTerms } from "../../language/index.ts"
 import type { Filter, SearchIndex } from "../../search/index.ts"
 import { shortName } from "../item.ts"
-import { type AskingSettings, readBounds } from "./amounts.ts"
 import { type FieldBook, spaced } from "./field-book.ts"
 import type { FoundFilter } from "./reading.ts"
+import type { AskingSettings } from "./settings.ts"
+import { readBounds } from "./stated-bounds.ts"
 
 /** What the caller's attributes ask for. */
 export interface AttributeReading {

@@ -1,9 +1,10 @@
-import { type ContentPhrases, fill, toTerms } from "../../language/index.ts"
+import { type ContentPhrases, fill, languageFor, toPlainWords, toTerms } from "../../language/index.ts"
 import type { Filter, SearchIndex } from "../../search/index.ts"
-import { type AskingSettings, readBounds } from "./amounts.ts"
 import { type FieldBook, spaced } from "./field-book.ts"
 import type { ElicitedQuestion } from "./question.ts"
 import type { FoundFilter } from "./reading.ts"
+import type { AskingSettings } from "./settings.ts"
+import { readBounds } from "./stated-bounds.ts"
 
 const mostQuestions = 3
 const mostOptions = 7
@@ -141,16 +142,15 @@ export function readAnswers(
   answers: Readonly<Record<string, unknown>>,
   index: SearchIndex,
   book: FieldBook,
-  texts: ContentPhrases,
   settings: AskingSettings,
 ): FoundFilter[] {
   return Object.entries(answers).flatMap(([field, answer]) => {
     const given = (Array.isArray(answer) ? answer : [answer])
       .filter((one) => typeof one === "string" || typeof one === "number")
       .map(String)
-      .filter((one) => one.trim() !== "" && !isOpen(one, texts))
+      .filter((one) => one.trim() !== "" && !isOpen(one, settings.locale))
     if (given.length === 0) return []
-    const filter = answerFilter(field, given, index, book, texts, settings)
+    const filter = answerFilter(field, given, index, book, settings)
     return filter
       ? [
           {
@@ -165,9 +165,13 @@ export function readAnswers(
   })
 }
 
-function isOpen(answer: string, texts: ContentPhrases): boolean {
-  return [texts.noPreference, "no preference", "none", "any", "doesn't matter"].some(
-    (open) => toTerms(open).join(" ") === toTerms(answer).join(" "),
+/** Programs may leave it open in English, whatever the language of the conversation. */
+function isOpen(answer: string, locale: string): boolean {
+  const said = toPlainWords(answer)
+  return [languageFor(locale), languageFor("en")].some(({ content, turns, speech }) =>
+    [content.noPreference, ...turns.noPreference, ...speech.none, ...speech.any].some(
+      (open) => toPlainWords(open) === said,
+    ),
   )
 }
 
@@ -176,12 +180,11 @@ function answerFilter(
   given: readonly string[],
   index: SearchIndex,
   book: FieldBook,
-  texts: ContentPhrases,
   settings: AskingSettings,
 ): Filter | undefined {
   const fields = field === "price" ? book.priceFields : [field]
   if (field === "price" || book.hasNumbers(field)) {
-    const range = readOption(given[0]!, texts) ?? readBounds(given[0], settings)
+    const range = readBounds(given[0], settings)
     if (!range) return undefined
     const { min, max, above, below } = range
     return { kind: "range", fields, min, max, above, below }
@@ -193,19 +196,4 @@ function answerFilter(
       wanted.includes(toTerms(label).join(" ")) || wanted.includes(toTerms(toOption(field, label)).join(" ")),
   )
   return values.length === 0 ? undefined : { kind: "value", field, values: values.map(({ value }) => value) }
-}
-
-type Bounds = Pick<Extract<Filter, { kind: "range" }>, "min" | "max" | "above" | "below">
-
-/** One of the ranges that were offered, in the words in which they were. */
-function readOption(answer: string, texts: ContentPhrases): Bounds | undefined {
-  const [most, between, over] = [texts.atMost, texts.between, texts.over].map((template) => {
-    const pattern = template
-      .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
-      .replace(/\\\{\w+\\\}/g, "(\\d+(?:\\.\\d+)?)[^\\d]*?")
-    return new RegExp(`^${pattern}\\D*$`, "i").exec(answer.trim())
-  })
-  if (between) return { min: Number(between[1]), max: Number(between[2]) }
-  if (over) return { min: Number(over[1]), above: true }
-  return most ? { max: Number(most[1]) } : undefined
 }

@@ -1,6 +1,6 @@
 import { editDistance, toTerms } from "../../language/index.ts"
 import type { FacetValue, SearchIndex } from "../../search/index.ts"
-import { attributeFields, attributeWords } from "./words.ts"
+import { attributeFields } from "./schema-quantities.ts"
 
 /** A value of the corpus as it is said, with where it stands. */
 export interface KnownValue {
@@ -114,16 +114,14 @@ export class FieldBook {
   /** The fields in which this corpus keeps an attribute's numbers, the best first. */
   fieldsOf(attribute: string): readonly string[] {
     if (attribute === "price") return this.priceFields
-    const known = (attributeFields.get(attribute) ?? [attribute]).filter((field) =>
-      this.#numberFields.has(field),
-    )
-    return known.slice(0, 1)
+    const fields = Object.hasOwn(attributeFields, attribute)
+      ? attributeFields[attribute as keyof typeof attributeFields]
+      : [attribute]
+    return fields.filter((field) => this.#numberFields.has(field)).slice(0, 1)
   }
 
-  /** What a word says that a number counts: "bedrooms" the field `numberOfBedrooms`. */
-  attributeOf(term: string): string | undefined {
-    const named = attributeWords.get(term)
-    if (named !== undefined && this.fieldsOf(named).length > 0) return named
+  /** The field of numbers that has this word in its name: "bedrooms" that of `numberOfBedrooms`. */
+  fieldNamed(term: string): string | undefined {
     for (const field of this.#numberFields)
       if (!field.includes(":") && significant(field).includes(term)) return field
     return undefined

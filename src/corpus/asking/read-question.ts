@@ -1,16 +1,26 @@
-import { type Reader, toTerm } from "../../language/index.ts"
+import {
+  createReader,
+  fill,
+  languageFor,
+  type PhraseTable,
+  type Reader,
+  type Tendency,
+  type Token,
+  toTerm,
+  toTerms,
+} from "../../language/index.ts"
 import type { Filter, SearchIndex } from "../../search/index.ts"
-import { type AskingSettings, phraseAt, readAmounts, readerOf } from "./amounts.ts"
+import { readAmounts } from "./amounts.ts"
 import type { FieldBook, KnownValue } from "./field-book.ts"
+import type { HouseWords } from "./house-words.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
-import { comparatives, followUps, leanings, superlatives, synonyms, withoutThing, words } from "./words.ts"
+import type { AskingSettings } from "./settings.ts"
 
 const leaningWeight = 0.25
 /** A person who names one of these will not do without it. */
 const firm = new Set(["suitableForDiet", "place"])
-/** Say nothing in most conversations, and much where something is sold. */
-const telling = new Set(["rent", "sale", "buy"])
-const filler = new Set<string>(words.filler)
+/** Content is often in English, whatever the language of the question. */
+const english = languageFor("en")
 
 /** Finds in a question what can be checked exactly; what is left are words to look for. */
 export function readQuestion(
@@ -19,14 +29,17 @@ export function readQuestion(
   index: SearchIndex,
   settings: AskingSettings,
 ): Reading {
-  return new QuestionReader(readerOf(text, settings), book, index).read()
+  return new QuestionReader(createReader(text, settings), book, index, settings.houseWords).read()
 }
 
 class QuestionReader {
   readonly #reader: Reader
   readonly #book: FieldBook
   readonly #index: SearchIndex
+  readonly #house: HouseWords
   readonly #terms: readonly string[]
+  /** The tokens in the form in which the business's own words are looked up. */
+  readonly #asTerms: readonly Token[]
   readonly #taken: boolean[]
   readonly #filters: FoundFilter[] = []
   readonly #leanings: Reading["leanings"][number][] = []
@@ -36,11 +49,13 @@ class QuestionReader {
   #comparison: Reading["comparison"]
   #unknownPlace: string | undefined
 
-  constructor(reader: Reader, book: FieldBook, index: SearchIndex) {
+  constructor(reader: Reader, book: FieldBook, index: SearchIndex, house: HouseWords) {
     this.#reader = reader
     this.#book = book
     this.#index = index
+    this.#house = house
     this.#terms = reader.tokens.map(({ folded }) => toTerm(folded))
+    this.#asTerms = reader.tokens.map((token, at) => ({ ...token, folded: this.#terms[at] ?? "" }))
     this.#taken = reader.tokens.map(() => false)
   }
 
@@ -52,15 +67,16 @@ class QuestionReader {
       this.#filters.push(found)
       this.#take(first, next)
     }
-    this.#readTurns(superlatives, (fields, direction) => {
+    const { superlatives, comparatives, leanings } = this.#reader.lexicon.asking
+    this.#readTendencies(superlatives, (fields, direction) => {
       this.#order ??= { field: fields[0]!, direction }
     })
-    this.#readTurns(comparatives, (fields, direction) => {
+    this.#readTendencies(comparatives, (fields, direction) => {
       this.#comparison ??= { fields, direction }
     })
     this.#readExclusions()
     this.#readValues()
-    this.#readTurns(leanings, (fields, direction) => {
+    this.#readTendencies(leanings, (fields, direction) => {
       this.#leanings.push({ field: fields[0]!, direction, weight: leaningWeight })
     })
     this.#readMistypedValues()
@@ -95,41 +111,39 @@ class QuestionReader {
       })
   }
 
-  #readTurns(
-    table: Readonly<Record<string, readonly [string, "low" | "high"]>>,
-    found: (fields: readonly string[], direction: "low" | "high") => void,
+  #readTendencies(
+    table: PhraseTable<Tendency>,
+    found: (fields: readonly string[], direction: Tendency["direction"]) => void,
   ): void {
-    for (const [phrase, [attribute, direction]] of Object.entries(table)) {
-      const fields = this.#book.fieldsOf(attribute)
-      if (fields.length === 0) continue
-      for (let at = 0; at < this.#terms.length; at++) {
-        const next = phraseAt(this.#reader, at, [phrase])
-        if (next === undefined || this.#taken.slice(at, next).some(Boolean)) continue
-        found(fields, direction)
-        this.#take(at, next)
-      }
+    for (let at = 0; at < this.#terms.length; at++) {
+      const match = table.at(this.#reader.tokens, at)
+      const fields = match ? this.#book.fieldsOf(match.value.attribute) : []
+      if (!match || fields.length === 0 || this.#taken.slice(at, match.next).some(Boolean)) continue
+      found(fields, match.value.direction)
+      this.#take(at, match.next)
     }
   }
 
   /** "without nuts or dairy", "not Italian", "nut free". */
   #readExclusions(): void {
-    for (let at = 0; at < this.#terms.length; at++) {
-      if (this.#taken[at]) continue
-      const start = phraseAt(this.#reader, at, words.without)
-      if (start === undefined) continue
-      this.#take(at, start)
-      let next = start
+    const { tokens, lexicon } = this.#reader
+    for (let at = 0; at < tokens.length; at++) {
+      // The French "pas cher" leans towards what is cheap, and rules nothing out.
+      if (this.#taken[at] || lexicon.asking.leanings.at(tokens, at)) continue
+      const without = lexicon.asking.without.at(tokens, at)
+      if (!without) continue
+      this.#take(at, without.next)
+      let next = without.next
       while (next < this.#terms.length && !this.#taken[next] && !this.#endsExclusion(next))
         next = this.#exclude(next)
     }
   }
 
   #endsExclusion(at: number): boolean {
-    const token = this.#reader.tokens[at]!
-    return (
-      (token.kind === "sign" && token.text !== ",") ||
-      phraseAt(this.#reader, at, words.endsExclusion) !== undefined
-    )
+    const { tokens, lexicon } = this.#reader
+    const token = tokens[at]
+    if (token?.kind === "sign" && token.text !== ",") return true
+    return lexicon.asking.endsWithout.at(tokens, at) !== undefined
   }
 
   /** Rules out what stands at a token; gives the token after it. */
@@ -142,9 +156,10 @@ class QuestionReader {
       this.#take(at, at + 1)
       return at + 1
     }
-    const free = this.#named(`${term} free`) ?? this.#named(withoutThing.get(term))
+    const other = this.#house.without.at(this.#asTerms, at)
+    const free = this.#freeOf(term) ?? this.#named(other?.value)
     if (free) {
-      this.#addValue(free, at, at + 1)
+      this.#addValue(free, at, at + 1, true)
       return at + 1
     }
     const value = this.#book.findValue(this.#terms, at)
@@ -154,17 +169,24 @@ class QuestionReader {
     this.#filters.push({
       about: `not ${term}`,
       filter: { kind: "not", filter: { kind: "any", filters: unwanted } },
-      label: `without ${said}`,
+      label: fill(this.#reader.lexicon.language.content.without, { what: said }),
       soft: false,
       words: "",
+      binds: true,
     })
     this.#take(at, next)
     return next
   }
 
+  /** The value of what is made without a thing, as the question's language or as English calls it. */
+  #freeOf(thing: string): KnownValue | undefined {
+    const { freeOf } = this.#reader.lexicon.language.asking
+    return this.#named(fill(freeOf, { thing })) ?? this.#named(fill(english.asking.freeOf, { thing }))
+  }
+
   #named(phrase: string | undefined): KnownValue | undefined {
     if (phrase === undefined) return undefined
-    const terms = phrase.split(" ")
+    const terms = toTerms(phrase)
     const value = this.#book.findValue(terms, 0)
     return value?.terms.length === terms.length ? value : undefined
   }
@@ -172,13 +194,11 @@ class QuestionReader {
   #readValues(): void {
     for (let at = 0; at < this.#terms.length; at++) {
       if (this.#taken[at] || this.#reader.tokens[at]!.kind === "sign") continue
-      const folded = this.#reader.tokens[at]!.folded
-      const other = synonyms.get(this.#terms[at]!) ?? synonyms.get(folded)
-      const value =
-        (this.#isStop(at) ? undefined : this.#book.findValue(this.#terms, at)) ?? this.#named(other)
+      const known = this.#isStop(at) ? undefined : this.#book.findValue(this.#terms, at)
+      const other = known ? undefined : this.#house.synonyms.at(this.#asTerms, at)
+      const value = known ?? this.#named(other?.value)
       if (value) {
-        const length = this.#book.findValue(this.#terms, at) === value ? value.terms.length : 1
-        this.#addValue(value, at, at + length)
+        this.#addValue(value, at, other?.next ?? at + value.terms.length)
         continue
       }
       const type = this.#isStop(at) ? undefined : this.#book.findType(this.#terms, at)
@@ -187,8 +207,7 @@ class QuestionReader {
   }
 
   #isStop(at: number): boolean {
-    const { folded } = this.#reader.tokens[at]!
-    return this.#reader.lexicon.stop.has(folded) && !telling.has(folded)
+    return this.#reader.lexicon.stop.has(this.#reader.tokens[at]!.folded)
   }
 
   #addType(type: string, first: number, next: number): void {
@@ -205,18 +224,26 @@ class QuestionReader {
     this.#take(first, next)
   }
 
-  #addValue(value: KnownValue, first: number, next: number): void {
-    const isFirm = value.places.some(({ field }) => firm.has(field))
+  #addValue(value: KnownValue, first: number, next: number, excludes = false): void {
+    const field = value.places.find((place) => firm.has(place.field))?.field
     this.#filters.push({
-      about: isFirm
-        ? value.places.find(({ field }) => firm.has(field))!.field
-        : `value ${value.terms.join(" ")}`,
+      about: field ?? `value ${value.terms.join(" ")}`,
       filter: toFilter(value),
       label: value.label,
-      soft: !isFirm,
+      soft: field === undefined,
       words: this.#said(first, next),
+      binds: excludes || field === "suitableForDiet" || this.#isFreeOf(value),
     })
     this.#take(first, next)
+  }
+
+  /** "Gluten free" names what is made without something. */
+  #isFreeOf({ terms }: KnownValue): boolean {
+    const said = terms.join(" ")
+    return [this.#reader.lexicon.language, english].some(({ asking }) => {
+      const [before = "", after = ""] = asking.freeOf.split("{thing}").map((part) => part.trim())
+      return said.length > before.length + after.length && said.startsWith(before) && said.endsWith(after)
+    })
   }
 
   #readMistypedValues(): void {
@@ -232,11 +259,13 @@ class QuestionReader {
 
   /** "in Berlin", where places are known and this is none of them. */
   #readUnknownPlace(): void {
+    const { tokens, lexicon } = this.#reader
+    if (!lexicon.language.asking.capitalsTellPlaces) return
     if (!this.#book.hasPlaces || this.#filters.some(({ about }) => about === "place")) return
-    for (let at = 1; at < this.#terms.length; at++) {
-      const token = this.#reader.tokens[at]!
+    for (let at = 1; at < tokens.length; at++) {
+      const token = tokens[at]!
       if (this.#taken[at] || !token.capital || this.#index.hasWord(this.#terms[at]!)) continue
-      if (phraseAt(this.#reader, at - 1, words.near) !== at) continue
+      if (![1, 2].some((back) => lexicon.asking.near.at(tokens, at - back)?.next === at)) continue
       this.#unknownPlace = token.text
       this.#take(at, at + 1)
     }
@@ -244,10 +273,15 @@ class QuestionReader {
 
   #rest(): string[] {
     return this.#reader.tokens.flatMap((token, at) => {
-      if (this.#taken[at] || token.kind === "sign" || this.#isStop(at) || filler.has(this.#terms[at]!))
-        return []
-      return [token.text]
+      const tellsNothing = token.kind === "sign" || this.#isStop(at) || this.#isFiller(at)
+      return this.#taken[at] || tellsNothing ? [] : [token.text]
     })
+  }
+
+  #isFiller(at: number): boolean {
+    const { filler } = this.#reader.lexicon.asking
+    const own = filler.at(this.#reader.tokens, at) ?? filler.at(this.#asTerms, at)
+    return (own ?? this.#house.filler.at(this.#asTerms, at)) !== undefined
   }
 
   #said(first: number, next: number): string {
@@ -258,7 +292,8 @@ class QuestionReader {
   #isFollowUp(rest: readonly string[]): boolean {
     if (this.#comparison) return true
     if (rest.length === 0 && this.#filters.length <= 1) return true
-    return rest.length <= 2 && phraseAt(this.#reader, 0, followUps) !== undefined
+    const opening = this.#reader.lexicon.asking.followUps.at(this.#reader.tokens, 0)
+    return rest.length <= 2 && opening !== undefined
   }
 }
 

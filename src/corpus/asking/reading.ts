@@ -11,6 +11,8 @@ export interface FoundFilter {
   readonly soft: boolean
   /** The words it was read from, to look for when it is let go. */
   readonly words: string
+  /** Somebody of whom this is known will not do without it: a diet, what they cannot eat. */
+  readonly binds?: boolean | undefined
 }
 
 /** What a question says. */

@@ -65,7 +65,8 @@ function retryAfter(answer: Answer): number | undefined {
 
 /** A call that got no answer: it may have had its effect, unless it never left or may be repeated. */
 export function toLostCall(cause: unknown, repeatable: boolean, signal: AbortSignal): ParleyError {
-  if (isParleyError(cause)) return cause
+  // The guarded way out says whether anything was sent; other errors of ours say what they mean themselves.
+  if (isParleyError(cause) && typeof cause.details?.sent !== "boolean") return cause
   if (!repeatable && !neverLeft(cause))
     return new ParleyError(
       "indeterminate",
@@ -73,7 +74,8 @@ export function toLostCall(cause: unknown, repeatable: boolean, signal: AbortSig
       { cause },
     )
   const timedOut =
-    signal.aborted && signal.reason instanceof DOMException && signal.reason.name === "TimeoutError"
+    (signal.aborted && signal.reason instanceof DOMException && signal.reason.name === "TimeoutError") ||
+    (isParleyError(cause) && cause.code === "timeout")
   if (timedOut) return new ParleyError("timeout", "The provider did not answer in time.", { cause })
   if (signal.aborted) return new ParleyError("cancelled", "The call was cancelled.", { cause })
   return new ParleyError("unavailable", "The provider cannot be reached. Please try again later.", { cause })
@@ -83,6 +85,7 @@ const connectFailures = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_
 
 /** Without a connection nothing was sent, so nothing can have happened. */
 function neverLeft(error: unknown): boolean {
+  if (isParleyError(error)) return error.details?.sent === false
   const code = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code
   return typeof code === "string" && connectFailures.has(code)
 }

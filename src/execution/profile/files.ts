@@ -18,16 +18,29 @@ export interface ProfileFile {
   readonly api?: unknown
 }
 
-/** The account at a provider in whose name calls are made. */
+/**
+ * The account at a provider in whose name calls are made. It holds a secret, so it comes from a role's options and
+ * never stands in a declaration.
+ */
 export interface Connection {
-  /** Value of the Authorization header; a function where tokens are refreshed. */
+  /**
+   * Value of the Authorization header; a function where tokens are refreshed.
+   * @example async () => `Bearer ${(await readFile("/run/secrets/gmail-token", "utf8")).trim()}`
+   */
   readonly authorization: string | (() => string | Promise<string>)
-  /** What the credentials were granted. */
+  /**
+   * What the credentials were granted; a profile that needs more is refused at start.
+   * @example ["https://www.googleapis.com/auth/gmail.send"]
+   */
   readonly scopes: readonly string[]
-  /** Who owns it: keeps the idempotency keys of different owners apart. */
-  readonly owner: string
-  /** Identifiers of the account that the provider wants in its addresses, sources under `account`. */
+  /**
+   * Identifiers of the account that the provider wants in its addresses.
+   * @example { account_sid: "AC…" }
+   */
   readonly account?: Readonly<Record<string, string>> | undefined
-  /** In place of the profile's base_url: another region, a national cloud, an own server. */
+  /**
+   * In place of the profile's base_url: another region, a national cloud, an own server.
+   * @example "https://graph.microsoft.us/v1.0"
+   */
   readonly baseUrl?: string | undefined
 }

@@ -1,4 +1,4 @@
-import type { DurationPart, Meaning } from "./candidates.ts"
+import type { Candidate, DurationPart, Meaning } from "./candidates.ts"
 import { matchNumber } from "./numbers.ts"
 import { type Reader, type Reading, skip } from "./reader.ts"
 
@@ -14,6 +14,15 @@ export function matchDuration(reader: Reader, index: number): Reading<Meaning> |
     at = part.next
   }
   return parts.length === 0 ? undefined : { value: { kind: "duration", parts }, next: at }
+}
+
+/** The length of time inside another reading: the "30 minutes" of "in 30 minutes", where no moment is meant. */
+export function durationWithin(reader: Reader, { first, next }: Candidate): Candidate | undefined {
+  for (let at = first; at < next; at++) {
+    const found = matchDuration(reader, at)
+    if (found && found.next <= next) return { ...found.value, first, next, weak: false }
+  }
+  return undefined
 }
 
 function matchDurationPart(reader: Reader, index: number): Reading<DurationPart> | undefined {

@@ -22,17 +22,22 @@ export function isExcluded(reader: Reader, first: number, next: number): boolean
 }
 
 function isNegatedBefore(reader: Reader, first: number): boolean {
-  const { negations, most, least } = reader.lexicon.speech
+  const { negations } = reader.lexicon.speech
   for (let at = first - 1; at >= 0 && at >= first - reach; at--) {
     const token = reader.tokens[at]!
     if (token.kind === "sign" && ",.;:!?".includes(token.text)) return false
     const negation = negations.at(reader.tokens, at)
     if (!negation || negation.next > first) continue
     // "No more than 50" limits and rules nothing out.
-    if (most.at(reader.tokens, at) ?? least.at(reader.tokens, at)) return false
+    if (startsBound(reader, at)) return false
     return !hasContrast(reader, negation.next, first)
   }
   return false
+}
+
+function startsBound({ tokens, lexicon }: Reader, index: number): boolean {
+  const { atMost, below, atLeast, above } = lexicon.bounds
+  return [atMost, below, atLeast, above].some((table) => table.at(tokens, index) !== undefined)
 }
 
 /** "not Friday but Saturday": what comes after the contrast is meant. */

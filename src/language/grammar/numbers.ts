@@ -7,13 +7,22 @@ const digitLimit = 15
 /** "3", "1,210.50", "two hundred and five", "a dozen", "two and a half", "minus four". */
 export function matchNumber(reader: Reader, index: number): Reading<number> | undefined {
   const { numbers } = reader.lexicon
-  const minus = numbers.minus.at(reader.tokens, index)
+  const minus = endsBound(reader, index) ? undefined : numbers.minus.at(reader.tokens, index)
   const start = minus?.next ?? index
   const found = matchScaled(reader, start) ?? matchWords(reader, start) ?? matchAmount(reader, start)
   if (found === undefined) return undefined
   const half = found.weak ? undefined : matchHalf(reader, found.next)
   const value = half === undefined ? found.value : found.value + 0.5
   return { value: minus ? -value : value, next: half ?? found.next, weak: found.weak }
+}
+
+/** The "menos" of "al menos 3" is no minus. */
+function endsBound({ tokens, lexicon }: Reader, index: number): boolean {
+  if (!lexicon.numbers.minus.at(tokens, index)) return false
+  const { atLeast, atMost } = lexicon.bounds
+  return [1, 2, 3].some((back) =>
+    [atLeast, atMost].some((table) => table.at(tokens, index - back)?.next === index + 1),
+  )
 }
 
 /** "5k", "2 million". */
@@ -44,7 +53,7 @@ export function matchDigits(reader: Reader, index: number): Reading<number> | un
   return { value: Number(digits), next }
 }
 
-/** The next three digits of "1,210", "1.210" or, with a space that does not break, "1 210". */
+/** The next three digits of "1,210", "1.210" or, with a space that does not break or before a currency, "1 210". */
 function groupAt(reader: Reader, index: number): number | undefined {
   const { tokens, text } = reader
   const afterSign = gluedSign(reader, index, reader.lexicon.language.numbers.group)
@@ -52,7 +61,17 @@ function groupAt(reader: Reader, index: number): number | undefined {
   const token = tokens[index]
   if (token?.kind !== "digits" || token.text.length !== 3) return undefined
   const space = text.slice(tokens[index - 1]!.end, token.start)
-  return space === "\u00a0" || space === "\u202f" ? index : undefined
+  const isGrouping =
+    space === "\u00a0" || space === "\u202f" || (space === " " && leadsToCurrency(reader, index))
+  return isGrouping ? index : undefined
+}
+
+/** Where thousands are grouped by spaces, any space does: "1 210 €". Elsewhere "2 500 g bags" are two numbers. */
+function leadsToCurrency({ tokens, lexicon }: Reader, index: number): boolean {
+  if (lexicon.language.numbers.decimal !== ",") return false
+  let at = index
+  while (tokens[at]?.kind === "digits" && tokens[at]?.text.length === 3) at++
+  return lexicon.measures.currencies.at(tokens, at) !== undefined
 }
 
 /** The other language's decimal sign is read as one only where it cannot be a list: "3.5" in German, never "3,5" in English. */

@@ -10,8 +10,9 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
   const joined = [...candidates]
   for (let i = 0; i < joined.length; i++) {
     for (let j = i + 1; j < joined.length && j <= i + 12; j++) {
-      const [left, right] = [joined[i]!, joined[j]!]
-      if (right.first > left.next + gapLimit) break
+      if (joined[j]!.first > joined[i]!.next + gapLimit) break
+      const left = borrowUnit(reader, joined[i]!, joined[i]!, joined[j]!)
+      const right = borrowUnit(reader, joined[j]!, left, joined[j]!)
       const opened = openDay(reader, left, right) ?? closeDay(reader, left, right)
       if (opened) {
         joined[i] = { ...opened[0], edge: "start", weak: false }
@@ -27,6 +28,27 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
     }
   }
   return joined
+}
+
+/** "800 to 1200 euros", "€800 to 1200": the unit that is said of one end holds for the other, too. */
+function borrowUnit(reader: Reader, end: Candidate, left: Candidate, right: Candidate): Candidate {
+  if (end.kind !== "number") return end
+  const other = end === left ? right : left
+  return isQuantity(other) && isRange(reader, left, right) ? withUnit(end, other) : end
+}
+
+type Quantity = CandidateOf<"money" | "measure" | "duration">
+
+function isQuantity(candidate: Candidate): candidate is Quantity {
+  if (candidate.kind === "duration") return candidate.parts.length === 1
+  return candidate.kind === "money" || candidate.kind === "measure"
+}
+
+function withUnit({ number, first, next, weak }: CandidateOf<"number">, lender: Quantity): Candidate {
+  const spot = { first, next, weak }
+  if (lender.kind === "money") return { kind: "money", number, currency: lender.currency, ...spot }
+  if (lender.kind === "measure") return { kind: "measure", number, unit: lender.unit, ...spot }
+  return { kind: "duration", parts: lender.parts.map(({ unit }) => ({ count: number, unit })), ...spot }
 }
 
 /** "5 to 8 April": a bare number becomes a day beside one that has a month. */

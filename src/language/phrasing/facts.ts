@@ -111,10 +111,10 @@ export function optionsFact(
 /** One option by its label, or as the language writes it where its value is a day or an hour. */
 export function optionFact(option: Option, parameter?: Parameter, settings: FactSettings = {}): Fact {
   const schema = parameter && chosenSchema(parameter.schema)
-  if (!schema || schemaType(schema) !== "string") return option.label
+  if (!schema || schemaType(schema) !== "string" || typeof option.value !== "string") return option.label
   const fact = toFact(option.value, schema, settings)
   const isWritten = typeof fact === "object" && (fact.kind === "date" || fact.kind === "time")
-  return isWritten || option.label === String(option.value) ? fact : option.label
+  return isWritten || option.label === option.value ? fact : option.label
 }
 
 /** Where several can be chosen, an option is one of them. */

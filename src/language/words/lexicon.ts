@@ -63,6 +63,8 @@ export interface Lexicon {
   readonly calendar: Tables<Language["calendar"]>
   readonly clock: Tables<Language["clock"]>
   readonly measures: Tables<Language["measures"]>
+  readonly bounds: Tables<Language["bounds"]>
+  readonly asking: Tables<Language["asking"]>
   readonly turns: Tables<Language["turns"]>
   readonly speech: Tables<Language["speech"]>
   /** Single words that are never a value of their own. */
@@ -80,6 +82,8 @@ export function toLexicon(language: Language): Lexicon {
     calendar: toTables(language.calendar),
     clock: toTables(language.clock),
     measures: toTables(language.measures),
+    bounds: toTables(language.bounds),
+    asking: toTables(language.asking),
     turns: toTables(language.turns),
     speech: toTables(language.speech),
     stop: new Set(language.speech.stop.flatMap(foldedWords)),

@@ -16,7 +16,7 @@ import type { TurnTaker } from "./turn-taker.ts"
 import { createTurns } from "./turns.ts"
 import { parseWireJson } from "./wire-json.ts"
 
-/** What sites and gateways have in common. */
+/** What sites and mediators have in common. */
 export interface WireOptions {
   /** The public origin, as configured or listened on; never taken from a request. */
   readonly origin: () => string

@@ -49,7 +49,7 @@ const attribution = z.object({
     .max(chainAtMost, `has at most ${chainAtMost} entries`),
   /** On a response: the nonce of the request it answers. */
   in_reply_to: text(200).optional(),
-  /** Signed envelopes of the user from which a gateway made this intent. */
+  /** Signed envelopes of the user from which a mediator made this intent. */
   derived_from: z.array(z.record(z.string(), z.unknown())).max(8).optional(),
 })
 

@@ -1,9 +1,11 @@
 import type { TurnInput } from "../../conversation/index.ts"
 import { createOfferCache, type Host, type TurnResult } from "../../host/index.ts"
-import { toParleyError } from "../../intent/index.ts"
-import { isTerminal, type RequestEnvelope } from "./envelope.ts"
-import { toExplanation } from "./explicability.ts"
+import { isParleyError, toParleyError } from "../../intent/index.ts"
+import { toExplanation } from "./delegate.ts"
+import { isTerminal, type RequestEnvelope, type ResponseEnvelope } from "./envelope.ts"
+import { toExplanation as explainStanding } from "./explicability.ts"
 import type { Replier, ReplyTo } from "./reply.ts"
+import { structuredInput } from "./structured-input.ts"
 import { toResponseContent } from "./to-response.ts"
 import type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
 
@@ -18,7 +20,10 @@ export interface HostTurnsOptions {
 }
 
 /** What a verified message does in the conversation (section 3.4). */
-function toTurnInput({ flow_type, message }: RequestEnvelope): TurnInput {
+function toTurnInput(envelope: RequestEnvelope): TurnInput {
+  const structured = structuredInput(envelope)
+  if (structured) return structured
+  const { flow_type, message } = envelope
   switch (flow_type) {
     case "information_request":
     case "clarification_request":
@@ -34,12 +39,11 @@ function toTurnInput({ flow_type, message }: RequestEnvelope): TurnInput {
 export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   const { host, replier, sleep } = options
 
-  async function takeTurn({ envelope, context }: TurnToTake): Promise<TurnResult> {
+  async function takeTurn({ envelope, context, attempt, turn }: TurnToTake): Promise<TurnResult> {
     const interactionId = envelope.interaction_id
     const resume = () => host.turn({ interactionId, input: { kind: "resume" } }, context)
-    // By its id the conversation knows a message that a node took and could not answer any more.
-    const inputId = context.idempotencyKey
-    let result = await host.turn({ interactionId, input: toTurnInput(envelope), inputId }, context)
+    let result = attempt > 1 ? await findTaken(resume, turn) : undefined
+    result ??= await host.turn({ interactionId, input: toTurnInput(envelope) }, context)
     for (
       let waited = 0;
       result.moves.at(-1)?.kind === "working" && waited < options.patience;
@@ -51,12 +55,18 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
     return result
   }
 
-  async function tell({ moves, standing }: TurnResult, to: ReplyTo): Promise<TurnTaken> {
+  async function tell(result: TurnResult, to: ReplyTo): Promise<TurnTaken> {
+    const { moves, standing, through, evidence } = result
     const intent = standing.intent === undefined ? undefined : await host.lookUp(standing.intent)
     const { content, http } = toResponseContent(moves, standing, intent)
-    const explanation = toExplanation(options.origin(), standing, intent)
+    const explanation = through
+      ? { actor: options.origin(), ...toExplanation(through.routing) }
+      : explainStanding(options.origin(), standing, intent)
     return {
-      response: { http, body: JSON.stringify(replier.sign(content, to, explanation)) },
+      response: {
+        http,
+        body: JSON.stringify(replier.sign(content, to, explanation, withinReason(evidence))),
+      },
       ended: standing.ended || isTerminal(content.flow_type),
       turn: standing.turn,
       threadUntil: standing.expires,
@@ -80,5 +90,27 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
       intents.reduce((most, { timeout }) => Math.max(most, timeout), 0),
     ),
     locale: () => host.service.locale,
+  }
+}
+
+/** Characters of signed answers that go along with one of ours: the whole must stay readable for every client. */
+const evidenceAtMost = 400_000
+
+function withinReason(evidence: TurnResult["evidence"] = []): readonly ResponseEnvelope[] {
+  let left = evidenceAtMost
+  return evidence.filter((one) => {
+    left -= JSON.stringify(one).length
+    return left >= 0
+  }) as unknown as readonly ResponseEnvelope[]
+}
+
+/** After a node stopped in the middle: the turn was taken if the conversation is further than it was. */
+async function findTaken(resume: () => Promise<TurnResult>, turn: number): Promise<TurnResult | undefined> {
+  try {
+    const result = await resume()
+    return result.standing.turn > turn ? result : undefined
+  } catch (error) {
+    if (isParleyError(error) && error.code === "not_found") return undefined
+    throw error
   }
 }

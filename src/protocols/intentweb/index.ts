@@ -1,4 +1,5 @@
 export { type Actor, appendEntry, queryHash, signatureContext, toSigningInput } from "./attribution.ts"
+export { type CallSite, type CallSiteOptions, createCallSite, type SiteAddress } from "./call-site.ts"
 export {
   createIntentWebClient,
   type IntentConversation,
@@ -9,6 +10,12 @@ export {
 } from "./client.ts"
 export { type Confirmation, confirmationOf } from "./confirmation.ts"
 export { createNonce, defaultWindow, sleep } from "./defaults.ts"
+export {
+  createIntentWebDelegate,
+  type IntentWebDelegateOptions,
+  type Place,
+  toExplanation,
+} from "./delegate.ts"
 export { type DiscoveredSite, discover, manifestRelation } from "./discover.ts"
 export {
   createIntentWebEndpoint,
@@ -29,6 +36,8 @@ export {
   type ResponseEnvelope,
 } from "./envelope.ts"
 export { exchange, type Reply } from "./exchange.ts"
+export { createHostTurns, type HostTurnsOptions } from "./host-turns.ts"
+export { toLinks } from "./links.ts"
 export {
   type Capability,
   endpointPath,
@@ -57,17 +66,8 @@ export {
 export { messageKey, threadKey } from "./replay.ts"
 export { createReplier, type Replier, type ReplyTo, toReplyTo } from "./reply.ts"
 export { createRequest, type RequestContent, type Sender } from "./request.ts"
-export type {
-  Route,
-  RouteOption,
-  RouteState,
-  RouteStore,
-  Routing,
-  SiteAddress,
-  StoredRoute,
-} from "./route-store.ts"
 export { createIntentWebServer, type IntentWebOptions } from "./server.ts"
-export { type RetryRule, retryRule, type Status, statuses } from "./statuses.ts"
+export { type RetryRule, retryRule, type Status, statuses, toHttpStatus } from "./statuses.ts"
 export type { ResponseContent } from "./to-response.ts"
 export type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
 export { assertPlausibleChain, type ProvenActor, verifyChain } from "./verification.ts"

@@ -91,6 +91,7 @@ describe("the manifest", () => {
       id: "bella.example:bookTable:v1",
       version: "v1",
       kind: "transactional",
+      parameters: description.intents[0]?.input,
       deprecated: true,
     })
   })

@@ -1,6 +1,6 @@
 import { stringify } from "yaml"
 import type { Description } from "../../host/index.ts"
-import { formatMoney, formatRateLimit, type IntentDescriptor } from "../../intent/index.ts"
+import { formatMoney, formatRateLimit, type IntentDescriptor, type JsonSchema } from "../../intent/index.ts"
 import { newestVersion } from "./version.ts"
 
 /** Section 2.2; the members after `operating_hours` are ours and help without being needed. */
@@ -17,6 +17,8 @@ export interface Capability {
   readonly kind?: string | undefined
   readonly optional?: readonly string[] | undefined
   readonly deprecated?: boolean | undefined
+  /** JSON Schema of the values it takes, for programs that have them as values. */
+  readonly parameters?: JsonSchema | undefined
   /** Hash-pinned URL of its IntentSchema type. */
   readonly intent_schema?: string | undefined
 }
@@ -80,6 +82,7 @@ function toCapability(intent: IntentDescriptor): Capability {
     id: intent.uid,
     version: intent.version,
     kind: intent.effect === "read" ? "informational" : "transactional",
+    ...(intent.parameters.length > 0 && { parameters: intent.input }),
     ...(intent.deprecation && { deprecated: true }),
     ...(intent.pin && { intent_schema: intent.pin.url }),
   }

@@ -8,7 +8,7 @@ export interface StoredResponse {
 export interface MessageClaim {
   /** Owner and nonce: a nonce is known per actor, so that nobody uses up another's. */
   readonly key: string
-  /** What the first actor signed: the same message through another gateway is the same message. */
+  /** What the first actor signed: the same message through another mediator is the same message. */
   readonly digest: string
   /** Owner and interaction id. */
   readonly thread: string

@@ -13,7 +13,7 @@ import { createRequest, type RequestContent, type Sender } from "./request.ts"
 import { type ProvenActor, verifyChain } from "./verification.ts"
 
 /**
- * What a gateway does to an envelope. It *relays*: forwards it as it is, with its own entry at the end. Or,
+ * What a mediator does to an envelope. It *relays*: forwards it as it is, with its own entry at the end. Or,
  * having clarified or split the wish, it *originates*: it is the first actor of a new intent, and hands the
  * user's signed envelopes along.
  */
@@ -44,7 +44,7 @@ export function relayRequest(
   )
 }
 
-/** The answer on its way back: signed for whoever sent the request to this gateway. */
+/** The answer on its way back: signed for whoever sent the request to this mediator. */
 export function relayResponse(
   response: ResponseEnvelope,
   request: RequestEnvelope,
@@ -62,13 +62,14 @@ export function relayResponse(
   )
 }
 
-/** A new intent in the gateway's own name, with the envelopes it was made from as evidence. */
+/** A new intent in the mediator's own name, with the envelopes it was made from as evidence. */
 export function originate(
   sender: Sender,
   content: Omit<RequestContent, "flowType" | "queryHash" | "derivedFrom">,
   derivedFrom: readonly RequestEnvelope[],
 ): RequestEnvelope {
-  return createRequest(sender, { ...content, flowType: "intent_request", derivedFrom })
+  const evidence = derivedFrom.length > 0 ? derivedFrom : undefined
+  return createRequest(sender, { ...content, flowType: "intent_request", derivedFrom: evidence })
 }
 
 /**
@@ -82,7 +83,7 @@ export async function verifyDerivedFrom(
   return verifyEvidence(request, "request", keys)
 }
 
-/** Who signed each answer that a gateway made its own answer from. */
+/** Who signed each answer that a mediator made its own answer from. */
 export async function verifyDerivedAnswers(
   response: ResponseEnvelope,
   keys: KeyResolver,
@@ -95,12 +96,12 @@ async function verifyEvidence(
   direction: Direction,
   keys: KeyResolver,
 ): Promise<readonly (readonly ProvenActor[])[]> {
-  const gateway = attribution.chain[0]!.actor_id
+  const mediator = attribution.chain[0]!.actor_id
   const proven: (readonly ProvenActor[])[] = []
   for (const json of attribution.derived_from ?? []) {
     const envelope = direction === "request" ? parseRequest(json) : parseResponse(json)
-    if (envelope.attribution.chain.at(-1)?.aud !== gateway)
-      throw new ParleyError("unauthenticated", `An envelope in 'derived_from' was not sent to ${gateway}.`)
+    if (envelope.attribution.chain.at(-1)?.aud !== mediator)
+      throw new ParleyError("unauthenticated", `An envelope in 'derived_from' was not sent to ${mediator}.`)
     proven.push(await verifyChain(envelope, direction, keys))
   }
   return proven

@@ -12,7 +12,7 @@ export function threadKey(owner: string, interactionId: string): string {
   return jsonDigest(["thread", owner, interactionId])
 }
 
-/** What the first actor signed: the same message through another gateway is the same message. */
+/** What the first actor signed: the same message through another mediator is the same message. */
 export function messageDigest(envelope: RequestEnvelope): string {
   return sha256(toSigningInput(envelope, 0))
 }

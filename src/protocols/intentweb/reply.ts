@@ -54,9 +54,9 @@ export interface ReplierOptions {
   readonly createNonce: () => string
 }
 
-/** Addresses and signs what a site or a gateway answers in its own name. */
+/** Addresses and signs what a site or a mediator answers in its own name. */
 export function createReplier({ actor, now, createNonce }: ReplierOptions) {
-  /** `derivedFrom`: the signed answers of others from which a gateway made this one. */
+  /** `derivedFrom`: the signed answers of others from which a mediator made this one. */
   function sign(
     content: ResponseContent,
     to: ReplyTo,

@@ -18,7 +18,7 @@ export interface RequestContent {
   readonly queryHash?: string | undefined
   readonly locale?: string | undefined
   readonly explanation?: Omit<Explanation, "actor"> | undefined
-  /** Signed envelopes from which a gateway made this intent. */
+  /** Signed envelopes from which a mediator made this intent. */
   readonly derivedFrom?: readonly RequestEnvelope[] | undefined
   /** Members beyond the specification; the signature covers them, and none may stand for one of its own. */
   readonly extension?: Readonly<Record<string, unknown>> | undefined

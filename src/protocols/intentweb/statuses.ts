@@ -76,6 +76,40 @@ export function toStatus(error: Pick<ParleyError, "code" | "details">): {
   return { status, http: (special ? undefined : httpByCode[error.code]) ?? statuses[status].http }
 }
 
+const codes: Readonly<Record<Status, ErrorCode>> = {
+  confirmed: "internal",
+  failed: "declined",
+  cancelled: "cancelled",
+  invalid_request: "invalid_request",
+  unsupported_version: "version_conflict",
+  unauthorized: "unauthenticated",
+  expired: "expired",
+  forbidden: "forbidden",
+  replay: "conflict",
+  conflict: "conflict",
+  session_expired: "expired",
+  rate_limited: "rate_limited",
+  internal_error: "internal",
+  backend_unavailable: "unavailable",
+}
+
+/** The HTTP status that goes with what an envelope says. */
+export function toHttpStatus({
+  flow_type,
+  status = "",
+}: {
+  readonly flow_type: string
+  readonly status?: string | undefined
+}): number {
+  if (Object.hasOwn(statuses, status)) return statuses[status as Status].http
+  return flow_type === "error" ? 500 : 200
+}
+
+/** What another site's error status means here; one that we do not know is its fault. */
+export function fromStatus(status: string | undefined): ErrorCode {
+  return status !== undefined && Object.hasOwn(codes, status) ? codes[status as Status] : "internal"
+}
+
 /** A fault on our side, which an operator should hear of; what a caller did wrong is none. */
 export function isFault(error: ParleyError): boolean {
   return toStatus(error).http >= 500

@@ -22,15 +22,15 @@ const done = (state: Outcome["state"], more: object = {}): Move => ({
   outcome: { ...outcome, state },
   ...more,
 })
-const ask: Move = {
-  kind: "ask",
+const ask = {
+  kind: "ask" as const,
   message: "When?",
   intent: "a:b:v1",
   parameters: [
     { name: "day", sentence: "Day of the visit", schema: {}, required: true },
     { name: "wish", sentence: "Anything we should know", schema: {}, required: false },
   ],
-}
+} satisfies Move
 const render = (...moves: Move[]) => toResponseContent(moves, standing)
 
 describe("moves as responses", () => {
@@ -39,6 +39,7 @@ describe("moves as responses", () => {
       flow_type: "information_request",
       message: "When?",
       required_information: ["Day of the visit"],
+      fields: ask.parameters,
     })
     const optional = { ...ask, parameters: ask.parameters.slice(1) }
     expect(render(optional).content.required_information).toEqual(["Anything we should know"])
@@ -59,6 +60,7 @@ describe("moves as responses", () => {
       flow_type: "information_response",
       message: "Yes, we do.\n\nWhen?",
       required_information: ["Day of the visit"],
+      fields: ask.parameters,
     })
   })
 

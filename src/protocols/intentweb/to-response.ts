@@ -1,5 +1,5 @@
-import type { Choose, Done, Fail, Move, Standing } from "../../conversation/index.ts"
-import type { IntentDescriptor } from "../../intent/index.ts"
+import type { AskedParameter, Choose, Done, Fail, Move, Standing } from "../../conversation/index.ts"
+import type { IntentDescriptor, JsonSchema, Option } from "../../intent/index.ts"
 import { type IntentWebPhrases, languageFor } from "../../language/index.ts"
 import type { Confirmation } from "./confirmation.ts"
 import type { FlowType, ResponseEnvelope } from "./envelope.ts"
@@ -22,8 +22,20 @@ export type ResponseContent = Pick<
   readonly structured_result?: Readonly<Record<string, unknown>>
   /** Hash-pinned URL of the IntentSchema type that a yes approves. */
   readonly intent_schema?: string
+  /** What a form would ask for. */
+  readonly fields?: readonly ResponseField[]
   /** Present when a yes is asked for. */
   readonly confirmation?: Confirmation
+}
+
+/** One thing that is asked for, for programs; `required_information` says it in words. */
+export interface ResponseField {
+  readonly name: string
+  readonly sentence: string
+  readonly schema: JsonSchema
+  readonly required: boolean
+  readonly problem?: string
+  readonly options?: readonly Option[]
 }
 
 export interface Rendered {
@@ -69,7 +81,11 @@ function renderMove(
     case "ask": {
       const required = move.parameters.filter((one) => one.required)
       const asked = required.length > 0 ? required : move.parameters
-      return { flow_type: "information_request", required_information: asked.map(({ sentence }) => sentence) }
+      return {
+        flow_type: "information_request",
+        required_information: asked.map(({ sentence }) => sentence),
+        fields: move.parameters.map(toField),
+      }
     }
     case "choose":
       return renderChoice(move, phrases)
@@ -89,6 +105,17 @@ function renderMove(
       return renderDone(move)
     case "fail":
       return renderFail(move)
+  }
+}
+
+function toField({ name, sentence, schema, required, problem, options }: AskedParameter): ResponseField {
+  return {
+    name,
+    sentence,
+    schema,
+    required,
+    ...(problem !== undefined && { problem }),
+    ...(options && { options }),
   }
 }
 

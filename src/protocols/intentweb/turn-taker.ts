@@ -27,7 +27,7 @@ export interface TurnTaken {
 }
 
 /**
- * How a message is answered once it is verified, in order and claimed: a site asks its host, a gateway another
+ * How a message is answered once it is verified, in order and claimed: a site asks its host, a mediator another
  * site. What is thrown with a code that invites to try again leaves the interaction as it was; any other error
  * is the answer and ends it.
  */

@@ -14,9 +14,9 @@ const actor = (actorId: string): Actor => ({
   actorId,
   key: () => ring.current("attribution"),
 })
-const gateway = actor("https://gateway.example")
+const mediator = actor("https://mediator.example")
 
-/** Words of an agent, through a gateway, each with an explanation of its own. */
+/** Words of an agent, through a mediator, each with an explanation of its own. */
 const relayed: RequestEnvelope = relayRequest(
   createRequest(
     { actor: actor("agent"), now: () => now, createNonce: () => "a nonce of ours" },
@@ -24,12 +24,12 @@ const relayed: RequestEnvelope = relayRequest(
       flowType: "intent_request",
       message: "A table for two",
       interactionId: "one",
-      audience: gateway.actorId,
+      audience: mediator.actorId,
       explanation: { interpretation: "Wants a table" },
     },
   ),
   site,
-  { actor: gateway, now, explanation: { routing_logic: "The only one" } },
+  { actor: mediator, now, explanation: { routing_logic: "The only one" } },
 )
 
 function assess(change: Partial<RequestEnvelope>, entries: readonly Partial<ChainEntry>[] = []): () => void {
@@ -58,7 +58,11 @@ describe("what is told about a chain without a key", () => {
   })
 
   it("[IW-54] is that a URL id is a bare origin, so that tenants of one host do not speak for each other", () => {
-    for (const id of ["https://gateway.example/", "https://gateway.example/tenant", "http://gateway.example"])
+    for (const id of [
+      "https://mediator.example/",
+      "https://mediator.example/tenant",
+      "http://mediator.example",
+    ])
       expect(assess({}, [{ aud: id }, { actor_id: id }])).toThrow("must be a bare HTTPS origin")
   })
 })
@@ -73,7 +77,7 @@ describe("the keys of a chain", () => {
       },
     }
     const actors = await verifyChain(relayed, "request", keys)
-    expect(asked).toEqual([gateway.actorId])
+    expect(asked).toEqual([mediator.actorId])
     expect(actors.map(({ unproven }) => unproven)).toEqual([
       "whoever forwarded it is unproven",
       "nobody knows",

@@ -24,7 +24,7 @@ export async function recall(
   }
   const known = await store.recall(owner, call.user)
   if (call.remember) {
-    const said = [...own.split(/[,;\n]+/), ...statementsIn(call.text)].map((entry) =>
+    const said = [...own.split(/[,;\n]+/), ...statementsIn(call.text, context.locale)].map((entry) =>
       entry.trim().slice(0, longestEntry),
     )
     const entries = [...new Set([...known, ...said])].filter((entry) => entry !== "").slice(-mostEntries)

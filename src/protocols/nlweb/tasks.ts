@@ -57,7 +57,8 @@ async function takeOnce(
   try {
     const scene = before && (await sceneOf(host, before))
     // NLWeb has no ids of messages: what was asked in a turn is answered once.
-    return await turn(toTurnInput(call, before?.moves.at(-1), scene), `answer to turn ${asked}`)
+    const inputId = call.session.task && `answer to turn ${asked}`
+    return await turn(toTurnInput(call, before?.moves.at(-1), scene), inputId)
   } catch (error) {
     // Two at once: the other one was faster.
     const other = isParleyError(error) && error.code === "conflict" ? await resume(turn) : undefined

@@ -9,6 +9,7 @@ import { visits } from "./0007-visits.ts"
 import { oneRowAnExecution } from "./0008-one-row-an-execution.ts"
 import { ownedWishes } from "./0009-owned-wishes.ts"
 import { newsAndOwners } from "./0010-news-and-owners.ts"
+import { oneInteraction } from "./0011-one-interaction.ts"
 import { webhooksAsJobs } from "./0012-webhooks-as-jobs.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   oneRowAnExecution,
   ownedWishes,
   newsAndOwners,
+  oneInteraction,
   webhooksAsJobs,
 ]

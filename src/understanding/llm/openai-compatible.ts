@@ -4,16 +4,35 @@ import { createBoundedFetch } from "./bounded-fetch.ts"
 import { loadOpenAICompatible } from "./sdk.ts"
 
 export interface OpenAICompatibleOptions {
-  /** Base address of the API, as in http://127.0.0.1:11434/v1. */
+  /**
+   * Base address of the API.
+   * @example "http://127.0.0.1:11434/v1"
+   */
   readonly url: string
-  /** The model's name at that server. */
+  /**
+   * The model's name at that server.
+   * @example "qwen3:8b"
+   */
   readonly model: string
-  /** Local servers need none. */
+  /**
+   * Sent as a bearer token; local servers need none.
+   * @example process.env.MODEL_KEY
+   */
   readonly apiKey?: string | undefined
-  /** The server enforces a JSON Schema given as `response_format`. */
+  /**
+   * Whether the server enforces a JSON Schema given as `response_format` (true).
+   * @example false
+   */
   readonly structuredOutputs?: boolean | undefined
-  /** The longest response that is read, in bytes. */
+  /**
+   * The longest response that is read, in bytes (1 MiB).
+   * @example 262_144
+   */
   readonly maxBytes?: number | undefined
+  /**
+   * How the server is reached (the global `fetch`).
+   * @example createOutbound({ allowLoopback: true }).fetch
+   */
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import type { PageMove, TurnResponse } from "../../../src/pages/wire.ts"
+import type { DrawnMove, TurnResponse } from "../../../src/pages/wire.ts"
 import { startBella } from "../../support/bella-cucina.ts"
 import { findAccessibilityProblems } from "../support/axe.ts"
 import { type TestBrowser, watchComplaints } from "../support/browser.ts"
 import { askForTable, now, openConversation } from "../support/conversation.ts"
 
-type Done = Extract<PageMove, { readonly kind: "done" }>
+type Done = Extract<DrawnMove, { readonly kind: "done" }>
 
 /** Books a table and opens the fold-out of the result. */
 async function bookAndLook(page: Page, origin: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { VNode } from "preact"
 import { useId, useState } from "preact/hooks"
 import type { Field, Words } from "../../../src/pages/wire.ts"
 import { FieldView } from "./field.tsx"
-import { findGiven, isMissing, toGiven, toPrefilled, toSpoken, type Values } from "./form-values.ts"
+import { findGiven, isEmpty, isMissing, toGiven, toPrefilled, toSpoken, type Values } from "./form-values.ts"
 import { Narrowed } from "./narrowed.tsx"
 import { OptionButton } from "./option-button.tsx"
 
@@ -87,6 +87,10 @@ function FullForm(props: AskFormProps): VNode {
     else give(values)
   }
 
+  const tell = (field: Field) => {
+    const value = values[field.name]
+    return isEmpty(value) ? field.label : `${field.label}: ${toSpoken(field, value, language, words)}`
+  }
   const draw = (field: Field) => (
     <FieldView
       key={field.name}
@@ -115,7 +119,7 @@ function FullForm(props: AskFormProps): VNode {
       {asked.map(draw)}
       {others.length > 0 && (
         <details class="others">
-          <summary>{others.map(({ label }) => label).join(", ")}</summary>
+          <summary dir="auto">{others.map(tell).join(", ")}</summary>
           <div class="form">{others.map(draw)}</div>
         </details>
       )}

@@ -1,13 +1,13 @@
 import type { VNode } from "preact"
 import { useRef, useState } from "preact/hooks"
-import type { Explanation, Fact, FollowUp, PageMove, PageSetup, Words } from "../../../src/pages/wire.ts"
+import type { DrawnMove, Explanation, Fact, FollowUp, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import { Details } from "./details.tsx"
 import { Facts } from "./facts.tsx"
 import { ItemCards } from "./item-cards.tsx"
 import { besideListOf } from "./message-parts.ts"
 
-type MoveOf<Kind extends PageMove["kind"]> = Extract<PageMove, { readonly kind: Kind }>
+type MoveOf<Kind extends DrawnMove["kind"]> = Extract<DrawnMove, { readonly kind: Kind }>
 
 interface ConfirmCardProps {
   readonly move: MoveOf<"confirm">

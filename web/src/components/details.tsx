@@ -1,5 +1,5 @@
 import type { VNode } from "preact"
-import type { ChainLink, Explanation, PageReceipt, PageSetup, Words } from "../../../src/pages/wire.ts"
+import type { ChainLink, DrawnReceipt, Explanation, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { fill } from "../setup.ts"
 import { Facts } from "./facts.tsx"
 import { Proof } from "./proof.tsx"
@@ -7,7 +7,7 @@ import { Receipt } from "./receipt.tsx"
 
 interface DetailsProps {
   readonly explanation: Explanation | undefined
-  readonly receipt?: PageReceipt | undefined
+  readonly receipt?: DrawnReceipt | undefined
   readonly setup: PageSetup
 }
 

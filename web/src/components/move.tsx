@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact"
-import type { PageInput, PageMove, PageSetup, Words } from "../../../src/pages/wire.ts"
+import type { DrawnMove, PageInput, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
 import type { Entry } from "../state/memory.ts"
 import { AskForm } from "./ask-form.tsx"
@@ -172,7 +172,7 @@ function AskCard({ title, lead, why, children }: AskCardProps): VNode {
 }
 
 interface TypedAskProps {
-  readonly move: Extract<PageMove, { readonly kind: "ask" }>
+  readonly move: Extract<DrawnMove, { readonly kind: "ask" }>
   readonly words: Words
   readonly open: boolean
   readonly disabled: boolean

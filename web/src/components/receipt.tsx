@@ -1,11 +1,11 @@
 import type { VNode } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
-import type { PageReceipt, PageSetup, Words } from "../../../src/pages/wire.ts"
+import type { DrawnReceipt, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { checkReceipt, type ReceiptCheck } from "../state/receipt.ts"
 import { Proof } from "./proof.tsx"
 
 interface ReceiptProps {
-  readonly receipt: PageReceipt
+  readonly receipt: DrawnReceipt
   readonly setup: PageSetup
 }
 
@@ -62,7 +62,7 @@ function toTime(time: string, language: string): string {
 }
 
 /** The whole receipt as a file: whoever has it can check it later, without this page. */
-function save(receipt: PageReceipt): void {
+function save(receipt: DrawnReceipt): void {
   const file = new Blob([JSON.stringify(receipt, undefined, 2)], { type: "application/json" })
   const link = document.createElement("a")
   link.href = URL.createObjectURL(file)

@@ -1,11 +1,11 @@
-import type { Explanation, PageInput, PageMove } from "../../../src/pages/wire.ts"
+import type { DrawnMove, Explanation, PageInput } from "../../../src/pages/wire.ts"
 
 export type Entry =
   | { readonly key: number; readonly from: "me"; readonly text: string }
   | {
       readonly key: number
       readonly from: "site"
-      readonly move: PageMove
+      readonly move: DrawnMove
       readonly explanation?: Explanation | undefined
     }
 

@@ -1,4 +1,4 @@
-import type { PageReceipt } from "../../../src/pages/wire.ts"
+import type { DrawnReceipt } from "../../../src/pages/wire.ts"
 
 /** without-key: the site publishes no such key, or did not answer. uncheckable: this browser knows no Ed25519. */
 export type ReceiptCheck = "valid" | "invalid" | "uncheckable" | "without-key"
@@ -11,7 +11,7 @@ const toBytes = (text: string): Bytes => new TextEncoder().encode(text)
 
 /** Whether the site signed this very receipt, found out here and not taken on anyone's word. */
 export async function checkReceipt(
-  receipt: PageReceipt,
+  receipt: DrawnReceipt,
   fetchKeys: () => Promise<Response> = () => fetch("/.well-known/jwks.json"),
 ): Promise<ReceiptCheck> {
   // Browsers have it where a page is served securely only.
@@ -42,7 +42,7 @@ async function findKey(kid: string, fetchKeys: () => Promise<Response>): Promise
 }
 
 /** The root of the hash tree, by the path that the receipt gives (RFC 6962, 2.1). */
-async function rootOf({ body, path }: PageReceipt): Promise<Bytes> {
+async function rootOf({ body, path }: DrawnReceipt): Promise<Bytes> {
   let hash = await sha256(toBytes(`\u0000${toCanonical(body)}`))
   for (const { side, sha256: hex } of path) {
     const other = fromHex(hex)

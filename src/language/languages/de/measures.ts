@@ -1,5 +1,5 @@
-import type { MeasureWords } from "../../language.ts"
-import { named } from "../../word-lists.ts"
+import type { BoundWords, MeasureWords } from "../../language.ts"
+import { list, named } from "../../word-lists.ts"
 
 export const measures: MeasureWords = {
   durations: named({
@@ -29,7 +29,20 @@ export const measures: MeasureWords = {
     kg: "kg, kilo, kilogramm",
     g: "g, gramm",
     l: "l, liter",
-    m2: "quadratmeter, qm",
+    m2: "m², m2, quadratmeter, quadratmetern, qm",
     "°": "grad",
   }),
+}
+
+export const bounds: BoundWords = {
+  atMost: list("höchstens, maximal, max, max., bis zu, bis, nicht mehr als, nicht länger als, nicht über, ≤"),
+  below: list(
+    "unter, unterhalb von, weniger als, kleiner als, kürzer als, günstiger als, billiger als, schneller als, <",
+  ),
+  atLeast: list("mindestens, wenigstens, minimal, min, min., ab, nicht weniger als, nicht unter, ≥"),
+  above: list("über, oberhalb von, mehr als, größer als, länger als, teurer als, >"),
+  orLess: list("oder weniger, oder darunter, oder günstiger, oder billiger, höchstens, maximal"),
+  orMore: list("oder mehr, oder darüber, oder größer, und mehr, aufwärts, mindestens, wenigstens, +"),
+  since: list("seit, nach, ab, neuer als"),
+  before: list("vor, bis, bis zum, älter als"),
 }

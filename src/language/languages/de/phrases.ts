@@ -65,6 +65,8 @@ export const content: ContentPhrases = {
   found: "{count} passen; am nächsten sind {names}.",
   foundOne: "Eines passt: {names}.",
   closest: "Am nächsten an Ihrer Frage: {names}.",
+  without: "ohne {what}",
+  priceIn: "Preis in {currency}",
 }
 
 export const mediator: MediatorPhrases = {

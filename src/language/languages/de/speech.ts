@@ -28,8 +28,6 @@ export const speech: SpeechWords = {
   copula: ["ist", "sind", "wäre", "soll", ":", "="],
   ones: ["option", "möglichkeit", "vorschlag", "variante"],
   lastOne: ["das letzte", "die letzte", "den letzten", "letztere"],
-  most: ["höchstens", "maximal", "bis zu", "unter", "weniger als"],
-  least: ["mindestens", "wenigstens", "über", "mehr als", "ab"],
   without: ["ohne", "kein", "keine", "keinen", "nicht", "nie"],
   none: ["keine", "kein", "nichts"],
   self: ["nur ich", "ich allein", "allein", "nur für mich"],

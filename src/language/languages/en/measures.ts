@@ -1,5 +1,5 @@
-import type { MeasureWords } from "../../language.ts"
-import { named } from "../../word-lists.ts"
+import type { BoundWords, MeasureWords } from "../../language.ts"
+import { list, named } from "../../word-lists.ts"
 
 export const measures: MeasureWords = {
   durations: named({
@@ -43,8 +43,23 @@ export const measures: MeasureWords = {
     oz: "oz, ounce, ounces",
     l: "litre, litres, liter, liters",
     ml: "ml",
-    m2: "square metres, square meters, sqm",
+    m2: "m², m2, square metre, square metres, square meter, square meters, sqm",
     ft2: "square feet, sqft",
     "°": "degrees",
   }),
+}
+
+export const bounds: BoundWords = {
+  atMost: list("at most, up to, no more than, not more than, no longer than, maximum, max, max., within, ≤"),
+  below: list(
+    "under, below, less than, fewer than, cheaper than, smaller than, shorter than, quicker than, faster than, <",
+  ),
+  atLeast: list("at least, no less than, not less than, minimum, min, min., from, starting at, ≥"),
+  above: list("over, above, more than, larger than, bigger than, longer than, >"),
+  orLess: list("or less, or fewer, or under, or cheaper, or below, max, maximum, at most, tops"),
+  orMore: list(
+    "or more, or larger, or bigger, or over, or above, minimum, at least, +, plus, and up, upwards",
+  ),
+  since: list("since, after, newer than, from"),
+  before: list("before, until, till, by, older than"),
 }

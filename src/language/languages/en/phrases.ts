@@ -62,6 +62,8 @@ export const content: ContentPhrases = {
   found: "{count} match; the closest are {names}.",
   foundOne: "One matches: {names}.",
   closest: "Closest to your question: {names}.",
+  without: "without {what}",
+  priceIn: "price in {currency}",
 }
 
 export const mediator: MediatorPhrases = {

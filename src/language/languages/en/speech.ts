@@ -51,8 +51,6 @@ export const speech: SpeechWords = {
   copula: ["is", "are", "be", "to be", "was", "should be", "will be", ":", "="],
   ones: list("one, ones, option, choice, item, of those, of these, of them, on the list"),
   lastOne: ["last one", "the last", "last option", "the latter", "latter"],
-  most: list("at most, up to, no more than, under, below, less than, maximum, max"),
-  least: list("at least, no less than, over, above, more than, minimum, min"),
   without: list(`
     without, no, not, don't, doesn't, do not, does not, non, isn't, don't need, never, not need, nope
   `),

@@ -1,7 +1,8 @@
 import type { Language } from "../../language.ts"
+import { asking } from "./asking.ts"
 import { calendar, clock } from "./calendar.ts"
 import { concepts, cues, synonyms } from "./concepts.ts"
-import { measures } from "./measures.ts"
+import { bounds, measures } from "./measures.ts"
 import { numbers } from "./numbers.ts"
 import { page } from "./page.ts"
 import { content, intentweb, mediator, phrases } from "./phrases.ts"
@@ -14,12 +15,14 @@ export const es: Language = {
   calendar,
   clock,
   measures,
+  bounds,
   turns,
   speech,
   plainWords,
   concepts,
   cues,
   synonyms,
+  asking,
   phrases,
   content,
   page,

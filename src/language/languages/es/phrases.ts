@@ -61,6 +61,8 @@ export const content: ContentPhrases = {
   found: "Coinciden {count}; los más cercanos son {names}.",
   foundOne: "Coincide uno: {names}.",
   closest: "Lo más cercano a su pregunta: {names}.",
+  without: "sin {what}",
+  priceIn: "precio en {currency}",
 }
 
 export const mediator: MediatorPhrases = {

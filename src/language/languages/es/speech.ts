@@ -26,8 +26,6 @@ export const speech: SpeechWords = {
   copula: ["es", "son", "sea", "será", ":", "="],
   ones: ["opción", "alternativa", "propuesta"],
   lastOne: ["el último", "la última"],
-  most: ["como mucho", "máximo", "menos de", "hasta"],
-  least: ["al menos", "mínimo", "más de"],
   without: ["sin", "no", "ningún", "ninguna"],
   none: ["ninguno", "ninguna", "nada"],
   self: ["solo yo", "solo", "sola", "para mí solo"],

@@ -62,6 +62,8 @@ export const content: ContentPhrases = {
   found: "{count} correspondent ; les plus proches sont {names}.",
   foundOne: "Un seul correspond : {names}.",
   closest: "Au plus près de votre question : {names}.",
+  without: "sans {what}",
+  priceIn: "prix en {currency}",
 }
 
 export const mediator: MediatorPhrases = {

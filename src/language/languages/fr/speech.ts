@@ -26,8 +26,6 @@ export const speech: SpeechWords = {
   copula: ["est", "sont", "sera", ":", "="],
   ones: ["option", "choix", "proposition"],
   lastOne: ["le dernier", "la dernière"],
-  most: ["au plus", "maximum", "moins de", "jusqu'à"],
-  least: ["au moins", "minimum", "plus de"],
   without: ["sans", "pas de", "pas", "aucun", "aucune"],
   none: ["aucun", "aucune", "rien"],
   self: ["moi seul", "moi seule", "juste moi", "seul", "seule"],

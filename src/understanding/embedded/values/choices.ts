@@ -34,13 +34,13 @@ export function toChoice(value: unknown, label: string, language: Language): Cho
   const text = label.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ")
   const own = stemsOf(text, language)
   const forms: Form[] = own.length === 0 ? [] : [{ stems: own, quality: 1 }]
-  if (String(value) !== label && typeof value === "string")
+  if (typeof value === "string" && value !== label)
     forms.push({ stems: stemsOf(value.replaceAll("_", " "), language), quality: 1 })
   const key = own.join(" ")
   for (const stems of synonymsOf(key, language))
     if (stems.join(" ") !== key) forms.push({ stems, quality: 0.85 })
-  const number =
-    typeof value === "number" ? value : /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined
+  const isWritten = typeof value === "string" && /^-?\d{1,9}$/.test(value)
+  const number = typeof value === "number" ? value : isWritten ? Number(value) : undefined
   return { value, label, number, forms: forms.filter((form) => form.stems.length > 0) }
 }
 

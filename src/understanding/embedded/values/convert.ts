@@ -1,6 +1,7 @@
 import {
   type Candidate,
   type CandidateOf,
+  countIn,
   type DurationPart,
   type DurationUnit,
   type Fact,
@@ -149,23 +150,11 @@ function toWholeParts(part: DurationPart): DurationPart[] {
   return [...(whole > 0 ? [{ count: whole, unit }] : []), ...(other ? [other] : [])]
 }
 
-const inMinutes: Readonly<Record<DurationUnit, number>> = {
-  second: 1 / 60,
-  minute: 1,
-  hour: 60,
-  day: 1_440,
-  night: 1_440,
-  week: 10_080,
-  month: 43_200,
-  year: 525_600,
-}
-
 function toNumberValue(candidate: Candidate, profile: ParameterProfile): Converted | undefined {
   let number: number
   if (candidate.kind === "duration") {
     if (profile.unit === undefined) return undefined
-    const total = candidate.parts.reduce((sum, { count, unit }) => sum + count * inMinutes[unit], 0)
-    number = total / inMinutes[profile.unit]
+    number = countIn(candidate.parts, profile.unit)
   } else if (candidate.kind === "number" || candidate.kind === "money" || candidate.kind === "measure")
     number = candidate.number
   else return undefined

@@ -1,4 +1,4 @@
-import { type Candidate, nameToWords, type Reader, tokenize } from "../../../language/index.ts"
+import { boundAround, type Candidate, nameToWords, type Reader, tokenize } from "../../../language/index.ts"
 import type { ParameterProfile } from "./profile.ts"
 import { weights } from "./weights.ts"
 
@@ -13,11 +13,16 @@ const declared: Readonly<Record<Limit, readonly string[]>> = {
 const limits = new WeakMap<ParameterProfile, Limit | "none">()
 
 /** "under 2000 euros" is the highest price and "at least three" the smallest number, never the other way round. */
-export function limitScore(reader: Reader, profile: ParameterProfile, { kind, first }: Candidate): number {
+export function limitScore(
+  reader: Reader,
+  profile: ParameterProfile,
+  { kind, first, next }: Candidate,
+): number {
   const mine = limitOf(profile)
-  const said = limitBefore(reader, first)
   if (mine === "none") return 0
-  if (said === undefined) return mine === "most" && kind === "money" ? weights.moneyAtMost : 0
+  const { side: said } = boundAround(reader, first, next)
+  if (said === undefined || said === "about")
+    return mine === "most" && kind === "money" ? weights.moneyAtMost : 0
   return said === mine ? weights.limit : weights.oppositeLimit
 }
 
@@ -34,14 +39,4 @@ function findLimit({ parameter }: ParameterProfile): Limit | "none" {
     for (const { folded } of tokenize(text))
       for (const limit of ["most", "least"] as const) if (declared[limit].includes(folded)) return limit
   return "none"
-}
-
-const reach = 3
-
-function limitBefore({ tokens, lexicon }: Reader, first: number): Limit | undefined {
-  // The longer phrase is meant: the "more than" of "no more than" is none of its own.
-  for (let back = Math.min(reach, first); back >= 1; back--)
-    for (const limit of ["most", "least"] as const)
-      if (lexicon.speech[limit].at(tokens, first - back)?.next === first) return limit
-  return undefined
 }

@@ -1,0 +1,64 @@
+import { toPrintableLine } from "../../agent/index.ts"
+import { createMediator, type Listing } from "../../mediator/index.ts"
+import type { Command } from "../command.ts"
+import { configurationFlags, configurationOf, flagsFor } from "../configuration/flags.ts"
+import { toListenOptions, toServerOptions } from "../configuration/server.ts"
+import { interrupted } from "../interrupted.ts"
+import { describeMediator } from "./description.ts"
+
+export const mediatorCommand: Command = {
+  name: "mediator",
+  summary: `Serves one address for many sites: it finds the one a wish is meant for.
+
+The sites are named by their addresses, or in one YAML or JSON file with 'sites' and, if wanted, 'name', 'about',
+'namespace', 'website', 'phone', 'email', 'locale' and 'updated'.`,
+  words: "<site>… | <file>",
+  flags: {
+    name: { value: "TEXT", help: "how it introduces itself (Mediator)" },
+    about: { value: "TEXT", help: "what it says of itself in a sentence" },
+    config: configurationFlags.config!,
+    ...flagsFor(
+      "host",
+      "port",
+      "origin",
+      "data",
+      "databaseUrl",
+      "durability",
+      "tlsCertificate",
+      "tlsKey",
+      "behindProxy",
+      "keys",
+      "metricsToken",
+      "logLevel",
+    ),
+  },
+  examples: [
+    "parley mediator https://bella.example https://garage.example --port 4100 --data .parley/town",
+    "parley mediator town.yaml --origin https://town.example --host 0.0.0.0 --behind-proxy yes",
+  ],
+  async run({ words, flags: { name, about, ...flags } }, io) {
+    const configuration = configurationOf(flags, io)
+    const said = { ...(typeof name === "string" && { name }), ...(typeof about === "string" && { about }) }
+    const { service, sites } = await describeMediator(words, said, configuration.origin)
+    await using mediator = await createMediator({ ...toServerOptions(configuration), service, sites })
+    const { origin } = await mediator.listen(toListenOptions(configuration))
+    io.out(`${service.name} is at ${origin}`)
+    for (const line of toFindings(sites, mediator.listings())) io.out(`  ${line}`)
+    io.out(`  talk to it at ${origin}/intent-ui/, or with: parley ask "…" --site ${origin}`)
+    io.out("  stop it with Ctrl-C")
+    await interrupted(io.signal)
+    return 0
+  },
+}
+
+/** What was found at each site. Its words are its own: nothing in them may steer a terminal. */
+function toFindings(sites: readonly string[], listings: readonly Listing[]): string[] {
+  const found = listings.map(({ site, capabilities }) => {
+    const titles = capabilities.map(({ intent }) => intent).join(", ")
+    return toPrintableLine(`${site.company} at ${site.origin}: ${titles === "" ? "offers nothing" : titles}`)
+  })
+  // A page may lead to a site elsewhere, so a site is missed only where there are fewer listings than addresses.
+  const missed = listings.length < new Set(sites).size ? sites : []
+  const silent = missed.filter((one) => !listings.some(({ site }) => site.origin === new URL(one).origin))
+  return [...found, ...silent.map((one) => `${one}: no manifest so far; it is asked for again and again`)]
+}

@@ -1,0 +1,239 @@
+import { type Outcome, untilAborted } from "../execution/index.ts"
+import type { Principal } from "../identity/index.ts"
+import {
+  formatMoney,
+  isParleyError,
+  ParleyError,
+  type ServiceIntent,
+  toParleyError,
+} from "../intent/index.ts"
+import type { Situation, Understanding } from "../understanding/index.ts"
+import type { Delegate, Delegation, Opaque, Routing } from "./delegation.ts"
+import type { Answer, Need, NeedResult } from "./input.ts"
+import { type Interaction, valuesOf } from "./interaction.ts"
+import type { Move } from "./moves.ts"
+import type { Knowledge } from "./transitions.ts"
+
+export interface ConversationContext {
+  readonly principal: Principal
+  readonly locale: string
+  readonly signal: AbortSignal
+  /** SHA-256 of the IntentSchema type that the caller approved. */
+  readonly pin?: string | undefined
+  /** This very input as its speaker signed it, where the speaker signs. */
+  readonly signed?: Opaque | undefined
+}
+
+/** How conversations are led on at other hosts. */
+export interface Delegating extends Delegate {
+  /** Why an intent was chosen for the words, to be told with the answer. */
+  explain(uid: string, interaction: Interaction): Routing
+  /** Milliseconds that a message may take; it goes on when its speaker leaves. */
+  readonly patience: number
+}
+
+export interface NeedsOptions {
+  /** What can be talked about now: the same list until that changes. */
+  readonly intents: () => readonly ServiceIntent[]
+  readonly understanding: Understanding
+  readonly execute: (
+    intent: ServiceIntent,
+    input: unknown,
+    idempotencyKey: string,
+    context: ConversationContext,
+  ) => Promise<Outcome>
+  readonly recall: (executionId: string, principal: Principal) => Promise<Outcome>
+  /** What the host itself knows about a question, asked when `known` was understood so far; undefined when nothing. */
+  readonly answer: (
+    question: string,
+    known: Readonly<Record<string, unknown>>,
+    context: ConversationContext,
+  ) => Promise<Answer | undefined>
+  /** The way to other hosts; without it every conversation is led here. */
+  readonly delegate?: Delegating | undefined
+  readonly timeZone: string
+  readonly now?: () => number
+}
+
+export type Perform = (
+  need: Need,
+  interaction: Interaction,
+  context: ConversationContext,
+) => Promise<NeedResult>
+
+/** Does what the engine needs done, and returns what came of it. */
+export function createPerform(options: NeedsOptions): Perform {
+  const { understanding, answer, recall, now = Date.now } = options
+  const find = (uid: string): ServiceIntent => {
+    const intent = findIntent(options.intents(), uid)
+    if (intent) return intent
+    throw new ParleyError("unknown_intent", "What this conversation is about is not offered any more.")
+  }
+  return async (need, interaction, context) => {
+    switch (need.kind) {
+      case "understand": {
+        const situation = toSituation(interaction, options)
+        const understood = await understanding.understand(need.text, situation, context.signal)
+        return { kind: "understood", text: need.text, understood }
+      }
+      case "check":
+        return check(find(need.intent), need.values, interaction, context, now())
+      case "answer": {
+        const { question } = need
+        return { kind: "answered", question, answer: await answer(question, valuesOf(interaction), context) }
+      }
+      case "recall":
+        return { kind: "executed", outcome: await recall(need.executionId, context.principal) }
+      case "execute":
+        return execute(options, find(need.intent), need.input, interaction, context)
+      case "prepare":
+        return prepare(delegateOf(options), find(need.intent), need.input, interaction, now())
+      case "deliver":
+        return deliver(delegateOf(options), find(interaction.intent ?? ""), need.delegation, interaction)
+    }
+  }
+}
+
+/** The intents that can be talked about, and a look-up among them that is made once for each list. */
+export function toKnowledge(intents: readonly ServiceIntent[]): Knowledge {
+  const known = knowledgeOf.get(intents)
+  if (known) return known
+  const made: Knowledge = {
+    intents: intents.map(({ descriptor }) => descriptor),
+    find: (uid) => findIntent(intents, uid)?.descriptor,
+  }
+  knowledgeOf.set(intents, made)
+  return made
+}
+
+const knowledgeOf = new WeakMap<readonly ServiceIntent[], Knowledge>()
+const byUid = new WeakMap<readonly ServiceIntent[], ReadonlyMap<string, ServiceIntent>>()
+
+export function findIntent(intents: readonly ServiceIntent[], uid: string): ServiceIntent | undefined {
+  let map = byUid.get(intents)
+  if (!map) {
+    map = new Map(intents.map((intent) => [intent.descriptor.uid, intent]))
+    byUid.set(intents, map)
+  }
+  return map.get(uid)
+}
+
+async function check(
+  intent: ServiceIntent,
+  values: Readonly<Record<string, unknown>>,
+  { locale }: Interaction,
+  { principal, signal }: ConversationContext,
+  now: number,
+): Promise<NeedResult> {
+  const parsed = intent.parseInput(values)
+  const issues = parsed.ok ? [] : parsed.issues
+  const bad = new Set(issues.map(({ path }) => path.split(".")[0]))
+  const sound = Object.fromEntries(Object.entries(values).filter(([name]) => !bad.has(name)))
+  const timeout = AbortSignal.timeout(intent.descriptor.timeout)
+  const backend = { caller: principal, locale, now, signal: AbortSignal.any([signal, timeout]) }
+  const inTime = <T>(work: Promise<T>) =>
+    untilAborted(work, backend.signal).catch((thrown) => {
+      throw timeout.aborted ? unanswered(intent, thrown) : thrown
+    })
+  const checked = (intent.check && (await inTime(intent.check(sound, backend)))) ?? {}
+  const complete =
+    parsed.ok &&
+    (checked.invalid ?? []).length === 0 &&
+    (checked.needed ?? []).every((name) => Object.hasOwn(sound, name))
+  const quote =
+    complete && intent.quote ? formatMoney(await inTime(intent.quote(parsed.value, backend))) : undefined
+  return { kind: "checked", issues, check: checked, quote }
+}
+
+async function execute(
+  options: NeedsOptions,
+  intent: ServiceIntent,
+  input: Readonly<Record<string, unknown>>,
+  interaction: Interaction,
+  context: ConversationContext,
+): Promise<NeedResult> {
+  try {
+    // One key for the whole conversation: whatever happens, it has at most one effect.
+    return { kind: "executed", outcome: await options.execute(intent, input, interaction.id, context) }
+  } catch (thrown) {
+    const error = toParleyError(thrown)
+    // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.
+    const isRunning = error.code === "conflict" && error.retryAfter !== undefined
+    if (!isParleyError(thrown) || isRunning) throw thrown
+    return { kind: "refused", code: error.code, message: error.message, retryAfter: error.retryAfter }
+  }
+}
+
+function delegateOf({ delegate }: NeedsOptions): Delegating {
+  if (delegate) return delegate
+  throw new ParleyError("internal", "This host has no way to other hosts.")
+}
+
+async function prepare(
+  delegate: Delegating,
+  { descriptor }: ServiceIntent,
+  input: (Need & { readonly kind: "prepare" })["input"],
+  interaction: Interaction,
+  now: number,
+): Promise<NeedResult> {
+  const { delegation: before, signed = [], owner, locale } = interaction
+  const routing = interaction.through?.routing ?? delegate.explain(descriptor.uid, interaction)
+  const last: readonly Move[] = interaction.said.flatMap((draft) =>
+    draft.kind === "relayed" ? [draft.move] : [],
+  )
+  const call = { intent: descriptor, input, last, before, routing, signed, owner, locale }
+  const { address, state, message } = await delegate.prepare(call)
+  const delegation: Delegation = { address, state, pending: { message, madeAt: now } }
+  return { kind: "prepared", delegation, routing }
+}
+
+async function deliver(
+  delegate: Delegating,
+  { descriptor }: ServiceIntent,
+  delegation: Delegation,
+  { through }: Interaction,
+): Promise<NeedResult> {
+  const routing = through?.routing ?? { reason: "", considered: [] }
+  // Not the speaker's signal: what was sent has its effect whether anyone waits or not.
+  const signal = AbortSignal.timeout(delegate.patience)
+  const told = await delegate.deliver(delegation, { intent: descriptor, routing }, signal)
+  return "retry" in told ? { kind: "undelivered", undelivered: told } : { kind: "delivered", delivered: told }
+}
+
+function toSituation(
+  interaction: Interaction,
+  { intents, timeZone, now = Date.now }: NeedsOptions,
+): Situation {
+  const { question, intent, locale } = interaction
+  return {
+    locale,
+    timeZone,
+    now: now(),
+    intent: intent === undefined ? undefined : findIntent(intents(), intent)?.descriptor,
+    known: valuesOf(interaction),
+    asked: toAsked(question),
+  }
+}
+
+function toAsked(question: Interaction["question"]): Situation["asked"] {
+  switch (question?.kind) {
+    case "parameters":
+      return { kind: "parameters", parameters: question.parameters, options: question.options }
+    case "choice":
+      return { kind: "choice", options: question.options }
+    case "confirmation":
+      return { kind: "confirmation" }
+    default:
+      return undefined
+  }
+}
+
+/** A backend need not heed the signal; the conversation goes on without it all the same. */
+function unanswered({ descriptor: { timeout } }: ServiceIntent, cause: unknown): ParleyError {
+  return isParleyError(cause)
+    ? cause
+    : new ParleyError("timeout", `The backend did not answer within ${timeout} ms. Try again.`, {
+        retryAfter: 1,
+        cause,
+      })
+}

@@ -1,0 +1,10 @@
+import type { HouseWords } from "./house-words.ts"
+
+/** Everything beside its words that decides how a question is read. */
+export interface AskingSettings {
+  readonly locale: string
+  readonly timeZone: string
+  readonly now: number
+  /** What words mean at this business. */
+  readonly houseWords: HouseWords
+}

@@ -1,0 +1,185 @@
+import {
+  Conversations,
+  type ConversationsOptions,
+  createWording,
+  type InteractionStore,
+  type UnmetStore,
+} from "../conversation/index.ts"
+import { Executions, type ExecutionsOptions, type Executor, type Ledger } from "../execution/index.ts"
+import type { HostKeys } from "../identity/index.ts"
+import {
+  type IntentDescriptor,
+  isRemoved,
+  removedError,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
+import { Upkeep } from "../jobs/index.ts"
+import { createVoice, type Rewording } from "../language/index.ts"
+import type { Understanding } from "../understanding/index.ts"
+import { createForgetting } from "./forgetting.ts"
+import type { Host } from "./host.ts"
+import { toDescription } from "./offer.ts"
+import { createResolver } from "./resolve-intent.ts"
+
+/** What every host stands on, whosever intents it is over. */
+export interface HostOptions {
+  readonly service: Service
+  readonly ledger: Ledger
+  readonly interactions: InteractionStore
+  /** Where words that led nowhere are counted; without it they are forgotten. */
+  readonly unmet?: UnmetStore
+  readonly keys: HostKeys
+  /** Public origin, which receipts name as their issuer. */
+  readonly origin: () => string
+  /** Rewords what is said in conversations; without it, it is said as the tables of the languages have it. */
+  readonly phrasing?: Rewording
+  readonly onError: (error: unknown) => void
+  readonly now?: () => number
+  readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
+  readonly conversation?: Pick<ConversationsOptions, "lifetime">
+  /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
+  readonly retention?: number
+  /** Milliseconds that executions stay in the books, with receipt and audit (ten years). */
+  readonly recordRetention?: number
+}
+
+/** What makes a host over own intents or one over other hosts. */
+export interface HostParts {
+  /** Every intent that a UID may mean, offered or not: the same list until that changes. */
+  readonly intents: () => readonly ServiceIntent[]
+  readonly offered: () => Offered
+  readonly understanding: Understanding
+  readonly executorFor: (intent: ServiceIntent) => Executor
+  readonly answer: (executions: Executions) => ConversationsOptions["answer"]
+  readonly delegate?: ConversationsOptions["delegate"]
+}
+
+/** What can be done now; another revision when that changes. */
+export interface Offered {
+  readonly intents: readonly IntentDescriptor[]
+  readonly revision: number
+}
+
+const tenSeconds = 10_000
+const minute = 60_000
+const thirtyDays = 30 * 86_400_000
+/** As long as the books of a business are usually kept by law. */
+const tenYears = 3_653 * 86_400_000
+const unmetKept = 10_000
+
+/** One conversation engine and one execution path over whatever intents there are. */
+export function composeHost(options: HostOptions, parts: HostParts): Host {
+  const { service, ledger, keys, now = Date.now } = options
+  const { intents, offered, understanding } = parts
+  const executions = new Executions({
+    ledger,
+    keys,
+    now,
+    issuer: options.origin,
+    executorFor: parts.executorFor,
+    ...options.execution,
+  })
+  const conversations = createConversations(options, parts, executions)
+  const resolve = createResolver(intents)
+  const lookUp = (uid: string) => intents().find(({ descriptor }) => descriptor.uid === uid)
+  const upkeep = startUpkeep(options, executions, lookUp)
+  return {
+    service,
+    describe: async (page) => toDescription(service, offered(), page),
+    async lookUp(uid) {
+      const descriptor = lookUp(uid)?.descriptor
+      return descriptor && !isRemoved(descriptor, now()) ? descriptor : undefined
+    },
+    async find(words, context) {
+      const situation = { locale: context.locale, timeZone: service.timeZone, now: now() }
+      const { intents: ranked } = await understanding.understand(words, situation, context.signal)
+      return ranked.flatMap(({ uid, confidence }) => {
+        const intent = lookUp(uid)
+        return intent ? [{ descriptor: intent.descriptor, confidence }] : []
+      })
+    },
+    async turn({ interactionId, input, inputId }, context) {
+      const started = input.kind === "start" ? lookUp(input.uid) : undefined
+      if (started && isRemoved(started.descriptor, now())) throw removedError(started.descriptor)
+      return conversations.turn(interactionId, input, context, inputId)
+    },
+    execute: (call, context) =>
+      executions.execute({
+        intent: resolve(call.uid),
+        input: call.input,
+        principal: context.principal,
+        locale: context.locale,
+        idempotencyKey: context.idempotencyKey,
+        pin: context.pin,
+        // Asked for only by what reads: making a request's signal costs more than the rest of this.
+        get signal() {
+          return context.signal
+        },
+      }),
+    status: (executionId, { principal }) => executions.status(executionId, principal),
+    cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
+    async [Symbol.asyncDispose]() {
+      await upkeep.disposeAsync()
+      await executions.drain()
+    },
+  }
+}
+
+function createConversations(options: HostOptions, parts: HostParts, executions: Executions): Conversations {
+  const { service, interactions, now = Date.now, onError } = options
+  return new Conversations({
+    store: interactions,
+    intents: parts.intents,
+    understanding: parts.understanding,
+    ...(parts.delegate && { delegate: parts.delegate }),
+    now,
+    timeZone: service.timeZone,
+    word: createWording({
+      timeZone: service.timeZone,
+      now,
+      voice: options.phrasing && createVoice(options.phrasing, onError),
+    }),
+    // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
+    execute: (intent, input, idempotencyKey, context) =>
+      executions.execute({ ...context, intent, input, idempotencyKey }),
+    recall: (executionId, principal) => executions.status(executionId, principal),
+    answer: parts.answer(executions),
+    // Counting is worth no one's waiting, and its failure no one's turn.
+    onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(onError),
+    ...options.conversation,
+  })
+}
+
+/** Takes up what other nodes left, and forgets what is over its time. */
+function startUpkeep(
+  options: HostOptions,
+  executions: Executions,
+  lookUp: (uid: string) => ServiceIntent | undefined,
+): AsyncDisposableStack {
+  const { ledger, interactions, onError, now = Date.now } = options
+  const { retention = thirtyDays, recordRetention = tenYears } = options
+  const { lifetime = 0 } = options.conversation ?? {}
+  const forget = createForgetting({ ledger, retention, recordRetention, lifetime, now })
+  const upkeep = new AsyncDisposableStack()
+  upkeep.use(
+    new Upkeep({
+      tasks: [
+        () => interactions.removeExpired(now() - retention),
+        () => ledger.forgetWindows(now()),
+        async () => options.unmet?.trim(now() - retention, unmetKept),
+        forget,
+      ],
+      every: minute,
+      onError,
+    }),
+  )
+  upkeep.use(
+    new Upkeep({
+      tasks: [() => executions.recover(lookUp)],
+      every: options.execution?.leaseMargin ?? tenSeconds,
+      onError,
+    }),
+  )
+  return upkeep
+}

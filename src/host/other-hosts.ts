@@ -1,0 +1,52 @@
+import type { Answer, ConversationContext, Delegating } from "../conversation/index.ts"
+import type { ServiceIntent } from "../intent/index.ts"
+import type { Understanding } from "../understanding/index.ts"
+import { composeHost, type HostOptions, type Offered } from "./compose-host.ts"
+import { createConversationExecutor } from "./conversation-executor.ts"
+import type { Host, HostContext, TurnCall } from "./host.ts"
+
+export interface OtherHostsOptions extends HostOptions {
+  /** What the other hosts offer: the same list until that changes. */
+  readonly intents: () => readonly ServiceIntent[]
+  readonly understanding: Understanding
+  /** The way to hosts that lead their own conversations. */
+  readonly delegate: Delegating
+  /** Whether a wish is for several hosts at once. */
+  readonly isForSeveral: (words: string, context: HostContext) => Promise<boolean>
+  /** Asks several hosts the same; undefined when fewer than two can answer. */
+  readonly askSeveral: (question: string, context: ConversationContext) => Promise<Answer | undefined>
+}
+
+/** A host over the intents of other hosts: what a mediator is made of. */
+export function createHostOverHosts(options: OtherHostsOptions): Host {
+  const { intents, understanding, delegate, isForSeveral, askSeveral } = options
+  const host = composeHost(options, {
+    intents,
+    offered: createOffered(intents),
+    understanding,
+    executorFor: ({ descriptor }) =>
+      createConversationExecutor(descriptor, (call, context) => turn(call, context)),
+    answer: () => (question, _known, context) => askSeveral(question, context),
+    delegate,
+  })
+
+  async function turn(call: TurnCall, context: HostContext) {
+    const { input } = call
+    if (input.kind !== "say" || !(await isForSeveral(input.text, context))) return host.turn(call, context)
+    return host.turn({ ...call, input: { ...input, several: true } }, context)
+  }
+
+  return { ...host, turn }
+}
+
+/** The descriptors of what is offered, made once for each list. */
+function createOffered(intents: () => readonly ServiceIntent[]): () => Offered {
+  let from = intents()
+  let last: Offered = { intents: from.map(({ descriptor }) => descriptor), revision: 1 }
+  return () => {
+    const now = intents()
+    if (now !== from) last = { intents: now.map(({ descriptor }) => descriptor), revision: last.revision + 1 }
+    from = now
+    return last
+  }
+}

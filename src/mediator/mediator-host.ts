@@ -1,0 +1,169 @@
+import type {
+  Answer,
+  ConversationContext,
+  Delegating,
+  Interaction,
+  Link,
+  Routing,
+} from "../conversation/index.ts"
+import { createHostOverHosts, type Host, type HostOptions } from "../host/index.ts"
+import type { KeyResolver } from "../identity/index.ts"
+import { ParleyError, type ServiceIntent } from "../intent/index.ts"
+import { asksToCompare, fill, languageFor } from "../language/index.ts"
+import {
+  type CallSite,
+  createIntentWebDelegate,
+  type RequestEnvelope,
+  type Sender,
+  toLinks,
+} from "../protocols/intentweb/index.ts"
+import { createAskAll, evidenceOf, toComparison, wantedBy } from "./comparison.ts"
+import type { Offer } from "./mediator-offer.ts"
+import { toInline } from "./quoted-words.ts"
+import type { Candidate } from "./router.ts"
+import { createSpeakers } from "./speakers.ts"
+import { createMediatorUnderstanding } from "./understanding.ts"
+
+export interface MediatorHostOptions extends HostOptions {
+  readonly offer: Offer
+  readonly sender: Sender
+  readonly call: CallSite
+  readonly resolver: KeyResolver
+}
+
+/** How those who answered are shown. */
+interface Naming {
+  readonly nameOf: (origin: string) => string
+  readonly ownLink: (routing: Routing) => Link
+}
+
+/** Sites that a reader takes in. */
+const namedAtMost = 12
+/** Milliseconds one turn at a site may take. */
+const patience = 75_000
+
+/** The host over a mediator's sites. */
+export function createMediatorHost(options: MediatorHostOptions): Host {
+  const { offer, sender, call, resolver, keys, service, origin } = options
+  const nameOf = (id: string) => (id === origin() ? service.name : offer.nameOf(id))
+  const ownLink = (routing: Routing): Link => ({
+    name: service.name,
+    id: origin(),
+    role: "mediator",
+    verified: true,
+    assumptions: [],
+    confidence: routing.confidence,
+    routing: routing.reason,
+    considered: routing.considered.slice(0, namedAtMost).map(nameOf),
+  })
+  const isForSeveral = createIsForSeveral(offer)
+  const delegate: Delegating = {
+    ...createIntentWebDelegate({
+      sender,
+      call,
+      keys: resolver,
+      placeOf: ({ uid }) => offer.find(uid).place,
+      speakerOf: createSpeakers(keys),
+      nameOf,
+      ownLink,
+    }),
+    patience,
+    explain: (uid, interaction) => explain(uid, interaction, offer),
+  }
+  return createHostOverHosts({
+    ...options,
+    intents: offer.intents,
+    understanding: createMediatorUnderstanding(offer.router),
+    delegate,
+    isForSeveral: (words, { compare, signal }) => isForSeveral(words, compare, signal),
+    askSeveral: createAskSeveral({ ...options, nameOf, ownLink }),
+  })
+}
+
+/** Whether a wish is for several sites: the caller says so, or the words do, and more than one could answer. */
+export function createIsForSeveral(offer: Offer) {
+  return async (words: string, asked: boolean | undefined, signal: AbortSignal): Promise<boolean> => {
+    if (!(asked ?? asksToCompare(words))) return false
+    return (await (await offer.router()).informants(words, signal)).length > 1
+  }
+}
+
+/** Section 6: why this site was chosen. Everything in it is a manifest's word or our own. */
+export function toRouting(
+  { remote, confidence }: Candidate,
+  why: "named" | "meaning" | "chosen",
+  considered: readonly string[],
+  locale: string,
+): Routing {
+  const phrases = languageFor(locale).mediator
+  const { company } = remote.listing.site
+  const sentence = { named: phrases.named, meaning: phrases.fitsBest, chosen: phrases.chosen }[why]
+  return {
+    reason: fill(sentence, { company, capability: remote.intent.descriptor.title }),
+    considered,
+    confidence: why === "meaning" ? confidence : 1,
+  }
+}
+
+function explain(uid: string, interaction: Interaction, offer: Offer): Routing {
+  const remote = offer.find(uid)
+  const { wish, asked, confidence = 1, locale } = interaction
+  const wasAsked = wish === undefined || (asked["@intent"] ?? 0) > 0
+  const why = wasAsked ? "chosen" : offer.isNamed(remote.listing, wish) ? "named" : "meaning"
+  return toRouting({ remote, confidence }, why, offer.considered(), locale)
+}
+
+/** Asks every site that has information on the question, and puts their answers side by side (IW-58). */
+function createAskSeveral(options: MediatorHostOptions & Naming) {
+  const { offer, resolver, nameOf, ownLink, service } = options
+  const askAll = createAskAll(options)
+  return async (question: string, context: ConversationContext): Promise<Answer | undefined> => {
+    const { locale, signal, signed } = context
+    const phrases = languageFor(locale).mediator
+    // What was added later answers the sites; which sites are asked was decided by the question.
+    const [wish = question] = question.split("\n", 1)
+    const informants = await (await offer.router()).informants(wish, signal)
+    if (informants.length < 2) return undefined
+    const sites = informants.map(({ remote }) => remote.listing.site)
+    const said = signed ? [signed as unknown as RequestEnvelope] : []
+    const found = await askAll({ words: question, sites, locale, signal, said })
+    if (found.every(({ kind }) => kind === "silent")) throw new ParleyError("unavailable", phrases.allSilent)
+    const companies = sites.map(({ company }) => company).join(", ")
+    const reason = fill(phrases.comparing, { companies }).slice(0, 4_000)
+    const replies = found.flatMap((one) => (one.kind === "silent" ? [] : [one.reply]))
+    const links = await Promise.all(replies.map((reply) => toLinks(reply, resolver, nameOf)))
+    const considered = offer.considered()
+    const routing = { reason, considered }
+    const through = { routing, chain: [...links.flat(), ownLink(routing)] }
+    const evidence = evidenceOf(found) as unknown as Answer["evidence"]
+    const wanted = wantedBy(found)
+    if (wanted.length > 0 && !found.some(({ kind }) => kind === "answered")) {
+      const message = [phrases.moreNeeded, "", ...wanted.map((one) => `- ${toInline(one)}`)].join("\n")
+      return { message, wanted, through, evidence }
+    }
+    const { message, item } = toComparison(found, phrases)
+    return { message, through, evidence, done: toDone(message, item, service.namespace) }
+  }
+}
+
+/** A comparison is a result: nothing is left to say about it. */
+function toDone(message: string, item: ServiceIntent["descriptor"]["input"] | undefined, namespace: string) {
+  const uid = `${namespace}:compare:v1`
+  return {
+    kind: "done",
+    message,
+    intent: uid,
+    item,
+    outcome: {
+      executionId: "",
+      uid,
+      state: "succeeded",
+      output: { message, status: "confirmed", ...(item && { structured_result: item }) },
+      error: undefined,
+      receipt: undefined,
+      price: undefined,
+      repeated: false,
+      warning: undefined,
+    },
+  } as const
+}

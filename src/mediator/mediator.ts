@@ -1,0 +1,227 @@
+import type { Host } from "../host/index.ts"
+import { clientAddress } from "../http/index.ts"
+import { createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
+import { Upkeep } from "../jobs/index.ts"
+import { fill, languageFor } from "../language/index.ts"
+import { isNotSent } from "../outbound/index.ts"
+import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
+import {
+  createCallSite,
+  createHostTurns,
+  createIntentWebEndpoint,
+  createNonce,
+  discover,
+  type IntentWebServer,
+  manifestPath,
+  manifestRelation,
+} from "../protocols/intentweb/index.ts"
+import {
+  createAuthenticate,
+  createDoors,
+  createKeyRoutes,
+  createServing,
+  type DoorSettings,
+  type Foundation,
+  type FoundationOptions,
+  openFoundation,
+  openJobs,
+  type Serving,
+} from "../server/index.ts"
+import {
+  createSqlInteractionStore,
+  createSqlLedger,
+  createSqlManifestStore,
+  createSqlMessageStore,
+  createSqlUnmetStore,
+} from "../storage/index.ts"
+import { createDirectory, type Directory } from "./directory.ts"
+import type { Listing } from "./listing.ts"
+import { createMediatorManifest } from "./manifest.ts"
+import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
+import { createOffer, type Offer } from "./mediator-offer.ts"
+import { createRelayTurns } from "./relay-turns.ts"
+import { withOwnKeys } from "./speakers.ts"
+
+export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
+  /** Origins, or pages that link to a manifest. */
+  readonly sites: readonly string[]
+  /** How sites are reached; with the guards against private addresses unless said otherwise. */
+  readonly fetch?: Fetch
+  /** Milliseconds after which a site's manifest is read again. */
+  readonly refreshAfter?: number
+  /** How many proxies of your own stand in front. */
+  readonly trustedProxies?: number
+  /** How its pages look and what they say first. */
+  readonly theme?: Theme
+}
+
+export interface Mediator extends Serving {
+  readonly host: Host
+  /** The sites as they are known now. */
+  listings(): readonly Listing[]
+  /** Reads the manifests that are due. */
+  refresh(): Promise<void>
+}
+
+/** What the mediator's parts share: who may call, and where their keys and other sites are found. */
+interface Parts extends Foundation {
+  readonly options: MediatorOptions
+  readonly directory: Directory
+  readonly offer: Offer
+  readonly call: ReturnType<typeof createCallSite>
+  readonly resolver: ReturnType<typeof withOwnKeys>
+  readonly interactions: ReturnType<typeof createSqlInteractionStore>
+  readonly authenticate: ReturnType<typeof createAuthenticate>
+}
+
+const quarterMinute = 15_000
+
+/** Many sites behind one address, in every protocol: finds them, sends wishes on, compares, and says why. */
+export async function createMediator(options: MediatorOptions): Promise<Mediator> {
+  await using stack = new AsyncDisposableStack()
+  const foundation = await openFoundation(options, stack)
+  const parts = toParts(options, foundation)
+  const { directory, authenticate, keys, origin, now, onError } = parts
+  await directory.refresh()
+  stack.use(new Upkeep({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
+  const host = stack.use(openHost(parts))
+  const stopping = new AbortController()
+  const { service, theme, trustedProxies = 0 } = options
+  const doors = createDoors({
+    ...foundation,
+    settings: options,
+    service,
+    host,
+    jobs: openJobs(foundation, stack),
+    intentWeb: openEndpoint(parts, host),
+    authenticate,
+    stopping: stopping.signal,
+    stack,
+  })
+  const pages = createPublicPages({
+    host,
+    authenticate,
+    addressOf: (c) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown"),
+    secret: keys.secret("pages"),
+    isSecure: () => origin().startsWith("https:"),
+    theme,
+    manifest: { path: manifestPath, relation: manifestRelation },
+    now,
+  })
+  const serving = createServing({
+    foundation,
+    role: "mediator",
+    stopping,
+    groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups],
+    errorShapes: doors.flatMap(({ errorShapes = [] }) => errorShapes),
+    routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes)],
+  })
+  stack.use(serving)
+  const opened = stack.move()
+  return {
+    host,
+    listings: directory.listings,
+    refresh: () => directory.refresh(),
+    fetch: serving.fetch,
+    listen: serving.listen,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+function toParts(options: MediatorOptions, foundation: Foundation): Parts {
+  const { service, agents, refreshAfter, trustedProxies = 0 } = options
+  const { outbound, engine, keys, origin, now, logger } = foundation
+  const fetch: Fetch = options.fetch ?? ((url, init) => outbound.fetch(url, init))
+  const others = createKeyResolver({ fetch, ...(agents && { registered: agents }) })
+  const resolver = withOwnKeys(others, { origin, keyRing: keys, now })
+  const directory = createDirectory({
+    sites: options.sites,
+    discover: (start, signal) => discover(start, fetch, signal),
+    manifests: createSqlManifestStore(engine),
+    origin,
+    now,
+    onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
+    ...(refreshAfter !== undefined && { refreshAfter }),
+  })
+  return {
+    ...foundation,
+    options,
+    directory,
+    offer: createOffer(directory.listings),
+    resolver,
+    call: createCallSite({
+      actorId: origin,
+      fetch,
+      keys: resolver,
+      now,
+      isNotSent,
+      word: (what, company, locale = service.locale) => fill(languageFor(locale).mediator[what], { company }),
+    }),
+    interactions: createSqlInteractionStore(engine),
+    authenticate: createAuthenticate({
+      defaultLocale: service.locale,
+      pseudonymSecret: keys.secret("pseudonym"),
+      trustedProxies,
+    }),
+  }
+}
+
+function openHost({ options, engine, keys, origin, now, onError, ...parts }: Parts): Host {
+  const { offer, call, resolver, interactions } = parts
+  return createMediatorHost({
+    service: options.service,
+    ledger: createSqlLedger(engine),
+    interactions,
+    unmet: createSqlUnmetStore(engine),
+    keys,
+    origin,
+    onError,
+    now,
+    offer,
+    call,
+    resolver,
+    sender: {
+      // The origin it signs with is known once it listens.
+      get actor() {
+        return { actorType: "ai_gateway", actorId: origin(), key: () => keys.current("attribution") }
+      },
+      now,
+      createNonce,
+    },
+  })
+}
+
+/** IntentWeb in and out: relayed where the wish is clear, and led by the host where it is not. */
+function openEndpoint(
+  { options, engine, keys, offer, directory, origin, now, onError, ...parts }: Parts,
+  host: Host,
+): IntentWebServer {
+  const { resolver, call, interactions, authenticate } = parts
+  const isForSeveral = createIsForSeveral(offer)
+  return createIntentWebEndpoint({
+    actorType: "ai_gateway",
+    origin,
+    keyRing: () => keys,
+    keys: resolver,
+    messages: createSqlMessageStore(engine),
+    authenticate,
+    unproven: options.unprovenAgents === "refuse" ? "refuse" : "stranger",
+    now,
+    onError,
+    manifest: createMediatorManifest(options.service, directory.listings, origin),
+    createTaker: (endpoint) => {
+      const { replier, sleep, limits } = endpoint
+      return createRelayTurns({
+        parts: endpoint,
+        interactions,
+        call,
+        remotes: offer.remotes,
+        router: offer.router,
+        explain: (candidate, why, locale) => toRouting(candidate, why, offer.considered(), locale),
+        isForSeveral: ({ message, ...envelope }, signal) =>
+          isForSeveral(message, (envelope as { readonly compare?: boolean }).compare, signal),
+        host: createHostTurns({ host, replier, origin, sleep, patience: limits.patience, onError }),
+      })
+    },
+  })
+}

@@ -1,0 +1,167 @@
+import { z } from "zod"
+import {
+  formatUid,
+  type IntentDescriptor,
+  isIntentName,
+  isParleyError,
+  isVersion,
+  type JsonSchema,
+  ParleyError,
+  parseUid,
+  type ServiceIntent,
+  toParameters,
+  zodValidator,
+} from "../intent/index.ts"
+import type { Place } from "../protocols/intentweb/index.ts"
+import type { ListedCapability, Listing } from "./listing.ts"
+
+/** An intent of another host, and where it is had. */
+export interface RemoteIntent {
+  readonly intent: ServiceIntent
+  readonly listing: Listing
+  readonly place: Place
+}
+
+const wordsAtMost = 4_000
+/** A site may think as long as a turn may take. */
+const timeout = 75_000
+
+const input = z.strictObject({
+  message: z.string().max(wordsAtMost).optional(),
+  parameters: z.record(z.string(), z.unknown()).optional(),
+  confirmation: z.string().max(200).optional(),
+})
+
+const output = z.looseObject({ message: z.string(), status: z.string() })
+
+const outputSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    message: { type: "string", description: "What the business says, in CommonMark" },
+    status: { type: "string", description: "How it ended: confirmed or failed" },
+    external_id: { type: "string", description: "The business's own id of what was done" },
+    structured_result: { type: "object", description: "The result as a Schema.org item" },
+  },
+  required: ["message", "status"],
+}
+
+/** What the sites of a mediator can do, each as an intent whose site leads the conversation. */
+export function toRemoteIntents(listings: readonly Listing[]): readonly RemoteIntent[] {
+  const taken = new Set<string>()
+  return listings.flatMap((listing) =>
+    listing.capabilities.map((capability) => {
+      const uid = toUid(capability, taken)
+      taken.add(uid)
+      return {
+        listing,
+        intent: toIntent(capability, uid),
+        place: { site: listing.site, capability: capability.id },
+      }
+    }),
+  )
+}
+
+/** The capability's own id where it is a UID that nobody else has here; else one made of its address and title. */
+function toUid({ id, intent, provider }: ListedCapability, taken: ReadonlySet<string>): string {
+  const own = id === undefined ? undefined : fullUid(id)
+  if (own !== undefined && !taken.has(own)) return own
+  const namespace = new URL(provider.origin).hostname.replace(/[^A-Za-z0-9.-]/g, "-")
+  const name = toName(intent)
+  for (let place = 1; ; place++) {
+    const uid = formatUid({ namespace, name: place === 1 ? name : `${name}${place}`, version: "v1" })
+    if (!taken.has(uid)) return uid
+  }
+}
+
+function fullUid(id: string): string | undefined {
+  try {
+    const uid = parseUid(id)
+    return uid.version !== undefined && isVersion(uid.version) ? formatUid(uid) : undefined
+  } catch (error) {
+    if (isParleyError(error)) return undefined
+    throw error
+  }
+}
+
+/** "Book a table" is bookATable. */
+function toName(title: string): string {
+  const [first = "", ...rest] = title.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? []
+  const name = `${first.toLowerCase()}${rest.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("")}`
+  return isIntentName(name) ? name : `capability${name.slice(0, 100)}`
+}
+
+function toIntent(capability: ListedCapability, uid: string): ServiceIntent {
+  return {
+    descriptor: toDescriptor(capability, uid),
+    parseInput: zodValidator(input),
+    parseOutput: zodValidator(output),
+    quote: undefined,
+    check: undefined,
+    execute: () => {
+      throw new ParleyError("internal", "What another host leads is not executed by a function.")
+    },
+    present: {},
+  }
+}
+
+function toDescriptor(capability: ListedCapability, uid: string): IntentDescriptor {
+  const { namespace, name, version = "v1" } = parseUid(uid)
+  const schema = toInputSchema(capability)
+  const effect = capability.kind === "informational" ? "read" : "write"
+  return {
+    uid,
+    namespace,
+    name,
+    version,
+    title: capability.intent,
+    description: capability.description,
+    examples: capability.examples ?? [],
+    input: schema,
+    output: outputSchema,
+    parameters: toParameters(schema),
+    results: toParameters(outputSchema),
+    constraints: capability.constraints ?? [],
+    notes: capability.notes ?? [],
+    hours: undefined,
+    tags: [],
+    price: undefined,
+    quoted: false,
+    rateLimit: undefined,
+    access: "open",
+    permissions: [],
+    effect,
+    idempotent: effect === "read",
+    confirm: effect !== "read",
+    type: undefined,
+    pin: undefined,
+    deprecation: undefined,
+    timeout,
+    provider: { name: capability.provider.company, origin: capability.provider.origin },
+    delegated: true,
+  }
+}
+
+/** Words for any site; typed values where its manifest says which there are. They are checked by the site itself. */
+function toInputSchema({ requires = [], optional = [], parameters }: ListedCapability): JsonSchema {
+  const needed = requires.length > 0 ? ` It needs: ${requires.join("; ")}.` : ""
+  const welcome = optional.length > 0 ? ` It takes, too: ${optional.join("; ")}.` : ""
+  return {
+    type: "object",
+    properties: {
+      message: {
+        type: "string",
+        maxLength: wordsAtMost,
+        description: `What is wanted, in plain words.${needed}${welcome}`,
+      },
+      ...(parameters && {
+        parameters: { ...parameters, description: "The same as values, as far as they are known" },
+      }),
+      confirmation: {
+        type: "string",
+        maxLength: 200,
+        description: "Only to say yes to what was asked before: the value that came with the question",
+      },
+    },
+    additionalProperties: false,
+  }
+}

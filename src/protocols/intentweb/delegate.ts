@@ -1,0 +1,208 @@
+import type {
+  Delegate,
+  DelegateCall,
+  Delegation,
+  Delivered,
+  Link,
+  Move,
+  Opaque,
+  Routing,
+  Undelivered,
+} from "../../conversation/index.ts"
+import { createId, type KeyResolver } from "../../identity/index.ts"
+import { type IntentDescriptor, isParleyError, type Option, ParleyError } from "../../intent/index.ts"
+import { languageFor } from "../../language/index.ts"
+import type { Actor } from "./attribution.ts"
+import type { CallSite, SiteAddress } from "./call-site.ts"
+import { defaultWindow } from "./defaults.ts"
+import type { Explanation, RequestEnvelope } from "./envelope.ts"
+import type { Reply } from "./exchange.ts"
+import { toLinks } from "./links.ts"
+import { relayRequest } from "./relay.ts"
+import { createRequest, type RequestContent, type Sender } from "./request.ts"
+import { fromStatus } from "./statuses.ts"
+import type { StructuredInput } from "./structured-input.ts"
+import { toMoves } from "./to-moves.ts"
+
+export interface IntentWebDelegateOptions {
+  /** Who sends: the mediator itself. */
+  readonly sender: Sender
+  readonly call: CallSite
+  readonly keys: KeyResolver
+  /** Where an intent is offered, and by which id in that site's manifest. */
+  readonly placeOf: (intent: IntentDescriptor) => Place
+  /** Under which name a speaker without a key of its own is known at a site. */
+  readonly speakerOf: (owner: string, site: SiteAddress) => Actor
+  readonly nameOf: (origin: string) => string
+  /** The mediator itself as the last of those who hand an answer on. */
+  readonly ownLink: (routing: Routing) => Link
+}
+
+export interface Place {
+  readonly site: SiteAddress
+  readonly capability: string | undefined
+}
+
+/** What must be remembered of a conversation with a site. */
+interface Thread extends Opaque, Place {
+  readonly interactionId: string
+  /** Of the first message, which every further one carries. */
+  readonly queryHash: string
+}
+
+/**
+ * Conversations that IntentWeb sites lead. Speakers who signed what they said hand their envelopes along, and the
+ * mediator is the first actor; for anyone else it signs under a pseudonym and adds its own entry.
+ */
+export function createIntentWebDelegate(options: IntentWebDelegateOptions): Delegate {
+  const { sender, call, keys, nameOf, ownLink } = options
+
+  return {
+    async prepare(turn) {
+      const before = turn.before?.state as Thread | undefined
+      const { site, capability } = before ?? options.placeOf(turn.intent)
+      const interactionId = before?.interactionId ?? createId("interaction", sender.now())
+      const content: RequestContent = {
+        ...toSaying(turn, capability),
+        interactionId,
+        audience: site.origin,
+        queryHash: before?.queryHash,
+        locale: turn.locale,
+      }
+      const message = sign(content, turn, site, options)
+      const state: Thread = { site, capability, interactionId, queryHash: message.attribution.query_hash }
+      return { address: site.endpoint, state, message: message as unknown as Opaque }
+    },
+    async deliver(
+      { state, pending }: Delegation,
+      { intent, routing },
+      signal,
+    ): Promise<Delivered | Undelivered> {
+      const thread = state as Thread
+      if (!pending) throw new ParleyError("internal", "There is no message to send.")
+      // Older than any site remembers: whether it was heard cannot be found out by sending it again.
+      if (sender.now() - pending.madeAt > defaultWindow)
+        return { retry: "other", code: "expired", message: "What was said last is too old to be sent again." }
+      let reply: Reply
+      try {
+        reply = await call(thread.site, pending.message as unknown as RequestEnvelope, signal)
+      } catch (error) {
+        if (!isParleyError(error)) throw error
+        return { retry: "never", code: error.code, message: error.message }
+      }
+      const { envelope, retry, ended } = reply
+      if (retry === "same_message" || retry === "new_message")
+        return {
+          retry: retry === "same_message" ? "same" : "other",
+          code: retry === "same_message" ? fromStatus(envelope.status) : "unavailable",
+          message: envelope.message,
+          retryAfter: envelope.retry_after,
+        }
+      return {
+        state: thread,
+        moves: toMoves(reply, intent),
+        ended,
+        values: envelope.collected_information ?? {},
+        chain: [...(await toLinks(reply, keys, nameOf)), ownLink(routing)],
+        evidence: [envelope as unknown as Opaque],
+      }
+    },
+  }
+}
+
+function sign(
+  content: RequestContent,
+  { signed, owner, routing }: DelegateCall,
+  site: SiteAddress,
+  { sender, speakerOf }: IntentWebDelegateOptions,
+): RequestEnvelope {
+  const explanation = toExplanation(routing)
+  if (signed.length > 0)
+    return createRequest(sender, {
+      ...content,
+      explanation,
+      derivedFrom: signed as unknown as readonly RequestEnvelope[],
+    })
+  const { actor } = sender
+  const speaker = { ...sender, actor: speakerOf(owner, site) }
+  const said = createRequest(speaker, { ...content, audience: actor.actorId })
+  return relayRequest(said, site.origin, { actor, now: sender.now(), explanation })
+}
+
+export function toExplanation({ reason, considered, confidence }: Routing): Omit<Explanation, "actor"> {
+  return {
+    routing_logic: reason,
+    sites_considered: [...considered],
+    ...(confidence !== undefined && { confidence }),
+  }
+}
+
+type Saying = Pick<RequestContent, "flowType" | "message"> & { readonly extension?: Opaque }
+
+/** What was said or done, in words that every site understands, and in members for those that know them. */
+function toSaying(turn: DelegateCall, capability: string | undefined): Saying {
+  const { message, ...saying } = wordInput(turn, capability)
+  // Half of a surrogate pair has no UTF-8 form, and so cannot be signed.
+  return { ...saying, message: message.toWellFormed() }
+}
+
+function wordInput(
+  { input, intent, last, before, locale }: DelegateCall,
+  capability: string | undefined,
+): Saying {
+  const flowType = before ? "information_response" : "intent_request"
+  const { yes, no, cancel } = languageFor(locale).page
+  const say = (message: string, members: StructuredInput = {}): Saying => ({
+    flowType,
+    message,
+    extension: { ...members },
+  })
+  switch (input.kind) {
+    case "say":
+      return { flowType, message: input.text }
+    case "question":
+      return { flowType: before ? "information_request" : flowType, message: input.text }
+    case "cancel":
+      return { flowType: "error", message: cancel }
+    case "confirm":
+      return say(input.yes ? yes : no, { confirm: input.yes })
+    case "pick": {
+      const { value, label } = pickedOf(input.id, last)
+      return say(label, { choice: String(value) })
+    }
+    case "give":
+      return say(toWords(input.values, last), { parameters: input.values })
+    case "start":
+      return toStart(input.values, intent.title, capability)
+  }
+}
+
+/** Words alone are understood by the site; typed values go to the capability that they belong to. */
+function toStart(values: Opaque, title: string, capability: string | undefined): Saying {
+  const { message, parameters } = values
+  const words = typeof message === "string" && message.trim() !== "" ? message : title
+  const given = typeof parameters === "object" && parameters !== null ? (parameters as Opaque) : undefined
+  if (capability === undefined || (given === undefined && words !== title))
+    return { flowType: "intent_request", message: words }
+  const members: StructuredInput = { capability, ...(given && { parameters: given }) }
+  return { flowType: "intent_request", message: words, extension: { ...members } }
+}
+
+function pickedOf(id: string, last: readonly Move[]): Option {
+  const options = last.flatMap((move) => (move.kind === "choose" ? move.options : []))
+  const option = options.find((one) => one.id === id)
+  if (option) return option
+  throw new ParleyError("invalid_request", `'${id.slice(0, 20)}' is none of the options that were offered.`)
+}
+
+/** Each value behind what it answers. */
+function toWords(values: Opaque, last: readonly Move[]): string {
+  const asked = last.flatMap((move) => (move.kind === "ask" ? move.parameters : []))
+  const lines = Object.entries(values).map(([name, value]) => {
+    const parameter = asked.find((one) => one.name === name)
+    const shown = typeof value === "string" ? value : JSON.stringify(value)
+    if (asked.length === 1 && parameter) return shown
+    return `${parameter?.sentence ?? name}: ${shown}`
+  })
+  return lines.join("\n")
+}
