@@ -43,15 +43,30 @@ import { createRelayTurns } from "./relay-turns.ts"
 import { withOwnKeys } from "./speakers.ts"
 
 export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
-  /** Origins, or pages that link to a manifest. */
+  /**
+   * The sites it stands in front of: origins, or pages that link to a manifest.
+   * @example ["https://bella.example", "https://garage.example"]
+   */
   readonly sites: readonly string[]
-  /** How sites are reached; with the guards against private addresses unless said otherwise. */
+  /**
+   * How sites are reached; guarded against private addresses unless given.
+   * @example createOutbound({ allowedAddresses: ["10.0.0.0/8"] }).fetch
+   */
   readonly fetch?: Fetch
-  /** Milliseconds after which a site's manifest is read again. */
+  /**
+   * Milliseconds after which a site's manifest is read again (ten minutes).
+   * @example 60 * 60_000
+   */
   readonly refreshAfter?: number
-  /** How many proxies of your own stand in front. */
+  /**
+   * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
+   * @example 1
+   */
   readonly trustedProxies?: number
-  /** How its pages look and what they say first. */
+  /**
+   * How its pages look and what they say first.
+   * @example { colour: "#2f5d50", opening: "What do you need in town?" }
+   */
   readonly theme?: Theme
 }
 

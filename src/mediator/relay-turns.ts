@@ -2,6 +2,7 @@ import {
   conversationKey,
   createInteraction,
   type InteractionStore,
+  type Opaque,
   type Routing,
 } from "../conversation/index.ts"
 import { ParleyError } from "../intent/index.ts"
@@ -134,10 +135,15 @@ export function createRelayTurns(options: RelayTurnsOptions): TurnTaker {
   function lead(turn: TurnToTake): Promise<TurnTaken> {
     const { envelope } = turn
     const { compare } = envelope as { readonly compare?: unknown }
-    const signed = envelope as unknown as Readonly<Record<string, unknown>>
+    // What does not say whom it was sent to is evidence of nothing.
+    const isEvidence = envelope.attribution.chain.at(-1)?.aud === parts.actor().actorId
     return host.take({
       ...turn,
-      context: { ...turn.context, signed, ...(typeof compare === "boolean" && { compare }) },
+      context: {
+        ...turn.context,
+        ...(isEvidence && { signed: envelope as unknown as Opaque }),
+        ...(typeof compare === "boolean" && { compare }),
+      },
     })
   }
 

@@ -18,6 +18,7 @@ const written: Readonly<Record<string, "every member" | readonly string[]>> = {
   FoundationOptions: "every member",
   DoorSettings: "every member",
   SiteOptions: "every member",
+  MediatorOptions: "every member",
   AgentOptions: "every member",
   ReceiptVerifierOptions: "every member",
   OutboundOptions: "every member",

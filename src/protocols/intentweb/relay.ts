@@ -30,7 +30,9 @@ export function relayRequest(
   { actor, now, explanation }: RelayOptions,
 ): RequestEnvelope {
   const { chain } = request.attribution
-  if (chain.at(-1)?.aud !== actor.actorId)
+  // The specification's own members name no audience: then only ours says whom the message is for.
+  const { aud = actor.actorId } = chain.at(-1) ?? {}
+  if (aud !== actor.actorId)
     throw new ParleyError("unauthenticated", `This message was not sent to ${actor.actorId}.`)
   if (chain.some(({ actor_id }) => actor_id === actor.actorId))
     throw new ParleyError("invalid_request", `This message has passed ${actor.actorId} before: it is a loop.`)
