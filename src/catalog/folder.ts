@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
-import { ParleyError } from "../intent/index.ts"
+import { isPlainObject, ParleyError } from "../intent/index.ts"
 import { type CatalogFile, type PathProblem, readCatalogFile } from "./catalog-file.ts"
 import { type BehaviourHints, type CatalogManifest, hintsShape, manifestShape } from "./files.ts"
 import { maximumFileBytes, readJsonText, type TextProblem } from "./json-text.ts"
@@ -131,7 +131,7 @@ async function loadHints(
   const value = await loadJson(directory, "hints.json", "hints", problems)
   const hints = new Map<string, BehaviourHints>()
   if (value === undefined) return hints
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isPlainObject(value)) {
     problems.push({
       path: "/hints.json",
       kind: "hints",

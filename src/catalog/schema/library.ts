@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../intent/index.ts"
+import { isPlainObject, type JsonSchema } from "../../intent/index.ts"
 import type { CatalogFile } from "../catalog-file.ts"
 import { splitPinnedPath } from "../pins.ts"
 
@@ -83,9 +83,5 @@ function scopeKey(root: Schema): string {
 }
 
 export function isSchema(value: unknown): value is Schema {
-  return typeof value === "boolean" || isObject(value)
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
+  return typeof value === "boolean" || isPlainObject(value)
 }

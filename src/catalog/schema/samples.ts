@@ -1,5 +1,6 @@
+import { isPlainObject } from "../../intent/index.ts"
 import { propertiesOf, toTypes } from "./conjunction.ts"
-import { isObject, type Schema } from "./library.ts"
+import type { Schema } from "./library.ts"
 
 const maximumSamples = 40
 const maximumDepth = 6
@@ -111,7 +112,7 @@ function objectSamples(schema: Exclude<Schema, boolean>, depth: number): unknown
 export function* variations(value: unknown, schema: Schema, depth = 0): Generator<unknown> {
   yield value
   yield* sampleValues(schema, depth)
-  if (!isObject(value) || depth >= maximumDepth) return
+  if (!isPlainObject(value) || depth >= maximumDepth) return
   const members = propertiesOf(schema)
   for (const name of Object.keys(value)) {
     const { [name]: _, ...without } = value

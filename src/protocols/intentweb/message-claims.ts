@@ -1,9 +1,9 @@
 import { ParleyError } from "../../intent/index.ts"
 import { queryHash } from "./attribution.ts"
 import type { RequestEnvelope } from "./envelope.ts"
+import { messageDigest, messageKey, threadKey } from "./message-keys.ts"
 import type { MessageClaim, MessageClaimed } from "./message-store.ts"
-import { messageDigest, messageKey, threadKey } from "./replay.ts"
-import type { WaitingLimits } from "./waiting.ts"
+import type { WaitingLimits } from "./waiting-room.ts"
 
 export interface TurnLimits extends WaitingLimits {
   /**

@@ -9,7 +9,7 @@ const speakerPattern = /^visitor-[A-Za-z0-9_-]{22}$/
  * It is another one at each site, so that two sites cannot compare whom they serve. No site knows the pseudonym's key:
  * there the speaker is a stranger behind a proven mediator.
  */
-export function createSpeakers(keyRing: HostKeys): (owner: string, site: SiteAddress) => Actor {
+export function createPseudonyms(keyRing: HostKeys): (owner: string, site: SiteAddress) => Actor {
   const secret = keyRing.secret("visitors")
   return (owner, { origin }) => {
     const pseudonym = createHmac("sha256", secret)

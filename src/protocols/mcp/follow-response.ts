@@ -1,5 +1,5 @@
 /** The same answer; `ended` is called once, when all of it was sent or nobody reads it any more. */
-export function followAnswer(response: Response, ended: () => void): Response {
+export function followResponse(response: Response, ended: () => void): Response {
   const { body, status, headers } = response
   if (body === null) {
     ended()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import type { HandedPrompts, HandedTool } from "../../src/protocols/mcp/index.ts"
+import type { ExtensionPrompts, ExtensionTool } from "../../src/protocols/mcp/index.ts"
 import { type Connected, connectHttp, eras, wordsOf } from "./support/client.ts"
 import { createResources } from "./support/resources.ts"
 import { startWorkshop, type Workshop } from "./support/workshop.ts"
 
 /** Stands for NLWeb's `ask`, and takes the name of an intent as well. */
-const ask: HandedTool = {
+const ask: ExtensionTool = {
   name: "ask",
   title: "Ask",
   description: "Answers questions about the workshop.",
@@ -28,9 +28,9 @@ const ask: HandedTool = {
   },
 }
 
-const paint: HandedTool = { ...ask, name: "paint", effect: "destructive" }
+const paint: ExtensionTool = { ...ask, name: "paint", effect: "destructive" }
 
-const prompts: HandedPrompts = {
+const prompts: ExtensionPrompts = {
   list: async () => [{ name: "plan", arguments: [{ name: "room", required: true }] }],
   async get(name, { room }) {
     if (name !== "plan") return undefined

@@ -9,7 +9,7 @@ import { isSupportedVersion, newestVersion } from "./version.ts"
 import { isObject } from "./wire-json.ts"
 
 /** What a response takes over from the request it answers. */
-export interface ReplyTo {
+export interface AnsweredRequest {
   readonly protocolVersion: string
   readonly interactionId: string
   readonly queryHash: string
@@ -26,7 +26,7 @@ const nobody = "*"
  * Section 3.3: even the worst request gets a valid envelope, so what is missing or unusable in it is replaced:
  * the newest version, a fresh id, the hash of the bytes that came.
  */
-export function toReplyTo(json: unknown, bytes: Uint8Array, now: number): ReplyTo {
+export function toAnsweredRequest(json: unknown, bytes: Uint8Array, now: number): AnsweredRequest {
   const request = isObject(json) ? json : {}
   const attribution = isObject(request.attribution) ? request.attribution : {}
   const chain = Array.isArray(attribution.chain) ? attribution.chain : []
@@ -48,18 +48,18 @@ function shortText(value: unknown, most: number): string | undefined {
     : undefined
 }
 
-export interface ReplierOptions {
+export interface ResponseSignerOptions {
   readonly actor: () => Actor
   readonly now: () => number
   readonly createNonce: () => string
 }
 
 /** Addresses and signs what a site or a mediator answers in its own name. */
-export function createReplier({ actor, now, createNonce }: ReplierOptions) {
+export function createResponseSigner({ actor, now, createNonce }: ResponseSignerOptions) {
   /** `derivedFrom`: the signed answers of others from which a mediator made this one. */
   function sign(
     content: ResponseContent,
-    to: ReplyTo,
+    to: AnsweredRequest,
     explanation?: Explanation,
     derivedFrom: readonly ResponseEnvelope[] = [],
   ): ResponseEnvelope {
@@ -86,7 +86,7 @@ export function createReplier({ actor, now, createNonce }: ReplierOptions) {
     )
   }
 
-  function signError(error: ParleyError, to: ReplyTo): StoredResponse {
+  function signError(error: ParleyError, to: AnsweredRequest): StoredResponse {
     const { status, http } = toStatus(error)
     const supported = error.code === "version_conflict" ? error.details?.supported : undefined
     const content: ResponseContent & { readonly supported_versions?: unknown } = {
@@ -112,7 +112,7 @@ function assertOrigin(actor: Actor): Actor {
   )
 }
 
-export type Replier = ReturnType<typeof createReplier>
+export type ResponseSigner = ReturnType<typeof createResponseSigner>
 
 export function toHttpResponse({ http, body }: StoredResponse, retryAfter?: number): Response {
   const headers = new Headers({ "content-type": "application/json", "cache-control": "no-store" })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { followAnswer } from "./follow.ts"
+import { followResponse } from "./follow-response.ts"
 
 /** An answer whose end and failure are in the hands of the test. */
 function createAnswer() {
@@ -13,7 +13,7 @@ function createAnswer() {
     },
   })
   let ends = 0
-  const answer = followAnswer(new Response(body, { status: 201, headers: { a: "b" } }), () => ends++)
+  const answer = followResponse(new Response(body, { status: 201, headers: { a: "b" } }), () => ends++)
   return { answer, source, ends: () => ends }
 }
 
@@ -47,7 +47,7 @@ describe("an answer that is followed", () => {
   it("ends at once when it has no body", () => {
     let ends = 0
     const answer = new Response(null, { status: 202 })
-    expect(followAnswer(answer, () => ends++)).toBe(answer)
+    expect(followResponse(answer, () => ends++)).toBe(answer)
     expect(ends).toBe(1)
   })
 })

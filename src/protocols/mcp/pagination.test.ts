@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { toPage } from "./pages.ts"
+import { toPage } from "./pagination.ts"
 
 describe("pages of a list", () => {
   it("give every item once, in order, whatever the size", () => {

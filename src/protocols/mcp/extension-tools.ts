@@ -23,7 +23,7 @@ export interface ClientAbilities {
   readonly roots: boolean
 }
 
-/** One call by a client, as what was handed in sees it. */
+/** One call by a client, as an extension sees it. */
 export interface McpCall {
   /** Its `signal` is aborted when the client cancels. */
   readonly context: HostContext
@@ -51,9 +51,9 @@ export function isAsking(value: object): value is Asking {
 }
 
 /** A tool beside the intents: NLWeb's `ask` and `await`, a flow. */
-export interface HandedTool {
+export interface ExtensionTool {
   /**
-   * The name clients call it by; no two tools that are handed in have the same.
+   * The name clients call it by; no two extension tools have the same.
    * @example "recommend"
    */
   readonly name: string
@@ -115,7 +115,7 @@ export interface Page<Item> {
 }
 
 /** The items of a site, readable one by one. */
-export interface HandedResources {
+export interface ExtensionResources {
   /**
    * One page of what there is.
    * @example async () => ({ items: [{ uri: "house:menu", name: "Menu" }] })
@@ -143,7 +143,7 @@ export interface HandedResources {
   watch?(changed: (uri: string) => void): () => void
 }
 
-export interface HandedPrompts {
+export interface ExtensionPrompts {
   /**
    * The prompts there are.
    * @example async () => [{ name: "plan-evening", arguments: [{ name: "guests" }] }]

@@ -3,7 +3,7 @@ import type { ResponseEnvelope } from "../protocols/intentweb/index.ts"
 import { toInline } from "./quoted-words.ts"
 
 /** Something with a price that a site's structured result holds. */
-export interface Offer {
+export interface PricedItem {
   readonly name: string
   readonly price: number
   readonly currency: string
@@ -12,21 +12,21 @@ export interface Offer {
 
 type Item = Readonly<Record<string, unknown>>
 
-const offersAtMost = 50
+const itemsAtMost = 50
 const shownAtMost = 20
 
 /** The Schema.org items of an answer that have a name and a price; anything else is passed over. */
-export function offersOf(envelope: ResponseEnvelope, company: string): Offer[] {
+export function pricedItemsOf(envelope: ResponseEnvelope, company: string): PricedItem[] {
   const { structured_result: result } = envelope as { readonly structured_result?: unknown }
   if (!isItem(result)) return []
   const list = Array.isArray(result.itemListElement) ? result.itemListElement : [result]
-  return list.slice(0, offersAtMost).flatMap((element: unknown) => {
+  return list.slice(0, itemsAtMost).flatMap((element: unknown) => {
     if (!isItem(element)) return []
-    return toOffer(isItem(element.item) ? element.item : element, company) ?? []
+    return toPricedItem(isItem(element.item) ? element.item : element, company) ?? []
   })
 }
 
-function toOffer(item: Item, company: string): Offer | undefined {
+function toPricedItem(item: Item, company: string): PricedItem | undefined {
   const [first] = Array.isArray(item.offers) ? item.offers : [item.offers]
   const terms: Item = isItem(first) ? first : item
   const price = toNumber(terms.price ?? terms.lowPrice)
@@ -42,7 +42,7 @@ function toNumber(value: unknown): number | undefined {
 }
 
 /** Cheapest first. Prices in two currencies cannot be ordered, and one site alone is no comparison. */
-export function toOfferTable(offers: readonly Offer[], phrases: MediatorPhrases): string[] {
+export function toPriceTable(offers: readonly PricedItem[], phrases: MediatorPhrases): string[] {
   const companies = new Set(offers.map(({ company }) => company))
   const currencies = new Set(offers.map(({ currency }) => currency))
   if (companies.size < 2 || currencies.size > 1) return []

@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
-import type { Page } from "./handed.ts"
+import type { Page } from "./extension-tools.ts"
 
 /** A page of a list that is at hand as a whole; the cursor is opaque to clients (Pagination). */
 export function toPage<Item>(items: readonly Item[], cursor: string | undefined, size: number): Page<Item> {

@@ -2,7 +2,7 @@ import { Places } from "../../limits/index.ts"
 import { tooManyAtOnce } from "./errors.ts"
 
 /** The turns under way in this process: they go on when their client leaves, and others can wait for them. */
-export class Turns<Result> {
+export class RunningTurns<Result> {
   readonly #each: number
   readonly #places: Places
   readonly #latest = new Map<string, Promise<Result>>()

@@ -3,18 +3,18 @@ import type { HostContext } from "../../host/index.ts"
 import type { Principal } from "../../identity/index.ts"
 import { ParleyError, toParleyError } from "../../intent/index.ts"
 import { Windows } from "../../limits/index.ts"
-import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./claims.ts"
 import type { RequestEnvelope } from "./envelope.ts"
+import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./message-claims.ts"
 import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./message-store.ts"
-import type { Replier, ReplyTo } from "./reply.ts"
+import type { AnsweredRequest, ResponseSigner } from "./sign-response.ts"
 import { isFault } from "./statuses.ts"
 import type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
-import { createWaitingRoom } from "./waiting.ts"
+import { createWaitingRoom } from "./waiting-room.ts"
 
-export interface TurnsOptions {
+export interface MessageHandlerOptions {
   readonly taker: TurnTaker
   readonly messages: MessageStore
-  readonly replier: Replier
+  readonly signer: ResponseSigner
   readonly window: number
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<unknown>
@@ -32,8 +32,8 @@ const minute = 60_000
 const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
 
 /** Takes verified messages one after the other, each once, and keeps every answer. */
-export function createTurns(options: TurnsOptions) {
-  const { taker, messages, replier, window, now, sleep, limits } = options
+export function createMessageHandler(options: MessageHandlerOptions) {
+  const { taker, messages, signer, window, now, sleep, limits } = options
   const waitTurn = createWaitingRoom(limits, sleep)
   const sent = new Windows({ limit: limits.perMinute, length: minute, now })
 
@@ -61,7 +61,7 @@ export function createTurns(options: TurnsOptions) {
       const error = toParleyError(thrown)
       if (isFault(error)) options.onError(thrown)
       if (passing.has(error.code)) throw error
-      return { response: replier.signError(error, turn.to), ended: true, turn: turn.turn, threadUntil }
+      return { response: signer.signError(error, turn.to), ended: true, turn: turn.turn, threadUntil }
     }
   }
 
@@ -89,7 +89,7 @@ export function createTurns(options: TurnsOptions) {
   async function handleMessage(
     envelope: RequestEnvelope,
     principal: Principal,
-    to: ReplyTo,
+    to: AnsweredRequest,
   ): Promise<StoredResponse> {
     assertPace(principal.id)
     const lease = await leaseTime()
