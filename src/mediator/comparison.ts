@@ -11,7 +11,7 @@ import {
   type Sender,
   type SiteAddress,
 } from "../protocols/intentweb/index.ts"
-import { type Offer, offersOf, toOfferTable } from "./offers.ts"
+import { type PricedItem, pricedItemsOf, toPriceTable } from "./priced-items.ts"
 import { toInline } from "./quoted-words.ts"
 
 export interface ComparisonOptions {
@@ -98,10 +98,10 @@ export function toComparison(
   answers: readonly SiteAnswer[],
   phrases: MediatorPhrases,
 ): { readonly message: string; readonly item?: Readonly<Record<string, unknown>> } {
-  const offers: Offer[] = answers.flatMap((one) =>
-    one.kind === "answered" ? offersOf(one.reply.envelope, one.site.company) : [],
+  const offers: PricedItem[] = answers.flatMap((one) =>
+    one.kind === "answered" ? pricedItemsOf(one.reply.envelope, one.site.company) : [],
   )
-  const table = toOfferTable(offers, phrases)
+  const table = toPriceTable(offers, phrases)
   const said = answers.map(
     (one) => `**${toInline(one.site.company)}** (${one.site.origin})\n\n${toQuote(one, phrases)}`,
   )

@@ -21,8 +21,8 @@ import { createAskAll, evidenceOf, toComparison, wantedBy } from "./comparison.t
 import type { Offer } from "./mediator-offer.ts"
 import { toInline } from "./quoted-words.ts"
 import type { Candidate } from "./router.ts"
-import { createSpeakers } from "./speakers.ts"
 import { createMediatorUnderstanding } from "./understanding.ts"
+import { createPseudonyms } from "./visitor-pseudonyms.ts"
 
 export interface MediatorHostOptions extends HostOptions {
   readonly offer: Offer
@@ -63,7 +63,7 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
       call,
       keys: resolver,
       placeOf: ({ uid }) => offer.find(uid).place,
-      speakerOf: createSpeakers(keys),
+      speakerOf: createPseudonyms(keys),
       nameOf,
       ownLink,
     }),

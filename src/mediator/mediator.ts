@@ -40,7 +40,7 @@ import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
 import { createRelayTurns } from "./relay-turns.ts"
-import { withOwnKeys } from "./speakers.ts"
+import { withOwnKeys } from "./visitor-pseudonyms.ts"
 
 export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
   /**
@@ -225,7 +225,7 @@ function openEndpoint(
     onError,
     manifest: createMediatorManifest(options.service, directory.listings, origin),
     createTaker: (endpoint) => {
-      const { replier, sleep, limits } = endpoint
+      const { signer, sleep, limits } = endpoint
       return createRelayTurns({
         parts: endpoint,
         interactions,
@@ -235,7 +235,7 @@ function openEndpoint(
         explain: (candidate, why, locale) => toRouting(candidate, why, offer.considered(), locale),
         isForSeveral: ({ message, ...envelope }, signal) =>
           isForSeveral(message, (envelope as { readonly compare?: boolean }).compare, signal),
-        host: createHostTurns({ host, replier, origin, sleep, patience: limits.patience, onError }),
+        host: createHostTurns({ host, signer, origin, sleep, patience: limits.patience, onError }),
       })
     },
   })

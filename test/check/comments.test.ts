@@ -28,9 +28,9 @@ const written: Readonly<Record<string, "every member" | readonly string[]>> = {
   McpContent: ["tools", "resources", "prompts", "logging", "heartbeat"],
   McpOptions: ["sessions", "exchangesAtMost"],
   SessionLimits: "every member",
-  HandedTool: "every member",
-  HandedResources: "every member",
-  HandedPrompts: "every member",
+  ExtensionTool: "every member",
+  ExtensionResources: "every member",
+  ExtensionPrompts: "every member",
   NlwebOptions: ["widget", "access", "rateLimit", "contexts", "patience"],
   ListenOptions: [
     "port",

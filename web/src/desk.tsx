@@ -1,7 +1,7 @@
 import { render } from "preact"
 import type { DeskSetup } from "../../src/pages/desk/wire.ts"
 import { DeskPage } from "./desk/desk-page.tsx"
-import { readSetup } from "./setup.ts"
+import { readSetup } from "./page-setup.ts"
 import "./styles/base.css"
 import "./styles/desk.css"
 

@@ -4,8 +4,8 @@ import { ParleyError } from "../../intent/index.ts"
 import { threadKey } from "../../protocols/intentweb/index.ts"
 import { createPersonalData, type DataSubject, openStorage, type PersonalData } from "../../storage/index.ts"
 import type { Arguments, Command, Io } from "../command.ts"
-import { configurationOf, flagsFor } from "../configuration/flags.ts"
-import { toStorage } from "../configuration/storage.ts"
+import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
+import { toStorage } from "../configuration/storage-options.ts"
 
 export const conversationsCommand: Command = {
   name: "conversations",

@@ -7,9 +7,9 @@ import { parseKeyRing, readKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { inspectStorage } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
-import { configurationFlags, configurationOf } from "../configuration/flags.ts"
+import { configurationFlags, configurationOf } from "../configuration/setting-flags.ts"
 import type { Configuration } from "../configuration/settings.ts"
-import { toStorage } from "../configuration/storage.ts"
+import { toStorage } from "../configuration/storage-options.ts"
 
 interface Check {
   readonly name: string

@@ -1,7 +1,7 @@
 import { ParleyError } from "../../intent/index.ts"
 import type { CorpusSource } from "../load.ts"
-import type { OpenBytes } from "./bytes.ts"
 import { type CsvRecord, readCsvRecords } from "./csv-records.ts"
+import type { OpenBytes } from "./read-lines.ts"
 
 /** Which column is which property: a dot leads into a part, as in `offers.price`. */
 export interface CsvMapping {

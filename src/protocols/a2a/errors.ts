@@ -9,7 +9,7 @@ import {
 } from "@a2a-js/sdk/errors"
 import { toHttpStatus } from "../../http/index.ts"
 import { type ErrorCode, isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
-import { a2aPath } from "./card.ts"
+import { a2aPath } from "./agent-card.ts"
 
 type A2AErrorClass = typeof RequestMalformedError
 

@@ -85,7 +85,7 @@ export function toOpening({ content }: Said, skills: Skills): TurnInput {
 }
 
 /** What goes on with a task that stands as it does. */
-export function toReply({ content }: Said, skills: Skills, { standing }: TurnResult): TurnInput {
+export function toContinuation({ content }: Said, skills: Skills, { standing }: TurnResult): TurnInput {
   if ("text" in content) return { kind: "say", text: content.text }
   if ("choice" in content) return { kind: "pick", id: content.choice }
   if ("confirm" in content) return { kind: "confirm", yes: content.confirm }

@@ -1,6 +1,6 @@
 import { Message, Role } from "@a2a-js/sdk"
 import { createId } from "../../identity/index.ts"
-import { skillCallExtension } from "./card.ts"
+import { skillCallExtension } from "./agent-card.ts"
 
 /** A message that calls a skill, as it is sent: whoever sends it twice has it done once. */
 export function toSkillCall(

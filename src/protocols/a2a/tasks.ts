@@ -5,11 +5,11 @@ import { createOfferCache, type Host, type HostContext, type TurnResult } from "
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { tooManyAtOnce } from "./errors.ts"
-import { parseMessage, type Said, toOpening, toReply } from "./from-message.ts"
+import { parseMessage, type Said, toContinuation, toOpening } from "./from-message.ts"
+import { RunningTurns } from "./running-turns.ts"
 import { createSkills, type Skills } from "./skills.ts"
 import { fromTaskId, noSuchTask, openTask, type TaskIds } from "./task-ids.ts"
 import { isTerminal, toTask, toUpdates, toWorkingTask } from "./to-task.ts"
-import { Turns } from "./turns.ts"
 
 export interface TasksOptions {
   readonly host: Host
@@ -34,7 +34,7 @@ export class Tasks {
   readonly #host: Host
   readonly #stopping: AbortSignal
   readonly #lookEvery: number
-  readonly #turns: Turns<TurnResult>
+  readonly #turns: RunningTurns<TurnResult>
   readonly #atOnce: number
   readonly #followers: Places
 
@@ -43,7 +43,7 @@ export class Tasks {
     this.#host = host
     this.#stopping = stopping
     this.#lookEvery = lookEvery
-    this.#turns = new Turns(atOnce)
+    this.#turns = new RunningTurns(atOnce)
     this.#atOnce = atOnce
     this.#followers = new Places({ each: atOnce })
   }
@@ -58,7 +58,7 @@ export class Tasks {
     }
     const ids = sameContext(fromTaskId(said.taskId), said)
     const stand = await this.#resume(ids, caller)
-    const turn = this.#take(ids, toReply(said, skills, stand), said, caller)
+    const turn = this.#take(ids, toContinuation(said, skills, stand), said, caller)
     // Of a task that has ended only what was said before can be said again.
     if (stand.standing.ended) await turn
     return { ids, opens: false, turn }

@@ -10,7 +10,7 @@ import {
 import type { Done, Move } from "../../conversation/index.ts"
 import type { TurnResult } from "../../host/index.ts"
 import { ParleyError } from "../../intent/index.ts"
-import { toDetails } from "./details.ts"
+import { toDetails } from "./move-details.ts"
 import type { Skills } from "./skills.ts"
 import type { TaskIds } from "./task-ids.ts"
 

@@ -5,15 +5,20 @@ import { type HostKeys, type KeyResolver, readBounded } from "../../identity/ind
 import { toParleyError } from "../../intent/index.ts"
 import { admit, type UnprovenPolicy } from "./admission.ts"
 import type { Actor } from "./attribution.ts"
-import { defaultTurnLimits, type TurnLimits } from "./claims.ts"
 import { createNonce, defaultWindow, sleep } from "./defaults.ts"
 import { parseRequest } from "./envelope.ts"
 import { endpointPath, manifestPath } from "./manifest.ts"
+import { defaultTurnLimits, type TurnLimits } from "./message-claims.ts"
+import { createMessageHandler } from "./message-handler.ts"
 import type { MessageStore } from "./message-store.ts"
-import { createReplier, type Replier, toHttpResponse, toReplyTo } from "./reply.ts"
+import {
+  createResponseSigner,
+  type ResponseSigner,
+  toAnsweredRequest,
+  toHttpResponse,
+} from "./sign-response.ts"
 import { isFault } from "./statuses.ts"
 import type { TurnTaker } from "./turn-taker.ts"
-import { createTurns } from "./turns.ts"
 import { parseWireJson } from "./wire-json.ts"
 
 /** What sites and mediators have in common. */
@@ -59,7 +64,7 @@ export interface ManifestSource {
 /** What a turn taker works with. */
 export interface EndpointParts {
   readonly actor: () => Actor
-  readonly replier: Replier
+  readonly signer: ResponseSigner
   readonly limits: TurnLimits
   readonly window: number
   readonly now: () => number
@@ -78,8 +83,8 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
   const { origin, keys, messages, onError } = options
   const bodyAtMost = options.bodyAtMost ?? 262_144
   const parts = toParts(options)
-  const { replier, window, now } = parts
-  const turns = createTurns({ ...parts, messages, onError, taker: options.createTaker(parts) })
+  const { signer, window, now } = parts
+  const turns = createMessageHandler({ ...parts, messages, onError, taker: options.createTaker(parts) })
   const admission = {
     origin,
     keys,
@@ -90,7 +95,7 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
   function toErrorResponse(thrown: unknown, json?: unknown, bytes: Uint8Array = new Uint8Array()): Response {
     const error = toParleyError(thrown)
     if (isFault(error)) onError(thrown)
-    return toHttpResponse(replier.signError(error, toReplyTo(json, bytes, now())), error.retryAfter)
+    return toHttpResponse(signer.signError(error, toAnsweredRequest(json, bytes, now())), error.retryAfter)
   }
 
   async function handleIntent(context: Context): Promise<Response> {
@@ -103,7 +108,9 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
       const envelope = parseRequest(json)
       const proof = await admit(envelope, now(), admission)
       const { principal } = await options.authenticate(context, proof)
-      return toHttpResponse(await turns.handleMessage(envelope, principal, toReplyTo(json, bytes, now())))
+      return toHttpResponse(
+        await turns.handleMessage(envelope, principal, toAnsweredRequest(json, bytes, now())),
+      )
     } catch (error) {
       return toErrorResponse(error, json, bytes)
     }
@@ -146,5 +153,5 @@ function toParts(options: EndpointOptions): EndpointParts {
     sleep: options.sleep ?? sleep,
     limits: { ...defaultTurnLimits, ...options.limits },
   }
-  return { ...shared, replier: createReplier(shared) }
+  return { ...shared, signer: createResponseSigner(shared) }
 }

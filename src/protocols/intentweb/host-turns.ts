@@ -4,14 +4,14 @@ import { isParleyError, toParleyError } from "../../intent/index.ts"
 import { toExplanation } from "./delegate.ts"
 import { isTerminal, type RequestEnvelope, type ResponseEnvelope } from "./envelope.ts"
 import { toExplanation as explainStanding } from "./explicability.ts"
-import type { Replier, ReplyTo } from "./reply.ts"
+import type { AnsweredRequest, ResponseSigner } from "./sign-response.ts"
 import { structuredInput } from "./structured-input.ts"
 import { toResponseContent } from "./to-response.ts"
 import type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
 
 export interface HostTurnsOptions {
   readonly host: Host
-  readonly replier: Replier
+  readonly signer: ResponseSigner
   readonly origin: () => string
   readonly sleep: (milliseconds: number) => Promise<unknown>
   /** Milliseconds to wait for what is still being executed. */
@@ -37,7 +37,7 @@ function toTurnInput(envelope: RequestEnvelope): TurnInput {
 
 /** Turns of a site: its host leads the conversation. */
 export function createHostTurns(options: HostTurnsOptions): TurnTaker {
-  const { host, replier, sleep } = options
+  const { host, signer, sleep } = options
 
   async function takeTurn({ envelope, context, attempt, turn }: TurnToTake): Promise<TurnResult> {
     const interactionId = envelope.interaction_id
@@ -55,7 +55,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
     return result
   }
 
-  async function tell(result: TurnResult, to: ReplyTo): Promise<TurnTaken> {
+  async function tell(result: TurnResult, to: AnsweredRequest): Promise<TurnTaken> {
     const { moves, standing, through, evidence } = result
     const intent = standing.intent === undefined ? undefined : await host.lookUp(standing.intent)
     const { content, http } = toResponseContent(moves, standing, intent)
@@ -65,7 +65,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
     return {
       response: {
         http,
-        body: JSON.stringify(replier.sign(content, to, explanation, withinReason(evidence))),
+        body: JSON.stringify(signer.sign(content, to, explanation, withinReason(evidence))),
       },
       ended: standing.ended || isTerminal(content.flow_type),
       turn: standing.turn,
@@ -82,7 +82,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
         // Once a turn is taken there is no way back: a fault in telling of it must not invite to take it again.
         options.onError(error)
         const { turn: taken, expires } = result.standing
-        const response = replier.signError(toParleyError(error), turn.to)
+        const response = signer.signError(toParleyError(error), turn.to)
         return { response, ended: true, turn: taken, threadUntil: expires }
       }
     },

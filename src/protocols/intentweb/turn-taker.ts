@@ -1,7 +1,7 @@
 import type { HostContext } from "../../host/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 import type { StoredResponse } from "./message-store.ts"
-import type { ReplyTo } from "./reply.ts"
+import type { AnsweredRequest } from "./sign-response.ts"
 
 /** A verified message that this node alone is handling now. */
 export interface TurnToTake {
@@ -9,7 +9,7 @@ export interface TurnToTake {
   /** Owner and interaction id. */
   readonly thread: string
   readonly context: HostContext
-  readonly to: ReplyTo
+  readonly to: AnsweredRequest
   /** Above 1 when a node began with this message and never finished. */
   readonly attempt: number
   /** Turns the conversation had taken before. */

@@ -10,7 +10,7 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server"
 import type { HostContext } from "../../host/index.ts"
-import { type Asking, type ClientAbilities, isAsking, type McpCall } from "./handed.ts"
+import { type Asking, type ClientAbilities, isAsking, type McpCall } from "./extension-tools.ts"
 
 /** Request state as it is sealed: for one tool, prompt or resource alone. */
 export interface Sealed {

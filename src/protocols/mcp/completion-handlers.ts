@@ -1,5 +1,5 @@
 import type { Server } from "@modelcontextprotocol/server"
-import type { Completion } from "./handed.ts"
+import type { Completion } from "./extension-tools.ts"
 import type { Handle, McpContent } from "./serving.ts"
 
 /** Completion, "Completion Results": not more than this many. */

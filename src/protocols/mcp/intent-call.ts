@@ -8,7 +8,7 @@ import {
   ParleyError,
 } from "../../intent/index.ts"
 import { type DrawnMove, drawMove } from "../../view/index.ts"
-import type { Asking, McpCall } from "./handed.ts"
+import type { Asking, McpCall } from "./extension-tools.ts"
 import { toMoveError } from "./move-errors.ts"
 import { fromAnswer, toInputRequest } from "./questions.ts"
 import { metaNames, toToolError, toToolResult } from "./tools.ts"

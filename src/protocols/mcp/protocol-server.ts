@@ -20,7 +20,7 @@ export function createServing(
   contextOf: (request: ServerContext) => HostContext,
 ): Serving {
   const toolbox = createToolbox(content.tools ?? [])
-  const taken = new Set(toolbox.handed.keys())
+  const taken = new Set(toolbox.extensions.keys())
   return {
     content,
     contextOf,

@@ -1,8 +1,8 @@
 import { type InputRequest, inputRequired } from "@modelcontextprotocol/server"
 import type { TurnInput } from "../../conversation/index.ts"
 import { type DrawnMove, fromAnswers } from "../../view/index.ts"
+import type { ClientAbilities } from "./extension-tools.ts"
 import { toEnumeration, toFormSchema } from "./forms.ts"
-import type { ClientAbilities } from "./handed.ts"
 
 type Meta = Readonly<Record<string, unknown>>
 type FormSchema = ReturnType<typeof toFormSchema>

@@ -5,7 +5,7 @@ import {
   type Server,
 } from "@modelcontextprotocol/server"
 import { toResult } from "./call.ts"
-import { type HandedResources, isAsking, type McpCall } from "./handed.ts"
+import { type ExtensionResources, isAsking, type McpCall } from "./extension-tools.ts"
 import type { Handle, Serving } from "./serving.ts"
 
 /** Of one client at a time. */
@@ -17,7 +17,7 @@ export interface ResourceServing {
 
 export function serveResources(
   server: Server,
-  resources: HandedResources,
+  resources: ExtensionResources,
   { codec, content }: Serving,
   handle: Handle,
 ): ResourceServing {

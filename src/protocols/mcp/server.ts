@@ -10,7 +10,7 @@ import { type RouteGroup, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { toRpcErrorResponse } from "./errors.ts"
-import { followAnswer } from "./follow.ts"
+import { followResponse } from "./follow-response.ts"
 import { createProtocolServer, createServing } from "./protocol-server.ts"
 import type { McpContent } from "./serving.ts"
 import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts"
@@ -66,7 +66,7 @@ export const mcpRouteGroup: RouteGroup = {
  */
 export function createMcp(options: McpOptions): Mcp {
   const { authenticate, stopping, now = Date.now, onNotice = () => undefined } = options
-  const serving = createServing(options, handedContext)
+  const serving = createServing(options, contextOf)
   const sessions = new Sessions({
     createServer: () => createProtocolServer(serving),
     limits: { ...defaultSessionLimits, ...options.sessions },
@@ -114,7 +114,7 @@ export function createMcp(options: McpOptions): Mcp {
 async function holding(place: Disposable, answer: () => Promise<Response>): Promise<Response> {
   const leave = () => place[Symbol.dispose]()
   try {
-    return followAnswer(await answer(), leave)
+    return followResponse(await answer(), leave)
   } catch (error) {
     leave()
     throw error
@@ -142,8 +142,8 @@ function toAuthInfo(context: HostContext): AuthInfo {
   return { token: "", clientId: id, scopes: [...permissions], extra: { context } }
 }
 
-function handedContext(request: ServerContext): HostContext {
-  const handed = request.http?.authInfo?.extra?.context
-  if (handed === undefined) throw new ParleyError("internal", "The MCP call came by no known door.")
-  return handed as HostContext
+function contextOf(request: ServerContext): HostContext {
+  const context = request.http?.authInfo?.extra?.context
+  if (context === undefined) throw new ParleyError("internal", "The MCP request was not authenticated.")
+  return context as HostContext
 }

@@ -2,7 +2,7 @@ import type { RequestStateCodec, ServerContext } from "@modelcontextprotocol/ser
 import type { Host, HostContext } from "../../host/index.ts"
 import type { IntentDescriptor } from "../../intent/index.ts"
 import type { Sealed } from "./call.ts"
-import type { HandedPrompts, HandedResources, HandedTool, McpCall } from "./handed.ts"
+import type { ExtensionPrompts, ExtensionResources, ExtensionTool, McpCall } from "./extension-tools.ts"
 import type { Toolbox } from "./toolbox.ts"
 
 /** What is served, whichever way a client comes. */
@@ -12,19 +12,19 @@ export interface McpContent {
    * Tools beside the host's intents.
    * @example [{ name: "recommend", title: "Recommend", description: "…", input: { type: "object" }, effect: "read", call }]
    */
-  readonly tools?: readonly HandedTool[]
+  readonly tools?: readonly ExtensionTool[]
   /**
    * What clients can list and read.
    * @example { list: async () => ({ items: [{ uri: "house:menu", name: "Menu" }] }), read: async (uri) => readMenu(uri) }
    */
-  readonly resources?: HandedResources
+  readonly resources?: ExtensionResources
   /**
    * Ready prompts that clients offer to their users.
    * @example { list: async () => [{ name: "plan-evening" }], get: async (name) => promptOf(name) }
    */
-  readonly prompts?: HandedPrompts
+  readonly prompts?: ExtensionPrompts
   /**
-   * Declares MCP's logging, for handed parts that call `log`.
+   * Declares MCP's logging, for tools, resources and prompts that call `log`.
    * @example true
    */
   readonly logging?: boolean

@@ -10,7 +10,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
 import { toRpcErrorResponse } from "./errors.ts"
-import { followAnswer } from "./follow.ts"
+import { followResponse } from "./follow-response.ts"
 import type { ProtocolServer } from "./protocol-server.ts"
 
 export interface SessionOptions {
@@ -62,7 +62,7 @@ export class Session {
       const response = await this.#transport.handleRequest(request, { parsedBody, authInfo })
       if (!response.ok) this.#crossOff(ids)
       this.#crossOff(messages.filter(isJSONRPCNotification).flatMap(cancelledBy))
-      return followAnswer(response, () => this.#leave())
+      return followResponse(response, () => this.#leave())
     } catch (error) {
       this.#crossOff(ids)
       this.#leave()

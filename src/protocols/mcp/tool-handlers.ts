@@ -7,11 +7,11 @@ import {
 import { type IntentDescriptor, toParleyError } from "../../intent/index.ts"
 import { startHeartbeat, toResult } from "./call.ts"
 import { isFault } from "./errors.ts"
-import type { Asking, McpCall } from "./handed.ts"
+import type { Asking, McpCall } from "./extension-tools.ts"
 import { callIntent } from "./intent-call.ts"
-import { toPage } from "./pages.ts"
+import { toPage } from "./pagination.ts"
 import type { Handle, Serving } from "./serving.ts"
-import { fromHandedTool, toTool, toToolError } from "./tools.ts"
+import { fromExtensionTool, toTool, toToolError } from "./tools.ts"
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -19,12 +19,12 @@ const pageSize = 200
 
 export function serveTools(server: Server, serving: Serving, handle: Handle): void {
   const { toolbox, codec } = serving
-  const { handed, parsers } = toolbox
+  const { extensions, parsers } = toolbox
   const { intents } = serving
 
   server.setRequestHandler("tools/list", ({ params }, request) =>
     handle(request, "tools", async () => {
-      const tools = [...handed.values()].map(fromHandedTool)
+      const tools = [...extensions.values()].map(fromExtensionTool)
       for (const [name, descriptor] of await intents()) tools.push(toTool(name, descriptor))
       const { items, next } = toPage(tools, params?.cursor, pageSize)
       return { tools: [...items], ...(next !== undefined && { nextCursor: next }) }
@@ -35,7 +35,7 @@ export function serveTools(server: Server, serving: Serving, handle: Handle): vo
     const { name, arguments: input = {} } = params
     const place = `tool ${name}`
     return handle(request, place, async (call) => {
-      const tool = handed.get(name)
+      const tool = extensions.get(name)
       const descriptor = tool ? undefined : (await intents()).get(name)
       if (!tool && !descriptor)
         throw new ProtocolError(

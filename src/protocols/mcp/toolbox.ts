@@ -1,17 +1,17 @@
 import { invalidInput, jsonSchemaValidator, ParleyError } from "../../intent/index.ts"
-import type { HandedTool } from "./handed.ts"
+import type { ExtensionTool } from "./extension-tools.ts"
 
 type Input = Readonly<Record<string, unknown>>
 
-/** The handed tools, each with the check of its input. */
+/** The tools beside the intents, each with the check of its input. */
 export interface Toolbox {
-  readonly handed: ReadonlyMap<string, HandedTool>
+  readonly extensions: ReadonlyMap<string, ExtensionTool>
   readonly parsers: ReadonlyMap<string, (input: Input) => Input>
 }
 
-export function createToolbox(tools: readonly HandedTool[]): Toolbox {
-  const handed = new Map(tools.map((tool) => [tool.name, tool]))
-  if (handed.size !== tools.length)
+export function createToolbox(tools: readonly ExtensionTool[]): Toolbox {
+  const extensions = new Map(tools.map((tool) => [tool.name, tool]))
+  if (extensions.size !== tools.length)
     throw new ParleyError("invalid_configuration", "tools: two of the tools handed in have the same name.")
   for (const { name, input } of tools)
     if (JSON.stringify(input).includes('"x-mcp-header":'))
@@ -28,5 +28,5 @@ export function createToolbox(tools: readonly HandedTool[]): Toolbox {
     }
     return [tool.name, parse] as const
   })
-  return { handed, parsers: new Map(parsers) }
+  return { extensions, parsers: new Map(parsers) }
 }

@@ -9,7 +9,7 @@ import {
   type ParleyError,
   toParleyError,
 } from "../../intent/index.ts"
-import type { HandedTool } from "./handed.ts"
+import type { ExtensionTool } from "./extension-tools.ts"
 
 /** Names of our members in MCP's `_meta`. */
 export const metaNames = {
@@ -23,7 +23,7 @@ export const metaNames = {
 
 /**
  * The intents by the name of their tool: the newest version of each that is not deprecated. A name that is
- * taken, by a handed tool or by an intent of another service, is told apart by the namespace.
+ * taken, by an extension tool or by an intent of another service, is told apart by the namespace.
  */
 export function toToolNames(
   intents: readonly IntentDescriptor[],
@@ -59,7 +59,7 @@ export function toTool(name: string, descriptor: IntentDescriptor): Tool {
   }
 }
 
-export function fromHandedTool(tool: HandedTool): Tool {
+export function fromExtensionTool(tool: ExtensionTool): Tool {
   const { name, title, description, input, output, effect, idempotent = effect === "read" } = tool
   return {
     name,

@@ -1,6 +1,6 @@
 import { likeStems, type Reader } from "../../../language/index.ts"
 import { isStop } from "./message.ts"
-import type { ParameterProfile } from "./profile.ts"
+import type { ParameterProfile } from "./parameter-profile.ts"
 
 const before = 7
 const after = 3

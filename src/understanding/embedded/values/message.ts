@@ -11,8 +11,9 @@ import {
   scan,
   type TurnAnalysis,
 } from "../../../language/index.ts"
+import { offeredOptions } from "../../offered-options.ts"
 import type { Situation } from "../../understanding.ts"
-import { conceptTable, type ParameterProfile, toProfiles } from "./profile.ts"
+import { conceptTable, type ParameterProfile, toProfiles } from "./parameter-profile.ts"
 
 /** One message with all that decides which parameter its values are for. */
 export interface Message {
@@ -53,8 +54,7 @@ export function knownValue({ situation }: Message, name: string): unknown {
 
 /** What was offered for a parameter last. */
 export function offeredFor({ situation }: Message, name: string): readonly Option[] {
-  const options = situation.asked?.kind === "parameters" ? situation.asked.options : undefined
-  return options !== undefined && Object.hasOwn(options, name) ? options[name]! : []
+  return offeredOptions(situation.asked, name)
 }
 
 /** One value for one parameter, with what speaks for it. */
