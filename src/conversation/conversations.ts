@@ -122,10 +122,10 @@ export class Conversations {
       // Understanding and checking change nothing: only before an effect must the place be kept.
       if (isEffect(next.need) && !isKept(next.need, opened.interaction) && !(await save(interaction)))
         return undefined
-      event = await this.#perform(next.need, interaction, context)
+      event = await this.#perform(next.need, interaction, context, opened.interaction)
       if (event.kind === "undelivered" && event.undelivered.retry !== "never") {
         if (taken.kind === "resume" && event.undelivered.retry === "same") throw toError(event.undelivered)
-        const before = withoutPending(opened.interaction)
+        const before = opened.interaction.delegation?.pending?.before ?? opened.interaction
         await save(before)
         if (taken.kind !== "resume") throw toError(event.undelivered)
         return { interaction: before, moves: before.said, taken, evidence: [] }
@@ -234,14 +234,6 @@ function leavesNothing(
     delegation === undefined &&
     heard === undefined
   )
-}
-
-/** As it was before the message that is on its way. */
-function withoutPending(interaction: Interaction): Interaction {
-  const { delegation, turn } = interaction
-  return delegation?.pending
-    ? { ...interaction, turn: turn - 1, delegation: { ...delegation, pending: undefined } }
-    : interaction
 }
 
 function toError({ code, message, retryAfter }: Undelivered): ParleyError {

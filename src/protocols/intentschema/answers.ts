@@ -6,7 +6,7 @@ import {
   toPinnedPath,
 } from "../../catalog/index.ts"
 import { isEtagMatch } from "../../http/index.ts"
-import { sha256 } from "../../identity/digest.ts"
+import { sha256 } from "../../identity/index.ts"
 import { type MountedCatalog, toIndex } from "./documents.ts"
 import { pagePolicy, toOverview, toPage } from "./page.ts"
 

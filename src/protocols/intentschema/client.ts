@@ -6,7 +6,7 @@ import {
   readJsonText,
   splitPinnedPath,
 } from "../../catalog/index.ts"
-import { readBounded } from "../../identity/read-bounded.ts"
+import { readBounded } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { IndexDocument } from "./wire.ts"
 

@@ -8,8 +8,7 @@ import {
   readCatalogFile,
   toPinnedPath,
 } from "../../catalog/index.ts"
-import { sha256Bytes } from "../../identity/digest.ts"
-import { readBounded } from "../../identity/read-bounded.ts"
+import { readBounded, sha256Bytes } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { MountedCatalog } from "./documents.ts"
 
