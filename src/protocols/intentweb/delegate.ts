@@ -1,4 +1,5 @@
 import type {
+  AskedParameter,
   Delegate,
   DelegateCall,
   Delegation,
@@ -10,7 +11,13 @@ import type {
   Undelivered,
 } from "../../conversation/index.ts"
 import { createId, type KeyResolver } from "../../identity/index.ts"
-import { type IntentDescriptor, isParleyError, type Option, ParleyError } from "../../intent/index.ts"
+import {
+  type IntentDescriptor,
+  isParleyError,
+  isPlainObject,
+  type Option,
+  ParleyError,
+} from "../../intent/index.ts"
 import { languageFor } from "../../language/index.ts"
 import type { Actor } from "./attribution.ts"
 import type { CallSite, SiteAddress } from "./call-site.ts"
@@ -171,7 +178,7 @@ function wordInput(
       return say(label, { choice: String(value) })
     }
     case "give":
-      return say(toWords(input.values, last), { parameters: input.values })
+      return toGiven(input.values, last, say)
     case "start":
       return toStart(input.values, intent.title, capability)
   }
@@ -195,9 +202,23 @@ function pickedOf(id: string, last: readonly Move[]): Option {
   throw new ParleyError("invalid_request", `'${id.slice(0, 20)}' is none of the options that were offered.`)
 }
 
-/** Writes each value after the sentence that asked for it. */
-function toWords(values: Opaque, last: readonly Move[]): string {
+/** Values have the names that the site asked by, or stand in the intent's own members `message` and `parameters`. */
+function toGiven(
+  values: Opaque,
+  last: readonly Move[],
+  say: (message: string, members?: StructuredInput) => Saying,
+): Saying {
   const asked = last.flatMap((move) => (move.kind === "ask" ? move.parameters : []))
+  const isAsked = (name: string) => asked.some((one) => one.name === name)
+  const { message, parameters } = values
+  const words = typeof message === "string" && !isAsked("message") ? message : undefined
+  if (isPlainObject(parameters) && !isAsked("parameters"))
+    return say(words ?? toWords(parameters, asked), { parameters })
+  return words === undefined ? say(toWords(values, asked), { parameters: values }) : say(words)
+}
+
+/** Writes each value after the sentence that asked for it. */
+function toWords(values: Opaque, asked: readonly AskedParameter[]): string {
   const lines = Object.entries(values).map(([name, value]) => {
     const parameter = asked.find((one) => one.name === name)
     const shown = typeof value === "string" ? value : JSON.stringify(value)
