@@ -3,8 +3,8 @@ import { createOwnHost, type Host } from "../../src/host/index.ts"
 import { agentPrincipal, createKeyResolver, KeyRing, registeredKeys } from "../../src/identity/index.ts"
 import { bindIntents } from "../../src/intent/index.ts"
 import {
-  createReplier,
   createRequest,
+  createResponseSigner,
   messageKey,
   parseRequest,
   threadKey,
@@ -45,7 +45,7 @@ export async function measureConversationParts(storage: StorageOptions): Promise
     fetch: () => Promise.reject(new Error("nothing is fetched here")),
     registered: registeredKeys({ [actorId]: [...ring.publicKeys(Date.now()).keys] }),
   })
-  const replier = createReplier({ actor: () => ({ ...actor, actorId: origin }), ...shared })
+  const signer = createResponseSigner({ actor: () => ({ ...actor, actorId: origin }), ...shared })
   const to = {
     protocolVersion: "1.0",
     interactionId: "i",
@@ -65,7 +65,7 @@ export async function measureConversationParts(storage: StorageOptions): Promise
   await using host = await createHost(engine, ring)
   row("take the turn: understand, step, store", await time(300, () => takeTurn(host)))
   const said = { flow_type: "information_request", message: "Size of the tray?" } as const
-  row("sign the response", await time(1_000, () => JSON.stringify(replier.sign(said, to, { actor: origin }))))
+  row("sign the response", await time(1_000, () => JSON.stringify(signer.sign(said, to, { actor: origin }))))
 }
 
 async function claimAndSettle(engine: Engine): Promise<void> {

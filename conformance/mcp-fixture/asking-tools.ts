@@ -1,5 +1,5 @@
 import { type InputRequest, inputRequired, inputResponse } from "@modelcontextprotocol/server"
-import type { Asking, HandedTool, McpCall } from "../../src/protocols/mcp/index.ts"
+import type { Asking, ExtensionTool, McpCall } from "../../src/protocols/mcp/index.ts"
 import { strings, text, tool } from "./tool.ts"
 
 /** Asks the client's user for one word. */
@@ -41,7 +41,7 @@ function askOnce(
   kind: "elicit" | "sampling" | "roots",
   request: (input: Readonly<Record<string, unknown>>) => InputRequest,
   prefix: string,
-): HandedTool["call"] {
+): ExtensionTool["call"] {
   return async (input, call) => {
     const answer = inputResponse(call.answers, key)
     if (answer.kind !== kind) return { asking: { [key]: request(input) } }
@@ -50,7 +50,7 @@ function askOnce(
 }
 
 /** Asks as long as there is no sealed state of its own, and says that the state came back. */
-function askWithState(asking: Asking["asking"], words: string): HandedTool["call"] {
+function askWithState(asking: Asking["asking"], words: string): ExtensionTool["call"] {
   return async (_, call) => {
     const answered = Object.keys(asking).every((key) => !isAnswered(call, key, "missing"))
     return answered && call.state === "asked" ? text(words) : { asking, state: "asked" }
@@ -58,7 +58,7 @@ function askWithState(asking: Asking["asking"], words: string): HandedTool["call
 }
 
 /** Tools that cannot answer before the client has given something. */
-export const askingTools: readonly HandedTool[] = [
+export const askingTools: readonly ExtensionTool[] = [
   tool(
     "test_elicitation",
     "Asks the user.",

@@ -1,5 +1,5 @@
 import { type ElicitRequestFormParams, inputRequired, inputResponse } from "@modelcontextprotocol/server"
-import type { HandedTool } from "../../src/protocols/mcp/index.ts"
+import type { ExtensionTool } from "../../src/protocols/mcp/index.ts"
 import { text, tool } from "./tool.ts"
 
 type Properties = ElicitRequestFormParams["requestedSchema"]["properties"]
@@ -12,7 +12,7 @@ const titled = (kind: string) =>
   }))
 
 /** Shows a form and tells what was filled in. */
-function formTool(name: string, description: string, properties: Properties): HandedTool {
+function formTool(name: string, description: string, properties: Properties): ExtensionTool {
   return tool(name, description, async (_, call) => {
     const answer = inputResponse(call.answers, "form")
     if (answer.kind !== "elicit")
@@ -32,7 +32,7 @@ function formTool(name: string, description: string, properties: Properties): Ha
 }
 
 /** Forms with every kind of field that MCP knows. */
-export const formTools: readonly HandedTool[] = [
+export const formTools: readonly ExtensionTool[] = [
   formTool("test_elicitation_sep1034_defaults", "A form with defaults.", {
     name: { type: "string", default: "John Doe" },
     age: { type: "integer", default: 30 },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { decline } from "../../src/intent/index.ts"
-import type { HandedTool } from "../../src/protocols/mcp/index.ts"
+import type { ExtensionTool } from "../../src/protocols/mcp/index.ts"
 import { redPixel, silence } from "./media.ts"
 import { text, tool } from "./tool.ts"
 
@@ -8,7 +8,7 @@ import { text, tool } from "./tool.ts"
 const pause = 50
 
 /** Tools that answer at once, with every kind of content, with progress and with a log. */
-export const plainTools: readonly HandedTool[] = [
+export const plainTools: readonly ExtensionTool[] = [
   tool("test_simple_text", "Answers in words.", async () =>
     text("This is a simple text response for testing."),
   ),

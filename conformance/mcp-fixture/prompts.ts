@@ -1,6 +1,6 @@
 import type { GetPromptResult, Prompt } from "@modelcontextprotocol/server"
 import { invalidInput } from "../../src/intent/index.ts"
-import type { Asking, HandedPrompts, McpCall } from "../../src/protocols/mcp/index.ts"
+import type { Asking, ExtensionPrompts, McpCall } from "../../src/protocols/mcp/index.ts"
 import { askForWord, givenWord } from "./asking-tools.ts"
 import { redPixel } from "./media.ts"
 
@@ -66,7 +66,7 @@ const prompts: readonly FixturePrompt[] = [
 /** Words that the argument of a prompt may be completed to. */
 const places = ["paris", "park", "party", "porto"]
 
-export const fixturePrompts: HandedPrompts = {
+export const fixturePrompts: ExtensionPrompts = {
   list: async () => prompts.map(({ say: _, ...prompt }) => prompt),
   async get(name, values, call) {
     const prompt = prompts.find((one) => one.name === name)

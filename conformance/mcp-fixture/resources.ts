@@ -1,5 +1,5 @@
 import type { ReadResourceResult } from "@modelcontextprotocol/server"
-import type { HandedResources } from "../../src/protocols/mcp/index.ts"
+import type { ExtensionResources } from "../../src/protocols/mcp/index.ts"
 import { redPixel } from "./media.ts"
 
 type Contents = ReadResourceResult["contents"][number]
@@ -31,7 +31,7 @@ const documents: readonly (Contents & { readonly name: string; readonly descript
 const template = /^test:\/\/template\/([^/]+)\/data$/
 
 /** Three documents and a template. They never change, so nobody who watches them is ever told anything. */
-export const fixtureResources: HandedResources = {
+export const fixtureResources: ExtensionResources = {
   list: async () => ({
     items: documents.map(({ uri, name, description, mimeType }) => ({
       uri,

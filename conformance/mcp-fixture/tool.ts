@@ -1,17 +1,17 @@
 import type { JsonSchema } from "../../src/intent/index.ts"
-import type { HandedTool } from "../../src/protocols/mcp/index.ts"
+import type { ExtensionTool } from "../../src/protocols/mcp/index.ts"
 
 /** A tool of the fixture; without `input` it takes no arguments. */
 export function tool(
   name: string,
   description: string,
-  call: HandedTool["call"],
+  call: ExtensionTool["call"],
   input: JsonSchema = { type: "object", additionalProperties: false },
-): HandedTool {
+): ExtensionTool {
   return { name, title: name, description, input, effect: "read", call }
 }
 
-export function text(words: string): Awaited<ReturnType<HandedTool["call"]>> {
+export function text(words: string): Awaited<ReturnType<ExtensionTool["call"]>> {
   return { content: [{ type: "text", text: words }] }
 }
 

@@ -1,7 +1,7 @@
-import { canonicalJson } from "../identity/canonical-json.ts"
-import { sha256 } from "../identity/digest.ts"
+import { canonicalJson, sha256 } from "../identity/index.ts"
+import { isPlainObject } from "../intent/index.ts"
+import { type CatalogPath, parseCatalogPath } from "./catalog-paths.ts"
 import { readJsonText, type TextProblem } from "./json-text.ts"
-import { type CatalogPath, parseCatalogPath } from "./paths.ts"
 
 /** One file of a catalog: its bytes as they were written, what they say, and the hash of what they say. */
 export interface CatalogFile {
@@ -32,12 +32,11 @@ export function readCatalogFile(path: string, bytes: Uint8Array): ReadFile {
   if (place === undefined) return { file: undefined, problems: [{ kind: "path", message: pathRule(path) }] }
   const { value, problems } = readJsonText(bytes)
   if (problems.some((problem) => problem.kind !== "number")) return { file: undefined, problems }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isPlainObject(value)) {
     const message = "the file is not a JSON object; a catalog file has its members in one object"
     return { file: undefined, problems: [{ kind: "object", message }] }
   }
-  const members = value as Record<string, unknown>
-  return { file: { path, place, bytes, value: members, sha256: sha256(canonicalJson(value)) }, problems }
+  return { file: { path, place, bytes, value, sha256: sha256(canonicalJson(value)) }, problems }
 }
 
 function pathRule(path: string): string {

@@ -1,5 +1,5 @@
 import type { TypePin } from "../intent/index.ts"
-import { toPinnedPath } from "./paths.ts"
+import { toPinnedPath } from "./catalog-paths.ts"
 
 /** A file fixed by its hash; its name is the FQDN of an intent, the id of a profile, or that of a shared shape. */
 export type Pin = TypePin
@@ -19,8 +19,8 @@ function isSha256(text: string): boolean {
 function parsePinSegment(segment: string): string | undefined {
   const match = pinSegment.exec(segment)
   if (match === null) return undefined
-  const text = match[2]!
-  if (match[1] === ":") return isSha256(text) ? text : undefined
+  const [, separator, text = ""] = match
+  if (separator === ":") return isSha256(text) ? text : undefined
   const plain = text.replace(/=$/, "").replaceAll("+", "-").replaceAll("/", "_")
   if (!/^[A-Za-z0-9_-]{43}$/.test(plain)) return undefined
   const bytes = Buffer.from(plain, "base64url")

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util"
 import { ParleyError } from "../intent/index.ts"
 import type { Arguments, Command, Flag } from "./command.ts"
-import { nearest } from "./configuration/nearest.ts"
+import { nearestName } from "./configuration/nearest-name.ts"
 import { toFlag } from "./configuration/settings.ts"
 
 /** The words and flags of one command; a flag it does not know is refused with the nearest one it does. */
@@ -31,7 +31,7 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
     const unknown = /Unknown option '--?([^']+)'/.exec(error instanceof Error ? error.message : "")?.[1]
     if (unknown === undefined)
       throw new ParleyError("invalid_request", error instanceof Error ? error.message : String(error))
-    const close = nearest(unknown, known)
+    const close = nearestName(unknown, known)
     const hint = close === undefined ? `Run 'parley ${command.name} --help'.` : `Did you mean '--${close}'?`
     throw new ParleyError("invalid_request", `'parley ${command.name}' has no flag '--${unknown}'. ${hint}`)
   }

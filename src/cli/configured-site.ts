@@ -1,8 +1,8 @@
 import type { RunningServer } from "../http/index.ts"
 import { createSite, type SiteOptions } from "../site/index.ts"
 import type { Arguments, Io } from "./command.ts"
-import { configurationOf } from "./configuration/flags.ts"
-import { toListenOptions, toServerOptions } from "./configuration/server.ts"
+import { toListenOptions, toServerOptions } from "./configuration/server-options.ts"
+import { configurationOf } from "./configuration/setting-flags.ts"
 import type { Configuration } from "./configuration/settings.ts"
 
 export interface RunningSite extends AsyncDisposable {

@@ -4,7 +4,7 @@ import { isParleyError, ParleyError } from "../intent/index.ts"
 import { parseArguments, toHelp } from "./arguments.ts"
 import type { CommandEntry, Io } from "./command.ts"
 import { commands } from "./commands.ts"
-import { nearest } from "./configuration/nearest.ts"
+import { nearestName } from "./configuration/nearest-name.ts"
 
 /** Runs the command line; gives the exit code: 0 done, 1 could not, 2 the call's words are off, 70 a fault of ours. */
 export async function main(argv: readonly string[], given: Partial<Io> = {}): Promise<number> {
@@ -50,7 +50,7 @@ export async function main(argv: readonly string[], given: Partial<Io> = {}): Pr
 function findCommand(name: string): CommandEntry {
   const command = commands.find((one) => one.name === name)
   if (command) return command
-  const close = nearest(
+  const close = nearestName(
     name,
     commands.map((one) => one.name),
   )

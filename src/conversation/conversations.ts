@@ -3,7 +3,7 @@ import { ParleyError } from "../intent/index.ts"
 import { Turnstiles } from "../limits/index.ts"
 import type { Opaque, Through, Undelivered } from "./delegation.ts"
 import type { Draft } from "./draft.ts"
-import { hear, isHeard } from "./heard.ts"
+import { isHandled, noteHandled } from "./handled-inputs.ts"
 import type { Need, NeedResult, TurnInput } from "./input.ts"
 import { createInteraction, type Interaction } from "./interaction.ts"
 import type { InteractionStore } from "./interaction-store.ts"
@@ -101,10 +101,10 @@ export class Conversations {
     inputId: string | undefined,
   ): Promise<Taken | undefined> {
     const opened = await this.#open(key, input, context)
-    if (opened.interaction.delegation?.pending && input.kind !== "resume")
-      return this.#settlePending(key, context)
-    const isRepeated = inputId !== undefined && isHeard(opened.interaction, inputId, input)
+    const isRepeated = inputId !== undefined && isHandled(opened.interaction, inputId, input)
     const taken: TurnInput = isRepeated ? { kind: "resume" } : input
+    if (opened.interaction.delegation?.pending && taken.kind !== "resume")
+      return this.#settlePending(key, context)
     let { version } = opened
     const save = async (interaction: Interaction) => {
       const saved = await this.#options.store.save(interaction, version, this.#options.now())
@@ -113,7 +113,7 @@ export class Conversations {
     }
     let event: TurnInput | NeedResult = taken
     let { interaction } = opened
-    if (inputId !== undefined && !isRepeated) interaction = hear(interaction, inputId, input)
+    if (inputId !== undefined && !isRepeated) interaction = noteHandled(interaction, inputId, input)
     if (context.signed && taken === input) interaction = withSigned(interaction, context.signed)
     const moves: Draft[] = []
     let evidence: readonly Opaque[] = []
@@ -129,10 +129,10 @@ export class Conversations {
       // Understanding and checking change nothing: only before an effect must the place be kept.
       if (isEffect(next.need) && !isKept(next.need, opened.interaction) && !(await save(interaction)))
         return undefined
-      event = await this.#perform(next.need, interaction, context)
+      event = await this.#perform(next.need, interaction, context, opened.interaction)
       if (event.kind === "undelivered" && event.undelivered.retry !== "never") {
         if (taken.kind === "resume" && event.undelivered.retry === "same") throw toError(event.undelivered)
-        const before = withoutPending(opened.interaction)
+        const before = opened.interaction.delegation?.pending?.before ?? opened.interaction
         await save(before)
         if (taken.kind !== "resume") throw toError(event.undelivered)
         return { interaction: before, moves: before.said, taken, evidence: [] }
@@ -225,9 +225,12 @@ function isEffect({ kind }: Need): boolean {
   return kind === "execute" || kind === "deliver"
 }
 
-/** A message that is sent again was kept when it was made. */
-function isKept(need: Need, { delegation }: Interaction): boolean {
-  return need.kind === "deliver" && need.delegation === delegation
+/**
+ * What is executed or sent again was kept when it was first begun. Whoever wrote it again would only make the node that
+ * is at it begin anew, and so each other in turns.
+ */
+function isKept(need: Need, { phase, delegation }: Interaction): boolean {
+  return need.kind === "deliver" ? need.delegation === delegation : phase === "executing"
 }
 
 /** A process stopped between an effect and its telling. */
@@ -249,14 +252,6 @@ function leavesNothing(
     delegation === undefined &&
     heard === undefined
   )
-}
-
-/** As it was before the message that is on its way. */
-function withoutPending(interaction: Interaction): Interaction {
-  const { delegation, turn } = interaction
-  return delegation?.pending
-    ? { ...interaction, turn: turn - 1, delegation: { ...delegation, pending: undefined } }
-    : interaction
 }
 
 function toError({ code, message, retryAfter }: Undelivered): ParleyError {

@@ -1,5 +1,6 @@
 import type { ErrorCode, IntentDescriptor } from "../intent/index.ts"
 import type { TurnInput } from "./input.ts"
+import type { Interaction } from "./interaction.ts"
 import type { Move } from "./moves.ts"
 
 /** JSON that its maker alone understands. */
@@ -45,7 +46,14 @@ export interface Delegation {
   /** Whatever the way to it needs to go on: ids, hashes. */
   readonly state: Opaque
   /** A message that was made and may have been sent. Its answer is not known yet, so it is sent again as it is. */
-  readonly pending?: { readonly message: Opaque; readonly madeAt: number } | undefined
+  readonly pending?: Pending | undefined
+}
+
+export interface Pending {
+  readonly message: Opaque
+  readonly madeAt: number
+  /** The interaction as it was before the input that the message is made of: it holds again if that is never taken. */
+  readonly before: Interaction
 }
 
 /** What is to be said to the other host, in answer to what it said last. */

@@ -10,6 +10,7 @@ export type {
   Delivered,
   Link,
   Opaque,
+  Pending,
   Routing,
   Through,
   Undelivered,

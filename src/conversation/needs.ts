@@ -63,6 +63,8 @@ export type Perform = (
   need: Need,
   interaction: Interaction,
   context: ConversationContext,
+  /** The interaction as it was before this turn. */
+  before: Interaction,
 ) => Promise<NeedResult>
 
 /** Does what the engine needs done, and returns what came of it. */
@@ -73,7 +75,7 @@ export function createPerform(options: NeedsOptions): Perform {
     if (intent) return intent
     throw new ParleyError("unknown_intent", "What this conversation is about is not offered any more.")
   }
-  return async (need, interaction, context) => {
+  return async (need, interaction, context, before) => {
     switch (need.kind) {
       case "understand": {
         const situation = toSituation(interaction, options)
@@ -98,7 +100,7 @@ export function createPerform(options: NeedsOptions): Perform {
       case "execute":
         return execute(options, find(need.intent), need.input, interaction, context)
       case "prepare":
-        return prepare(delegateOf(options), find(need.intent), need.input, interaction, now())
+        return prepare(delegateOf(options), find(need.intent), need.input, { interaction, before }, now())
       case "deliver":
         return deliver(delegateOf(options), find(interaction.intent ?? ""), need.delegation, interaction)
     }
@@ -184,17 +186,17 @@ async function prepare(
   delegate: Delegating,
   { descriptor }: ServiceIntent,
   input: (Need & { readonly kind: "prepare" })["input"],
-  interaction: Interaction,
+  { interaction, before }: { readonly interaction: Interaction; readonly before: Interaction },
   now: number,
 ): Promise<NeedResult> {
-  const { delegation: before, signed = [], owner, locale } = interaction
+  const { delegation: earlier, signed = [], owner, locale } = interaction
   const routing = interaction.through?.routing ?? delegate.explain(descriptor.uid, interaction)
   const last: readonly Move[] = interaction.said.flatMap((draft) =>
     draft.kind === "relayed" ? [draft.move] : [],
   )
-  const call = { intent: descriptor, input, last, before, routing, signed, owner, locale }
+  const call = { intent: descriptor, input, last, before: earlier, routing, signed, owner, locale }
   const { address, state, message } = await delegate.prepare(call)
-  const delegation: Delegation = { address, state, pending: { message, madeAt: now } }
+  const delegation: Delegation = { address, state, pending: { message, madeAt: now, before } }
   return { kind: "prepared", delegation, routing }
 }
 

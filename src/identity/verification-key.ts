@@ -1,5 +1,5 @@
 import { constants, createPublicKey, type JsonWebKey, type KeyObject, verify } from "node:crypto"
-import { ParleyError } from "../intent/index.ts"
+import { isPlainObject, ParleyError } from "../intent/index.ts"
 import { fromBase64url } from "./base64url.ts"
 import { thumbprint } from "./keys.ts"
 
@@ -24,13 +24,12 @@ const requiredMembers: ReadonlyMap<unknown, readonly string[]> = new Map(
 
 /** A public JWK (RFC 7517) we can verify with. Without a `kid` it is known by its RFC 7638 thumbprint. */
 export function parseVerificationKey(jwk: unknown): VerificationKey {
-  if (typeof jwk !== "object" || jwk === null || Array.isArray(jwk)) throw unusable("it is no JSON object")
-  const members = jwk as Record<string, unknown>
-  const required = requiredMembers.get(members.kty)
+  if (!isPlainObject(jwk)) throw unusable("it is no JSON object")
+  const required = requiredMembers.get(jwk.kty)
   if (!required) throw unusable("its 'kty' is none of OKP, EC and RSA")
   const essential: Record<string, string> = {}
   for (const name of required) {
-    const value = members[name]
+    const value = jwk[name]
     if (typeof value !== "string") throw unusable(`'${name}' is missing`)
     essential[name] = value
   }
@@ -41,10 +40,10 @@ export function parseVerificationKey(jwk: unknown): VerificationKey {
     throw unusable("its members do not make a public key")
   }
   const possible = algorithmsOf(publicKey)
-  const declared = members.alg === "Ed25519" ? "EdDSA" : members.alg
+  const declared = jwk.alg === "Ed25519" ? "EdDSA" : jwk.alg
   const algorithms = declared === undefined ? possible : possible.filter((one) => one === declared)
   if (algorithms.length === 0) throw unusable(`'alg' ${JSON.stringify(declared)} does not fit the key`)
-  const kid = typeof members.kid === "string" ? members.kid : thumbprint(essential)
+  const kid = typeof jwk.kid === "string" ? jwk.kid : thumbprint(essential)
   return { kid, publicKey, algorithms }
 }
 

@@ -1,4 +1,5 @@
 export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
+export { cutText } from "./cut-text.ts"
 export type {
   IntentDeclaration,
   Presentation,
@@ -7,6 +8,7 @@ export type {
   RemoteTarget,
 } from "./declaration.ts"
 export { defineIntent, type Intent } from "./define-intent.ts"
+export { defined } from "./defined.ts"
 export { isRemoved, removedError } from "./deprecation.ts"
 export type {
   Access,
@@ -31,6 +33,7 @@ export {
 export { assertKnownParameters } from "./known-parameters.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
+export { isPlainObject } from "./plain-object.ts"
 export {
   formatRateLimit,
   type Period,

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "./descriptor.ts"
+import { isPlainObject } from "./plain-object.ts"
 
 /**
  * A schema without what only says that the value may be absent: local references are followed into `root`, and the one
@@ -8,17 +9,17 @@ export function plainSchema(schema: JsonSchema, root: JsonSchema = {}, depth = 0
   if (depth > 8) return schema
   const { $ref, ...beside } = schema
   if (typeof $ref === "string" && $ref.startsWith("#/$defs/")) {
-    const definitions = isSchema(root.$defs) ? root.$defs : {}
+    const definitions = isPlainObject(root.$defs) ? root.$defs : {}
     const name = $ref.slice("#/$defs/".length)
     const target = Object.hasOwn(definitions, name) ? definitions[name] : undefined
-    if (isSchema(target)) return plainSchema({ ...target, ...beside }, root, depth + 1)
+    if (isPlainObject(target)) return plainSchema({ ...target, ...beside }, root, depth + 1)
   }
   for (const keyword of ["anyOf", "oneOf"] as const) {
     const branches = schema[keyword]
     if (!Array.isArray(branches)) continue
-    const [only, ...more] = branches.filter((branch) => isSchema(branch) && branch.type !== "null")
+    const [only, ...more] = branches.filter((branch) => isPlainObject(branch) && branch.type !== "null")
     const { [keyword]: _, ...others } = schema
-    if (isSchema(only) && more.length === 0) return plainSchema({ ...only, ...others }, root, depth + 1)
+    if (isPlainObject(only) && more.length === 0) return plainSchema({ ...only, ...others }, root, depth + 1)
   }
   if (Array.isArray(schema.type)) {
     const named = schema.type.filter((entry) => entry !== "null")
@@ -29,7 +30,7 @@ export function plainSchema(schema: JsonSchema, root: JsonSchema = {}, depth = 0
 
 /** The schema of a list's items. */
 export function itemSchema(schema: JsonSchema): JsonSchema {
-  return isSchema(schema.items) ? schema.items : {}
+  return isPlainObject(schema.items) ? schema.items : {}
 }
 
 export interface ListedValue {
@@ -46,7 +47,7 @@ export function listedValues(schema: JsonSchema): readonly ListedValue[] | undef
   if (schema.type === "boolean") return undefined
   const branches = schema.oneOf ?? schema.anyOf
   const real = Array.isArray(branches)
-    ? branches.filter((branch) => !(isSchema(branch) && branch.type === "null"))
+    ? branches.filter((branch) => !(isPlainObject(branch) && branch.type === "null"))
     : []
   if (real.length > 0 && real.every(isConstant))
     return real.map((branch) => ({ value: branch.const, title: titleOf(branch.const, branch.title) }))
@@ -61,11 +62,6 @@ function titleOf(value: unknown, title: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "")
 }
 
-/** A schema may be true, false or, from elsewhere, anything at all. */
-function isSchema(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
 function isConstant(branch: unknown): branch is JsonSchema {
-  return isSchema(branch) && "const" in branch
+  return isPlainObject(branch) && "const" in branch
 }

@@ -40,30 +40,45 @@ import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
 import { createRelayTurns } from "./relay-turns.ts"
-import { withOwnKeys } from "./speakers.ts"
+import { withOwnKeys } from "./visitor-pseudonyms.ts"
 
 export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
-  /** Origins, or pages that link to a manifest. */
+  /**
+   * The sites it stands in front of: origins, or pages that link to a manifest.
+   * @example ["https://bella.example", "https://garage.example"]
+   */
   readonly sites: readonly string[]
-  /** How sites are reached; with the guards against private addresses unless said otherwise. */
+  /**
+   * How sites are reached; guarded against private addresses unless given.
+   * @example createOutbound({ allowedAddresses: ["10.0.0.0/8"] }).fetch
+   */
   readonly fetch?: Fetch
-  /** Milliseconds after which a site's manifest is read again. */
+  /**
+   * Milliseconds after which a site's manifest is read again (ten minutes).
+   * @example 60 * 60_000
+   */
   readonly refreshAfter?: number
-  /** How many proxies of your own stand in front. */
+  /**
+   * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
+   * @example 1
+   */
   readonly trustedProxies?: number
-  /** How its pages look and what they say first. */
+  /**
+   * How its pages look and what they say first.
+   * @example { colour: "#2f5d50", opening: "What do you need in town?" }
+   */
   readonly theme?: Theme
 }
 
 export interface Mediator extends Serving {
   readonly host: Host
-  /** The sites as they are known now. */
+  /** The sites as they are listed now. */
   listings(): readonly Listing[]
   /** Reads the manifests that are due. */
   refresh(): Promise<void>
 }
 
-/** What the mediator's parts share: who may call, and where their keys and other sites are found. */
+/** What the parts of a mediator share. */
 interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
@@ -76,7 +91,7 @@ interface Parts extends Foundation {
 
 const quarterMinute = 15_000
 
-/** Many sites behind one address, in every protocol: finds them, sends wishes on, compares, and says why. */
+/** Serves many sites at one address, in every protocol: finds them, sends wishes on, compares, and says why. */
 export async function createMediator(options: MediatorOptions): Promise<Mediator> {
   await using stack = new AsyncDisposableStack()
   const foundation = await openFoundation(options, stack)
@@ -181,7 +196,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     call,
     resolver,
     sender: {
-      // The origin it signs with is known once it listens.
+      // The origin is known only once the mediator listens.
       get actor() {
         return { actorType: "ai_gateway", actorId: origin(), key: () => keys.current("attribution") }
       },
@@ -191,7 +206,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
   })
 }
 
-/** IntentWeb in and out: relayed where the wish is clear, and led by the host where it is not. */
+/** The IntentWeb endpoint: it relays a wish that is clear, and lets the host lead where it is not. */
 function openEndpoint(
   { options, engine, keys, offer, directory, origin, now, onError, ...parts }: Parts,
   host: Host,
@@ -210,7 +225,7 @@ function openEndpoint(
     onError,
     manifest: createMediatorManifest(options.service, directory.listings, origin),
     createTaker: (endpoint) => {
-      const { replier, sleep, limits } = endpoint
+      const { signer, sleep, limits } = endpoint
       return createRelayTurns({
         parts: endpoint,
         interactions,
@@ -220,7 +235,7 @@ function openEndpoint(
         explain: (candidate, why, locale) => toRouting(candidate, why, offer.considered(), locale),
         isForSeveral: ({ message, ...envelope }, signal) =>
           isForSeveral(message, (envelope as { readonly compare?: boolean }).compare, signal),
-        host: createHostTurns({ host, replier, origin, sleep, patience: limits.patience, onError }),
+        host: createHostTurns({ host, signer, origin, sleep, patience: limits.patience, onError }),
       })
     },
   })

@@ -1,7 +1,7 @@
 import { bitsPerByte, sumOfBytes } from "./bits.ts"
 import type { DocumentSet } from "./document-set.ts"
 import { growable } from "./growable.ts"
-import { highest } from "./highest.ts"
+import { highestScores } from "./highest-scores.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 
 /** A vector as 8-bit numbers, which times the scale are the vector's own. */
@@ -62,7 +62,7 @@ export class MeaningIndex {
     const likenesses = new Float32Array(documents.length)
     for (let place = 0; place < documents.length; place++)
       likenesses[place] = this.likenessOf(documents[place]!, meaning)
-    return highest(likenesses, limit).map((place) => ({
+    return highestScores(likenesses, limit).map((place) => ({
       document: documents[place]!,
       likeness: likenesses[place]!,
     }))

@@ -1,8 +1,8 @@
 import type { Columns } from "./columns.ts"
 import type { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
-import { firstToLast } from "./first-to-last.ts"
-import { highest } from "./highest.ts"
+import { highestScores } from "./highest-scores.ts"
+import { sortLazily } from "./lazy-sort.ts"
 import type { Meaning, MeaningIndex } from "./meaning-index.ts"
 import type { Direction, SearchQuery } from "./search-query.ts"
 import type { QueryWord, WordIndex } from "./word-index.ts"
@@ -63,7 +63,7 @@ function byWordsAndMeaning({ query, words, index, meanings, selected, meaning }:
   const scored = by === "meaning" ? undefined : index.score(words, selected)
   /** Likeness where it is known already. */
   const found = new Map<number, number | undefined>()
-  if (scored) for (const document of highest(scored.scores, perWay)) found.set(document, undefined)
+  if (scored) for (const document of highestScores(scored.scores, perWay)) found.set(document, undefined)
   if (by !== "words")
     for (const { document, likeness } of meanings.nearest(meaning, selected, perWay))
       if (by === "meaning" || likeness >= nearEnough || found.has(document)) found.set(document, likeness)
@@ -121,11 +121,11 @@ export function rank(
   order: SearchQuery["order"],
   { columns, count }: Pick<RankingInput, "columns" | "count">,
 ): Iterable<Candidate> {
-  if (!order) return firstToLast(candidates, byScore)
+  if (!order) return sortLazily(candidates, byScore)
   const best = candidates.reduce((most, { coverage }) => Math.max(most, coverage), 0)
   const numbers = columns.numbersOf(order.field, count)
   const sign = order.direction === "low" ? 1 : -1
-  return firstToLast(
+  return sortLazily(
     candidates.filter(({ document, coverage }) => coverage >= 0.6 * best && !Number.isNaN(numbers[document])),
     (a, b) => sign * (numbers[a.document]! - numbers[b.document]!) || byScore(a, b),
   )

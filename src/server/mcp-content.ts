@@ -1,13 +1,13 @@
 import { type CorpusStore, nameOf } from "../corpus/index.ts"
 import { ParleyError } from "../intent/index.ts"
-import type { HandedResources, HandedTool } from "../protocols/mcp/index.ts"
+import type { ExtensionResources, ExtensionTool } from "../protocols/mcp/index.ts"
 import type { NlwebTool } from "../protocols/nlweb/index.ts"
 
 /**
  * NLWeb's tools for MCP: the response as JSON in the text and as structured content, with its `_meta` beside
  * them, so that clients of either shape in its appendices read it.
  */
-function toHandedTool({ name, description, inputSchema, call }: NlwebTool): HandedTool {
+function toExtensionTool({ name, description, inputSchema, call }: NlwebTool): ExtensionTool {
   return {
     name,
     title: name === "ask" ? "Ask" : "Await",
@@ -27,24 +27,28 @@ function toHandedTool({ name, description, inputSchema, call }: NlwebTool): Hand
 }
 
 /** A tool of the site's own takes the place of ours of that name. */
-export function withNlweb(ours: readonly NlwebTool[], own: readonly HandedTool[]): readonly HandedTool[] {
-  return [...ours.filter(({ name }) => !own.some((tool) => tool.name === name)).map(toHandedTool), ...own]
+export function withNlweb(
+  ours: readonly NlwebTool[],
+  own: readonly ExtensionTool[],
+): readonly ExtensionTool[] {
+  return [...ours.filter(({ name }) => !own.some((tool) => tool.name === name)).map(toExtensionTool), ...own]
 }
 
 const scheme = "parley-item:"
 const pageSize = 50
 
 /** The items of a site as MCP resources, in the order in which they came. */
-export function createItemResources(store: CorpusStore): HandedResources {
+export function createItemResources(store: CorpusStore): ExtensionResources {
   return {
     async list(cursor) {
       const changes = await store.listChanges(parseCursor(cursor), pageSize)
+      const last = changes.at(-1)
       return {
         items: changes.flatMap(({ id, item }) => {
           if (item === undefined) return []
           return [{ uri: toUri(id), name: nameOf(item) ?? id, mimeType: "application/ld+json" }]
         }),
-        next: changes.length === pageSize ? String(changes.at(-1)!.revision) : undefined,
+        next: last && changes.length === pageSize ? String(last.revision) : undefined,
       }
     },
     async read(uri) {

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
-import { readFileSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { describe, expect, it } from "vitest"
 
@@ -40,5 +41,16 @@ describe("house rules", () => {
     expect(
       tracked.filter((path) => /\.(ts|js|json|ya?ml|md|pem|key)$/.test(path) && secret.test(read(path))),
     ).toEqual([])
+  })
+
+  it("links to pages that are there", () => {
+    const pages = tracked.filter((path) => path.endsWith(".md"))
+    const broken = pages.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+        .map(([, target = ""]) => target)
+        .filter((target) => !existsSync(join(root, dirname(path), target)))
+        .map((target) => `${path}: ${target}`),
+    )
+    expect(broken).toEqual([])
   })
 })

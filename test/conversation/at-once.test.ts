@@ -75,6 +75,22 @@ for (const { name, create } of engines) {
       })
     })
 
+    it("a yes that comes to six hosts at once is told its one outcome by each of them", async () => {
+      const booked: number[] = []
+      const intent = countingIntent(booked)
+      await using stack = new AsyncDisposableStack()
+      const hosts = await Promise.all(
+        Array.from({ length: 6 }, async () => stack.use(openHouse(await open(), intent, clock))),
+      )
+      const ada = contextOf("six")
+      await reachConfirmation(hosts[0]!, ada)
+      const input = { kind: "confirm", yes: true } as const
+      const turns = hosts.map((host) => host.turn({ interactionId: id, input, inputId: "yes" }, ada))
+      const moves = (await Promise.all(turns)).flatMap((turn) => turn.moves)
+      expect(moves.map(idOf)).toEqual(hosts.map(() => "RES-1"))
+      expect(booked).toEqual([2])
+    })
+
     it("two hosts that both get a yes have one effect, and both can tell its result", async () => {
       const booked: number[] = []
       const intent = countingIntent(booked)

@@ -3,10 +3,10 @@ import { KeyRing } from "../../src/identity/index.ts"
 import {
   type Actor,
   appendEntry,
-  createReplier,
+  createResponseSigner,
   parseManifest,
   type ResponseEnvelope,
-  toReplyTo,
+  toAnsweredRequest,
 } from "../../src/protocols/intentweb/index.ts"
 import { siteOrigin, World } from "./support/world.ts"
 
@@ -90,7 +90,7 @@ describe("the client", () => {
     function scripted(write: (request: Record<string, unknown>, sign: Sign) => unknown) {
       const ring = KeyRing.create(world.time)
       const site = { actorType: "intent_site", actorId: siteOrigin, key: () => ring.current("attribution") }
-      const replier = createReplier({
+      const signer = createResponseSigner({
         actor: () => site,
         now: world.now,
         createNonce: () => "nonce-of-the-site",
@@ -99,9 +99,9 @@ describe("the client", () => {
         if (request.method === "GET") return Response.json(ring.publicKeys(world.time))
         const json = (await request.json()) as Record<string, unknown>
         const sign: Sign = (content, to = {}) =>
-          replier.sign(
+          signer.sign(
             { flow_type: "information_response", message: "Hello", ...content },
-            { ...toReplyTo(json, new Uint8Array(), world.time), ...to },
+            { ...toAnsweredRequest(json, new Uint8Array(), world.time), ...to },
           )
         return Response.json(write(json, sign))
       })

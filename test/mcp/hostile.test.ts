@@ -174,7 +174,7 @@ describe("MCP and those who mean it no good", () => {
     listening.abort()
   })
 
-  it.each(eras)("shows nothing of the inside of a handed part that has a fault (%s era)", async (era) => {
+  it.each(eras)("shows nothing of the inside of an extension that has a fault (%s era)", async (era) => {
     const fail = async (): Promise<never> => {
       throw new TypeError("secret path /etc/workshop")
     }

@@ -5,6 +5,7 @@ import {
   createRequest,
   parseManifest,
   parseResponse,
+  queryHash,
   type Reply,
   type RequestEnvelope,
   verifyDerivedAnswers,
@@ -193,6 +194,33 @@ describe("a mediator over three sites", () => {
     }
     expect(new Set(cars.ledger.callers).size).toBe(2)
     expect(cars.ledger.callers.every((id) => id.startsWith("anonymous:"))).toBe(true)
+  })
+
+  it.each([
+    ["clear, and relayed", "My car needs an inspection", "Garage Rossi"],
+    ["unclear, and asked about", "Book a table for two", "Trattoria Luna"],
+  ])("takes a request with the specification's four members of a chain alone: %s", async (_, wish, named) => {
+    const { mediator, cars, luna } = await town.open()
+    const timestamp = new Date().toISOString()
+    const said = {
+      protocol_version: "1.0",
+      flow_type: "intent_request",
+      message: wish,
+      interaction_id: "four-members",
+    }
+    const chain = [{ actor_type: "human", actor_id: "somebody", timestamp, signature: "none" }]
+    const attribution = { query_hash: queryHash(said), nonce: crypto.randomUUID(), timestamp, chain }
+    const response = await fetch(mediator.endpoint, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...said, attribution }),
+    })
+    const first = parseResponse((await response.json()) as Record<string, unknown>)
+    expect(first.flow_type).not.toBe("error")
+    expect(JSON.stringify(first)).toContain(named)
+    const isRelayed = first.attribution.chain.length === 2
+    expect(isRelayed).toBe(named === "Garage Rossi")
+    expect([cars, luna].flatMap(({ ledger }) => ledger.done)).toEqual([])
   })
 
   it("refuses a wish that has passed it before", async () => {

@@ -74,4 +74,22 @@ describe("one effect of a task", () => {
     for (const reply of replies) expect(wire(reply).results).toMatchObject([{ id: "RES-1" }, {}])
     expect(booked).toBe(1)
   })
+
+  it("takes an answer once that comes twice at once, so that both go on from the same place", async () => {
+    const { handler, jobs } = createNode(bookIntent(() => ({ id: "RES-1" })))
+    stack.use(jobs)
+    const first = wire(await handler.askWhole({ ...ask, query: { text: "Book a table" } }, contextOf()))
+    expect(first.elicitation.questions).toMatchObject([{ id: "people" }])
+    const answer = {
+      ...ask,
+      context: { "@type": "ElicitationAnswers", answers: { people: 2 } },
+      meta: { session_context: first._meta.session_context },
+    }
+    const replies = await Promise.all(
+      [1, 2].map(async () => wire(await handler.askWhole(answer, contextOf()))),
+    )
+    const [one, other] = replies.map(({ _meta }) => _meta.session_context?.task)
+    expect(one).toEqual(other)
+    for (const { elicitation } of replies) expect(elicitation.questions).toMatchObject([{ id: "confirm" }])
+  })
 })

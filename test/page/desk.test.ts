@@ -21,7 +21,7 @@ function cookieOf(response: Response): string {
   return response.headers.getSetCookie()[0]!.split(";", 1)[0]!
 }
 
-const doors = [
+const data = [
   "executions",
   "conversations",
   "unmet",
@@ -30,24 +30,24 @@ const doors = [
   "export/unmet.json",
 ] as const
 
-describe("the desk's doors", () => {
-  it("open to nobody without a session, with a forged one, or with one that ended", async () => {
+describe("the desk's data", () => {
+  it("is open to nobody without a session, with a forged one, or with one that ended", async () => {
     let time = Date.parse("2026-05-04T10:00:00Z")
     await using bella = await startBella({ now: () => time })
     const { origin } = bella.server
     const open = (cookie: string) =>
       Promise.all(
-        doors.map(
-          async (door) => (await fetch(`${origin}/desk/data/${door}`, { headers: { cookie } })).status,
+        data.map(
+          async (name) => (await fetch(`${origin}/desk/data/${name}`, { headers: { cookie } })).status,
         ),
       )
-    const refused = doors.map(() => 401)
+    const refused = data.map(() => 401)
     expect(await open("")).toEqual(refused)
     const signed = await signIn(origin, bella.site.newDeskPassword!)
     expect(signed.status).toBe(204)
     expect(signed.headers.getSetCookie()[0]).toMatch(/HttpOnly.*SameSite=Strict/)
     const cookie = cookieOf(signed)
-    expect(await open(cookie)).toEqual(doors.map(() => 200))
+    expect(await open(cookie)).toEqual(data.map(() => 200))
     expect(await open(cookie.replace(/=\d+/, (expires) => `=${Number(expires.slice(1)) + 1}`))).toEqual(
       refused,
     )

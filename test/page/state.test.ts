@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { PageInput, TurnResponse } from "../../src/pages/wire.ts"
 import { createConversation } from "../../web/src/state/conversation.ts"
-import { type Door, Refused } from "../../web/src/state/door.ts"
-import { createMemory } from "../../web/src/state/memory.ts"
+import { createMemory } from "../../web/src/state/tab-memory.ts"
+import { Refused, type SendTurn } from "../../web/src/state/turn-requests.ts"
 
 /** What becomes of one call on its way: it arrives and is answered, gets lost, or its answer does. */
 type Fate = "fine" | "lost" | "unanswered"
@@ -18,7 +18,7 @@ function badLine(fates: readonly Fate[]) {
     moves: [{ kind: "inform", message: `heard ${taken.get(id)!.length}` }],
     explanation: { facts: [], assumptions: [] },
   })
-  const door: Door = async ({ interactionId, input }) => {
+  const sendTurn: SendTurn = async ({ interactionId, input }) => {
     const fate = fates[call++] ?? "fine"
     if (fate === "lost") throw new TypeError("connection lost")
     if (input.kind === "resume") {
@@ -27,7 +27,7 @@ function badLine(fates: readonly Fate[]) {
     if (fate === "unanswered") throw new TypeError("connection lost")
     return answer(interactionId)
   }
-  return { door, taken }
+  return { sendTurn, taken }
 }
 
 function memoryStorage(): Storage {
@@ -49,8 +49,8 @@ describe("the page's conversation", () => {
         fc.array(fate, { maxLength: 20 }),
         fc.integer({ min: 1, max: 5 }),
         async (fates, count) => {
-          const { door, taken } = badLine(fates)
-          const conversation = createConversation({ ...options, door, memory: createMemory(undefined) })
+          const { sendTurn, taken } = badLine(fates)
+          const conversation = createConversation({ ...options, sendTurn, memory: createMemory(undefined) })
           const said = Array.from(
             { length: count },
             (_, index): PageInput => ({ kind: "say", text: `word ${index}` }),
@@ -67,16 +67,16 @@ describe("the page's conversation", () => {
   it("goes on after a reload in the middle of a turn, and says nothing twice", async () => {
     for (const fate of ["lost", "unanswered"] as const) {
       const storage = memoryStorage()
-      const { door, taken } = badLine([fate])
+      const { sendTurn, taken } = badLine([fate])
       const gone = new Promise<never>(() => {})
       const before = createConversation({
         ...options,
-        door: (request) => door(request).catch(() => gone),
+        sendTurn: (request) => sendTurn(request).catch(() => gone),
         memory: createMemory(storage),
       })
       void before.send({ kind: "say", text: "hello" }, "hello")
       await new Promise((resolve) => setImmediate(resolve))
-      const after = createConversation({ ...options, door, memory: createMemory(storage) })
+      const after = createConversation({ ...options, sendTurn, memory: createMemory(storage) })
       await after.catchUp()
       expect(taken.get("conversation-1")).toEqual([{ kind: "say", text: "hello" }])
       expect(after.entries.value.map(({ from }) => from)).toEqual(["me", "site"])
@@ -85,12 +85,12 @@ describe("the page's conversation", () => {
 
   it("shows a refusal, and begins anew after a conversation that is over", async () => {
     let refusal: Refused | undefined = new Refused(410, "expired", "too long ago")
-    const { door } = badLine([])
+    const { sendTurn } = badLine([])
     const conversation = createConversation({
       ...options,
-      door: async (request) => {
+      sendTurn: async (request) => {
         if (refusal) throw refusal
-        return door(request)
+        return sendTurn(request)
       },
       memory: createMemory(undefined),
     })
@@ -103,16 +103,16 @@ describe("the page's conversation", () => {
   })
 
   it("shows again what is open after a refusal in the middle", async () => {
-    const { door } = badLine([])
+    const { sendTurn } = badLine([])
     let refused = false
     const conversation = createConversation({
       ...options,
-      door: async (request) => {
+      sendTurn: async (request) => {
         if (request.input.kind === "give" && !refused) {
           refused = true
           throw new Refused(429, "rate_limited", "not so fast")
         }
-        return door(request)
+        return sendTurn(request)
       },
       memory: createMemory(undefined),
     })

@@ -1,10 +1,9 @@
-import { render } from "preact"
 import type { PageSetup } from "../../src/pages/wire.ts"
 import { ConversationPage } from "./components/conversation-page.tsx"
-import { readSetup } from "./setup.ts"
+import { readSetup, renderPage } from "./page-setup.ts"
 import { createConversation } from "./state/conversation.ts"
-import { createDoor } from "./state/door.ts"
-import { createMemory } from "./state/memory.ts"
+import { createMemory } from "./state/tab-memory.ts"
+import { createSendTurn } from "./state/turn-requests.ts"
 import "./styles/base.css"
 import "./styles/conversation.css"
 import "./styles/cards.css"
@@ -15,14 +14,14 @@ import "./styles/print.css"
 
 const setup = readSetup<PageSetup>()
 const conversation = createConversation({
-  door: createDoor("/intent-ui/turn"),
+  sendTurn: createSendTurn("/intent-ui/turn"),
   memory: createMemory(tabStorage()),
   createId,
   wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   overText: setup.words.over,
 })
 
-render(<ConversationPage setup={setup} conversation={conversation} />, document.getElementById("app")!)
+renderPage(<ConversationPage setup={setup} conversation={conversation} />)
 
 /** Browsers may forbid storage altogether. */
 function tabStorage(): Storage | undefined {

@@ -1,7 +1,8 @@
-import { exampleShape } from "../files.ts"
-import { partScope } from "../schema/compiler.ts"
-import { isObject, isSchema } from "../schema/library.ts"
-import { memberNames } from "../schema/view.ts"
+import { isPlainObject } from "../../intent/index.ts"
+import { exampleShape } from "../file-shapes.ts"
+import { partScope } from "../schema/schema-compiler.ts"
+import { isSchema } from "../schema/schema-library.ts"
+import { memberNames } from "../schema/schema-members.ts"
 import type { IntentSubject, LintContext, Rule } from "./rule.ts"
 
 interface Example {
@@ -76,7 +77,7 @@ export const exampleRules: readonly Rule<IntentSubject>[] = [
     *check(subject) {
       const declared = memberNames(subject.payload)
       for (const { name, value } of examplesOf(subject)) {
-        const system = isObject(value.target) ? value.target.system : undefined
+        const system = isPlainObject(value.target) ? value.target.system : undefined
         for (const member of Object.keys(value))
           if (!declared.includes(member) && member !== system)
             yield `the example '${name}' has '${member.slice(0, 80)}' beside target.system ${JSON.stringify(system)}; provider fields stand under the key that equals target.system`

@@ -1,13 +1,13 @@
 import type { ZodType } from "zod"
+import { isPlainObject } from "../../intent/index.ts"
 import type { CatalogFile } from "../catalog-file.ts"
-import { commonShape, intentShape, profileShape } from "../files.ts"
-import { checkIdentity } from "../identity.ts"
-import { checkFqdn, type NameRule, publicAuthority } from "../names.ts"
-import type { FileKind } from "../paths.ts"
+import type { FileKind } from "../catalog-paths.ts"
+import { checkIdentity } from "../file-identity.ts"
+import { commonShape, intentShape, profileShape } from "../file-shapes.ts"
+import { checkFqdn, type NameRule, publicAuthority } from "../fqdn.ts"
 import { readProfileId } from "../profile-id.ts"
-import { partScope } from "../schema/compiler.ts"
-import { isObject } from "../schema/library.ts"
 import { normalise, references } from "../schema/normalise.ts"
+import { partScope } from "../schema/schema-compiler.ts"
 import type { LintContext, Rule } from "./rule.ts"
 
 /** What every file must be before its meaning can be judged. */
@@ -65,7 +65,7 @@ export function schemasOf(file: CatalogFile): [string, Readonly<Record<string, u
   if (file.place.kind === "common") return [["", file.value]]
   return schemaMembers.flatMap((member) => {
     const schema = file.value[member]
-    return isObject(schema) ? [[member, schema] as [string, Readonly<Record<string, unknown>>]] : []
+    return isPlainObject(schema) ? [[member, schema] as [string, Readonly<Record<string, unknown>>]] : []
   })
 }
 
@@ -133,7 +133,7 @@ export const formRules: readonly Rule<CatalogFile>[] = [
     section: "Intent file",
     says: "A payload says by `$schema` that it is JSON Schema 2020-12.",
     *check({ place, value }) {
-      if (place.kind === "intent" && isObject(value.payload) && value.payload.$schema === undefined)
+      if (place.kind === "intent" && isPlainObject(value.payload) && value.payload.$schema === undefined)
         yield `payload has no $schema; add "$schema": "${dialect}"`
     },
   },
@@ -158,7 +158,7 @@ export const formRules: readonly Rule<CatalogFile>[] = [
     says: "Behaviour hints stand beside the core files, not in them.",
     *check({ value }) {
       for (const name of hintNames)
-        if (name in value || (isObject(value.annotations) && name in value.annotations))
+        if (name in value || (isPlainObject(value.annotations) && name in value.annotations))
           yield `${name} is no member of a core file; put it into hints.json under the file's name`
     },
   },

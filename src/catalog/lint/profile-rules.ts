@@ -1,8 +1,8 @@
-import { apiShape } from "../files.ts"
-import { formatCatalogPath } from "../paths.ts"
+import { isPlainObject } from "../../intent/index.ts"
+import { formatCatalogPath } from "../catalog-paths.ts"
+import { apiShape } from "../file-shapes.ts"
 import { splitPinnedPath } from "../pins.ts"
-import { isObject } from "../schema/library.ts"
-import { memberNames } from "../schema/view.ts"
+import { memberNames } from "../schema/schema-members.ts"
 import { isSystem } from "./intent-rules.ts"
 import type { ProfileSubject, Rule } from "./rule.ts"
 
@@ -16,7 +16,7 @@ export function pinnedIntent(pins: unknown): { url: string; sha256: string | und
 }
 
 function apiOf({ file }: ProfileSubject): Readonly<Record<string, unknown>> | undefined {
-  return isObject(file.value.api) ? file.value.api : undefined
+  return isPlainObject(file.value.api) ? file.value.api : undefined
 }
 
 export const profileRules: readonly Rule<ProfileSubject>[] = [

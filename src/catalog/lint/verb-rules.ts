@@ -1,5 +1,6 @@
-import { isObject, type Schema } from "../schema/library.ts"
-import { memberAt, memberNames, namedMembers, refuses, requires } from "../schema/view.ts"
+import { isPlainObject } from "../../intent/index.ts"
+import type { Schema } from "../schema/schema-library.ts"
+import { memberAt, memberNames, namedMembers, refuses, requires } from "../schema/schema-members.ts"
 import { hasType } from "./intent-rules.ts"
 import type { IntentSubject, Rule } from "./rule.ts"
 
@@ -162,7 +163,7 @@ export const verbRules: readonly Rule<IntentSubject>[] = [
       if (patch !== undefined && patch !== false && !hasType(patch, "array"))
         yield "patch is no array, so it would be a merge patch; use RFC 6902 operations or a full replace"
       for (const [path, name, member] of namedMembers(payload)) {
-        const media = isObject(member) ? String(member.contentMediaType) : ""
+        const media = isPlainObject(member) ? String(member.contentMediaType) : ""
         if (/^merge[_-]?patch$/i.test(name) || media.includes("merge-patch"))
           yield `payload${path} is a merge patch; use RFC 6902 operations or a full replace`
       }
@@ -176,7 +177,7 @@ export const verbRules: readonly Rule<IntentSubject>[] = [
     *check({ name, payload }) {
       if (!isAvailability(name) || name.action !== "set") return
       const mode = memberAt(payload, "object", "mode")
-      const values = isObject(mode) && Array.isArray(mode.enum) ? mode.enum.map(String).sort() : []
+      const values = isPlainObject(mode) && Array.isArray(mode.enum) ? mode.enum.map(String).sort() : []
       if (values.join() !== modes.join() || !requires(memberAt(payload, "object"), "mode"))
         yield `object.mode must be required and an enum of ${modes.join(", ")}`
     },

@@ -1,5 +1,5 @@
-import { equalJson, type JsonSchema } from "../../intent/index.ts"
-import { isObject, type Schema } from "./library.ts"
+import { equalJson, isPlainObject, type JsonSchema } from "../../intent/index.ts"
+import type { Schema } from "./schema-library.ts"
 
 export const annotations = new Set(
   "$schema $id $comment $defs definitions title description default examples deprecated readOnly writeOnly".split(
@@ -113,5 +113,5 @@ function conjoinMembers(left: Record<string, unknown>, right: JsonSchema): JsonS
 
 export function propertiesOf(schema: Schema): Readonly<Record<string, Schema>> {
   const properties = typeof schema === "object" ? schema.properties : undefined
-  return isObject(properties) ? (properties as Record<string, Schema>) : {}
+  return isPlainObject(properties) ? (properties as Record<string, Schema>) : {}
 }

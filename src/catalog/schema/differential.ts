@@ -1,6 +1,6 @@
 import { equalJson } from "../../intent/index.ts"
 import { propertiesOf } from "./conjunction.ts"
-import type { Schema } from "./library.ts"
+import type { Schema } from "./schema-library.ts"
 
 /**
  * Constraints read as "a differential applied on top of the core" (Profiles): a keyword of the constraints takes
@@ -32,8 +32,10 @@ export function applyDifferential(core: Schema, constraints: Schema): Schema {
 function applyToMembers(core: Exclude<Schema, boolean>, constraints: Schema): Record<string, Schema> {
   const mine = propertiesOf(core)
   const merged: Record<string, Schema> = { ...mine }
-  for (const [name, schema] of Object.entries(propertiesOf(constraints)))
-    merged[name] = Object.hasOwn(mine, name) ? applyDifferential(mine[name]!, schema) : schema
+  for (const [name, schema] of Object.entries(propertiesOf(constraints))) {
+    const own = Object.hasOwn(mine, name) ? mine[name] : undefined
+    merged[name] = own === undefined ? schema : applyDifferential(own, schema)
+  }
   return merged
 }
 

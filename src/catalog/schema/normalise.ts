@@ -1,6 +1,6 @@
-import { ParleyError } from "../../intent/index.ts"
+import { isPlainObject, ParleyError } from "../../intent/index.ts"
 import { conjoin } from "./conjunction.ts"
-import { isObject, isSchema, type Schema, type SchemaLibrary, type Scope } from "./library.ts"
+import { isSchema, type Schema, type SchemaLibrary, type Scope } from "./schema-library.ts"
 
 const maximumNodes = 50_000
 const inMembers = ["properties", "patternProperties", "dependentSchemas"]
@@ -60,7 +60,7 @@ export function normalise(schema: Schema, scope: Scope, library: SchemaLibrary):
     }
     for (const keyword of inMembers) {
       const members = place[keyword]
-      if (!isObject(members)) continue
+      if (!isPlainObject(members)) continue
       result[keyword] = Object.fromEntries(
         Object.entries(members).map(([name, one]) => [name, isSchema(one) ? walk(one, scope, trail) : true]),
       )
@@ -72,7 +72,7 @@ export function normalise(schema: Schema, scope: Scope, library: SchemaLibrary):
 /** Every `$ref` of a schema with the place where it stands, however deep. */
 export function* references(schema: unknown, path = ""): Generator<{ path: string; reference: string }> {
   if (Array.isArray(schema)) for (const [i, one] of schema.entries()) yield* references(one, `${path}/${i}`)
-  if (!isObject(schema)) return
+  if (!isPlainObject(schema)) return
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword === "$ref" && typeof value === "string") yield { path, reference: value }
     else if (keyword !== "const" && keyword !== "enum" && keyword !== "examples" && keyword !== "default")

@@ -6,7 +6,7 @@ import { isLocale, isParleyError, ParleyError } from "../../intent/index.ts"
 import { createOutbound } from "../../outbound/index.ts"
 import type { Arguments, Command, Io } from "../command.ts"
 import { converse } from "./converse.ts"
-import { createLines } from "./lines.ts"
+import { createInputLines } from "./input-lines.ts"
 import { createJsonPrinter, createTextPrinter, type Printer } from "./printers.ts"
 
 export const askCommand: Command = {
@@ -40,7 +40,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the call's words are off, 3 stopped b
       fetch: (url, init) => outbound.fetch(url, init),
       onSent: (request) => printer.sent(request),
     })
-    using lines = createLines(io)
+    using lines = createInputLines(io)
     try {
       const conversation = await agent.begin(site, io.signal)
       return await converse({ conversation, wish, lines, printer, signal: io.signal })

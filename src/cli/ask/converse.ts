@@ -1,11 +1,11 @@
 import type { AgentConversation, AgentReply } from "../../agent/index.ts"
-import type { Lines } from "./lines.ts"
+import type { InputLines } from "./input-lines.ts"
 import type { Printer } from "./printers.ts"
 
 export interface ConverseOptions {
   readonly conversation: AgentConversation
   readonly wish: string
-  readonly lines: Lines
+  readonly lines: InputLines
   readonly printer: Printer
   readonly signal: AbortSignal
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { ParleyError } from "../../intent/index.ts"
 import { backupSqlite } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
-import { configurationOf, flagsFor } from "../configuration/flags.ts"
+import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
 
 const withKeys = "It holds the keys: keep it safe."
 const withoutKeys = "The keys are in PARLEY_KEYS and not in the copy: keep both."

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { openCatalogFolder, toPagePath } from "../../catalog/index.ts"
 import { createCatalogRoutes, overviewPath } from "../../protocols/intentschema/index.ts"
-import type { CommandIo, ExitCode } from "./io.ts"
+import type { CommandIo, ExitCode } from "./command-io.ts"
 
 /**
  * Writes a catalog as plain files for any web server: what the routes would answer, at the same paths. The

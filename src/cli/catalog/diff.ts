@@ -5,8 +5,8 @@ import {
   loadFolder,
   openCatalogFolder,
 } from "../../catalog/index.ts"
+import type { CommandIo, ExitCode } from "./command-io.ts"
 import { openHistory } from "./history.ts"
-import type { CommandIo, ExitCode } from "./io.ts"
 
 /**
  * What publishing a folder would change: against its own history, or against another folder. A change of what is

@@ -1,2 +1,2 @@
-export type { CommandIo, ExitCode } from "./io.ts"
+export type { CommandIo, ExitCode } from "./command-io.ts"
 export { runCatalog } from "./run.ts"

@@ -1,6 +1,6 @@
 import { type Finding, lintFolder, loadFolder } from "../../catalog/index.ts"
+import type { CommandIo, ExitCode } from "./command-io.ts"
 import { loadOthers, openHistory } from "./history.ts"
-import type { CommandIo, ExitCode } from "./io.ts"
 
 export interface LintFlags {
   readonly with: readonly string[]

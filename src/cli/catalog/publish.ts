@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises"
 import { type CatalogFile, type CatalogFolder, lintFolder, loadFolder } from "../../catalog/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
+import type { CommandIo, ExitCode } from "./command-io.ts"
 import { loadOthers, openHistory } from "./history.ts"
-import type { CommandIo, ExitCode } from "./io.ts"
 import { writeFindings } from "./lint.ts"
 
 export interface PublishFlags {

@@ -5,8 +5,8 @@ import { createProfileRunner, profileExecutor } from "../../execution/profile/in
 import { createId } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { createOutbound } from "../../outbound/index.ts"
-import { ownCatalog } from "../own-catalog.ts"
-import type { CommandIo, ExitCode } from "./io.ts"
+import { bundledCatalog } from "../bundled-catalog.ts"
+import type { CommandIo, ExitCode } from "./command-io.ts"
 
 export interface RunFlags {
   /** JSON file with the account at the provider; it holds a secret. */
@@ -35,7 +35,7 @@ export async function runProfile(
   flags: RunFlags,
   io: CommandIo,
 ): Promise<ExitCode> {
-  const folders = [flags.catalog ?? ownCatalog(), ...flags.with]
+  const folders = [flags.catalog ?? bundledCatalog(), ...flags.with]
   const catalogs = await Promise.all(folders.map(async (folder) => (await openCatalogFolder(folder)).catalog))
   const { profile, core } = resolveProfile(id, catalogs, undefined)
   const payload = (await readJson(file)) as Readonly<Record<string, unknown>>

@@ -4,8 +4,8 @@ import { ParleyError } from "../../intent/index.ts"
 import { threadKey } from "../../protocols/intentweb/index.ts"
 import { createPersonalData, type DataSubject, openStorage, type PersonalData } from "../../storage/index.ts"
 import type { Arguments, Command, Io } from "../command.ts"
-import { configurationOf, flagsFor } from "../configuration/flags.ts"
-import { toStorage } from "../configuration/storage.ts"
+import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
+import { toStorage } from "../configuration/storage-options.ts"
 
 export const conversationsCommand: Command = {
   name: "conversations",
@@ -62,7 +62,7 @@ async function findSubjects(
   const found: DataSubject[] = []
   for await (const one of kept.owners()) {
     const subject = toSubject(one)
-    if (await kept.has(subject)) found.push(subject)
+    if (await kept.has(subject.interaction)) found.push(subject)
   }
   return found
 }

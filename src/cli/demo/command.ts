@@ -8,9 +8,9 @@ import { createLogger } from "../../http/index.ts"
 import { defineService } from "../../intent/index.ts"
 import { createMediator } from "../../mediator/index.ts"
 import { createSite, type SiteOptions } from "../../site/index.ts"
+import { bundledCatalog } from "../bundled-catalog.ts"
 import type { Command } from "../command.ts"
-import { interrupted } from "../interrupted.ts"
-import { ownCatalog } from "../own-catalog.ts"
+import { waitForInterrupt } from "../wait-for-interrupt.ts"
 
 const sites = { casa, "bella-cucina": bella, pantry }
 
@@ -42,7 +42,7 @@ export const demoCommand: Command = {
       return folder
     }
     const portOf = (port: number) => (flags.freePorts === true ? 0 : port)
-    const { catalog } = await openCatalogFolder(ownCatalog())
+    const { catalog } = await openCatalogFolder(bundledCatalog())
     for (const [name, example] of Object.entries(sites)) {
       const folder = await folderOf(name)
       const backend = running.use(example.createBackend(join(folder, "business.db")))
@@ -73,7 +73,7 @@ export const demoCommand: Command = {
     origins.mediator = (await mediator.listen({ port: portOf(mediatorPort) })).origin
     io.out(`${mediatorService.name.padEnd(18)} ${origins.mediator}`)
     io.out(invitation(origins))
-    await interrupted(io.signal)
+    await waitForInterrupt(io.signal)
     return 0
   },
 }

@@ -2,8 +2,8 @@ import { ParleyError } from "../../intent/index.ts"
 import { resetPassword } from "../../pages/index.ts"
 import { createSqlPasswordStore, openStorage } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
-import { configurationOf, flagsFor } from "../configuration/flags.ts"
-import { toStorage } from "../configuration/storage.ts"
+import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
+import { toStorage } from "../configuration/storage-options.ts"
 
 export const deskCommand: Command = {
   name: "desk",

@@ -10,7 +10,7 @@ import {
 } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { Command, Io } from "../command.ts"
-import { configurationOf, flagsFor } from "../configuration/flags.ts"
+import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
 
 const day = 86_400_000
 

@@ -10,8 +10,8 @@ import { ParleyError } from "../../intent/index.ts"
 import { createOutbound, isLoopbackHost } from "../../outbound/index.ts"
 import { createSqlCorpusStore, openStorage } from "../../storage/index.ts"
 import type { Command, Io } from "../command.ts"
-import { configurationOf, flagsFor } from "../configuration/flags.ts"
-import { toStorage } from "../configuration/storage.ts"
+import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
+import { toStorage } from "../configuration/storage-options.ts"
 import { chooseSource } from "./choose-source.ts"
 
 const refusalsShown = 20

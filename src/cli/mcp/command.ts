@@ -1,6 +1,6 @@
 import { ParleyError } from "../../intent/index.ts"
 import type { Command } from "../command.ts"
-import { bridge } from "./bridge.ts"
+import { bridge } from "./stdio-bridge.ts"
 
 export const mcpCommand: Command = {
   name: "mcp",

@@ -1,9 +1,9 @@
 import { toPrintableLine } from "../../agent/index.ts"
 import { createMediator, type Listing } from "../../mediator/index.ts"
 import type { Command } from "../command.ts"
-import { configurationFlags, configurationOf, flagsFor } from "../configuration/flags.ts"
-import { toListenOptions, toServerOptions } from "../configuration/server.ts"
-import { interrupted } from "../interrupted.ts"
+import { toListenOptions, toServerOptions } from "../configuration/server-options.ts"
+import { configFlag, configurationOf, flagsFor } from "../configuration/setting-flags.ts"
+import { waitForInterrupt } from "../wait-for-interrupt.ts"
 import { describeMediator } from "./description.ts"
 
 export const mediatorCommand: Command = {
@@ -16,7 +16,7 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
   flags: {
     name: { value: "TEXT", help: "how it introduces itself (Mediator)" },
     about: { value: "TEXT", help: "what it says of itself in a sentence" },
-    config: configurationFlags.config!,
+    config: configFlag,
     ...flagsFor(
       "host",
       "port",
@@ -46,7 +46,7 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
     for (const line of toFindings(sites, mediator.listings())) io.out(`  ${line}`)
     io.out(`  talk to it at ${origin}/intent-ui/, or with: parley ask "…" --site ${origin}`)
     io.out("  stop it with Ctrl-C")
-    await interrupted(io.signal)
+    await waitForInterrupt(io.signal)
     return 0
   },
 }

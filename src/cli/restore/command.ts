@@ -4,7 +4,7 @@ import { parseKeyRing, saveKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { restoreSqlite } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
-import { configurationOf, flagsFor } from "../configuration/flags.ts"
+import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
 
 export const restoreCommand: Command = {
   name: "restore",

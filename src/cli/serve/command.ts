@@ -5,10 +5,10 @@ import { type Intent, ParleyError, type Service } from "../../intent/index.ts"
 import type { Theme } from "../../pages/index.ts"
 import type { SiteOptions } from "../../site/index.ts"
 import type { Command } from "../command.ts"
-import { configurationFlags } from "../configuration/flags.ts"
+import { configurationFlags } from "../configuration/setting-flags.ts"
 import { openConfigured } from "../configured-site.ts"
-import { interrupted } from "../interrupted.ts"
-import { resolveOwnPackage } from "./own-package.ts"
+import { waitForInterrupt } from "../wait-for-interrupt.ts"
+import { resolveToSources } from "./resolve-to-sources.ts"
 
 /** What the file of a business gives. */
 interface Business {
@@ -46,7 +46,7 @@ export const serveCommand: Command = {
         `  your desk is ${running.server.origin}/desk/, its password ${running.newDeskPassword} (shown this once)`,
       )
     io.out(`  stop it with Ctrl-C`)
-    await interrupted(io.signal)
+    await waitForInterrupt(io.signal)
     return 0
   },
 }
@@ -55,7 +55,7 @@ export const serveCommand: Command = {
 async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
   if (!existsSync(path)) throw new ParleyError("not_found", `There is no file ${file}.`)
-  resolveOwnPackage()
+  resolveToSources()
   const module = await importBusiness(path)
   const given: unknown = typeof module.default === "function" ? await module.default() : module.default
   if (!isBusiness(given))

@@ -1,7 +1,7 @@
 import { ParleyError } from "../../intent/index.ts"
 import type { CorpusSource } from "../load.ts"
-import type { OpenBytes } from "./bytes.ts"
 import { type CsvRecord, readCsvRecords } from "./csv-records.ts"
+import type { OpenBytes } from "./read-lines.ts"
 
 /** Which column is which property: a dot leads into a part, as in `offers.price`. */
 export interface CsvMapping {
@@ -65,10 +65,11 @@ function toItem(
 
 function set(item: Record<string, unknown>, path: string, value: string): void {
   const members = path.split(".")
+  const last = members.pop() ?? path
   let target = item
-  for (const member of members.slice(0, -1)) {
+  for (const member of members) {
     if (typeof target[member] !== "object") target[member] = {}
     target = target[member] as Record<string, unknown>
   }
-  target[members.at(-1)!] = value
+  target[last] = value
 }

@@ -1,7 +1,7 @@
-export { type OpenBytes, openFile } from "./bytes.ts"
 export { type CsvMapping, createCsvSource } from "./csv.ts"
 export { createFeedSource, type ReadText } from "./feed.ts"
 export { createIteratorSource } from "./iterator.ts"
 export { createJsonlSource } from "./jsonl.ts"
 export { createPoliteFetch, type PoliteFetch, type PoliteFetchOptions } from "./polite-fetch.ts"
+export { type OpenBytes, openFile } from "./read-lines.ts"
 export { createSitemapSource } from "./sitemap.ts"

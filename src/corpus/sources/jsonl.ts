@@ -1,6 +1,6 @@
 import type { CorpusSource, SourceEntry } from "../load.ts"
-import { type OpenBytes, readLines } from "./bytes.ts"
 import { flattenGraph } from "./json-ld.ts"
+import { type OpenBytes, readLines } from "./read-lines.ts"
 
 const longestLine = 1024 * 1024
 

@@ -1,4 +1,4 @@
-import { equalJson, ParleyError } from "../../intent/index.ts"
+import { equalJson, isPlainObject, ParleyError } from "../../intent/index.ts"
 
 export interface PatchOperation {
   readonly op: "add" | "remove" | "replace" | "move" | "copy" | "test"
@@ -74,7 +74,7 @@ function read(root: unknown, path: readonly string[], fail: Fail): unknown {
   let value = root
   for (const token of path) {
     if (Array.isArray(value)) value = value[indexIn(value, token, value.length - 1, fail)]
-    else if (isMembers(value) && Object.hasOwn(value, token)) value = value[token]
+    else if (isPlainObject(value) && Object.hasOwn(value, token)) value = value[token]
     else fail(`there is no '${token}'`)
   }
   return value
@@ -86,7 +86,7 @@ function add(root: unknown, path: readonly string[], value: unknown, fail: Fail)
   const parent = read(root, path.slice(0, -1), fail)
   if (Array.isArray(parent))
     parent.splice(last === "-" ? parent.length : indexIn(parent, last, parent.length, fail), 0, value)
-  else if (isMembers(parent) && last !== "__proto__") parent[last] = value
+  else if (isPlainObject(parent) && last !== "__proto__") parent[last] = value
   else fail("its parent cannot take it")
   return root
 }
@@ -112,8 +112,4 @@ function indexIn(list: readonly unknown[], token: string, most: number, fail: Fa
   if (!/^(0|[1-9]\d*)$/.test(token) || Number(token) > most)
     fail(`'${token}' is no index in a list of ${list.length}`)
   return Number(token)
-}
-
-function isMembers(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

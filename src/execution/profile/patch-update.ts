@@ -1,9 +1,9 @@
-import { equalJson, ParleyError } from "../../intent/index.ts"
-import type { Contract, Payload } from "./contract.ts"
-import type { CompiledCall, RequestTree } from "./exchange.ts"
+import { equalJson, isPlainObject, ParleyError } from "../../intent/index.ts"
 import { applyJsonPatch, type PatchOperation } from "./json-patch.ts"
 import { applyMapping } from "./mapping.ts"
-import type { TransformContext } from "./transform.ts"
+import type { Contract, Payload } from "./profile-contract.ts"
+import type { TransformContext } from "./transform-table.ts"
+import type { CompiledCall, RequestTree } from "./transport.ts"
 
 interface PatchRule {
   /** Name of the call in `before` that read the record: it gives `object` and, where there is one, `etag`. */
@@ -68,13 +68,9 @@ export async function buildPatchRequest(
 /** Providers merge what they get into what they have: a member that is to go has to be sent as null. */
 function withRemovals(old: unknown, wanted: unknown): unknown {
   if (wanted === undefined) return null
-  if (!isMembers(old) || !isMembers(wanted)) return wanted
+  if (!isPlainObject(old) || !isPlainObject(wanted)) return wanted
   const names = new Set([...Object.keys(old), ...Object.keys(wanted)])
   return Object.fromEntries([...names].map((name) => [name, withRemovals(old[name], wanted[name])]))
-}
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 function withoutRecord(call: CompiledCall): CompiledCall {

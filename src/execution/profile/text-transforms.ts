@@ -1,4 +1,5 @@
-import type { TransformTable } from "./transform.ts"
+import { isPlainObject } from "../../intent/index.ts"
+import type { TransformTable } from "./transform-table.ts"
 
 /** Transforms of plain values: text, lists, members. */
 export const textTransforms: TransformTable = {
@@ -17,20 +18,24 @@ export const textTransforms: TransformTable = {
   where: (value, argument) => {
     const [member = "", wanted] = argument.split("=")
     return Array.isArray(value)
-      ? value.filter((item) => isObject(item) && item[member] === wanted)
+      ? value.filter((item) => isPlainObject(item) && item[member] === wanted)
       : undefined
   },
   /** One member of each entry of a list. */
   pluck: (value, argument) =>
-    Array.isArray(value) ? value.map((item) => (isObject(item) ? item[argument] : undefined)) : undefined,
+    Array.isArray(value)
+      ? value.map((item) => (isPlainObject(item) ? item[argument] : undefined))
+      : undefined,
   /** Members of an object as a list of texts in the given order, empty where there is none. */
   components: (value, argument) =>
-    isObject(value) ? argument.split(",").map((name) => String(value[name] ?? "")) : undefined,
+    isPlainObject(value) ? argument.split(",").map((name) => String(value[name] ?? "")) : undefined,
   /** An object's member names. */
-  names: (value) => (isObject(value) ? Object.keys(value) : undefined),
+  names: (value) => (isPlainObject(value) ? Object.keys(value) : undefined),
   /** An object's members as a list of `{name, value}`. */
   entries: (value) =>
-    isObject(value) ? Object.entries(value).map(([name, member]) => ({ name, value: member })) : undefined,
+    isPlainObject(value)
+      ? Object.entries(value).map(([name, member]) => ({ name, value: member }))
+      : undefined,
   /** A list of words as a set: `["a"]` becomes `{"a": true}`. */
   set: (value) =>
     Object.fromEntries((Array.isArray(value) ? value : [value]).map((name) => [String(name), true])),
@@ -38,9 +43,9 @@ export const textTransforms: TransformTable = {
   header: (value, argument) => {
     if (!Array.isArray(value)) return undefined
     const found = value.find(
-      (item) => isObject(item) && String(item.name).toLowerCase() === argument.toLowerCase(),
+      (item) => isPlainObject(item) && String(item.name).toLowerCase() === argument.toLowerCase(),
     )
-    return isObject(found) ? found.value : undefined
+    return isPlainObject(found) ? found.value : undefined
   },
   /** Text in double quotes, so that it stays one term of a search language. */
   quote: (value) => `"${String(value).replaceAll('"', " ")}"`,
@@ -55,8 +60,4 @@ export const textTransforms: TransformTable = {
 
 function onEach(value: unknown, change: (text: string) => string): unknown {
   return Array.isArray(value) ? value.map((item) => change(String(item))) : change(String(value))
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

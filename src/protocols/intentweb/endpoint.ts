@@ -5,36 +5,41 @@ import { type HostKeys, type KeyResolver, readBounded } from "../../identity/ind
 import { toParleyError } from "../../intent/index.ts"
 import { admit, type UnprovenPolicy } from "./admission.ts"
 import type { Actor } from "./attribution.ts"
-import { defaultTurnLimits, type TurnLimits } from "./claims.ts"
 import { createNonce, defaultWindow, sleep } from "./defaults.ts"
 import { parseRequest } from "./envelope.ts"
 import { endpointPath, manifestPath } from "./manifest.ts"
+import { defaultTurnLimits, type TurnLimits } from "./message-claims.ts"
+import { createMessageHandler } from "./message-handler.ts"
 import type { MessageStore } from "./message-store.ts"
-import { createReplier, type Replier, toHttpResponse, toReplyTo } from "./reply.ts"
+import {
+  createResponseSigner,
+  type ResponseSigner,
+  toAnsweredRequest,
+  toHttpResponse,
+} from "./sign-response.ts"
 import { isFault } from "./statuses.ts"
 import type { TurnTaker } from "./turn-taker.ts"
-import { createTurns } from "./turns.ts"
 import { parseWireJson } from "./wire-json.ts"
 
 /** What sites and mediators have in common. */
 export interface WireOptions {
-  /** The public origin, as configured or listened on; never taken from a request. */
+  /** The public origin: the configured one, or the one listened on. It is never taken from a request. */
   readonly origin: () => string
   readonly keyRing: () => HostKeys
   readonly keys: KeyResolver
   readonly messages: MessageStore
-  /** Told of errors that are ours; the caller sees none of their text. */
+  /** Is told about faults of ours, whose text no caller sees. */
   readonly onError: (error: unknown) => void
-  /** Who a caller is, by the signatures that were verified. */
+  /** Makes the principal from the verified signatures. */
   readonly authenticate: Authenticate<Context>
-  /** What becomes of a message with a signature that nobody here can check: refused (the default) or a stranger's. */
+  /** What happens to a message whose signature cannot be checked here: "refuse" unless set. */
   readonly unproven?: UnprovenPolicy
-  /** Milliseconds a message's times may be off. */
+  /** Milliseconds by which the timestamps of a message may differ from our clock. */
   readonly window?: number
   readonly limits?: Partial<TurnLimits>
   /** Bytes of a request. */
   readonly bodyAtMost?: number
-  /** Milliseconds for which an interaction is remembered after its end, to say that it is over. */
+  /** Milliseconds an interaction is remembered after its end, so that a late message learns that it is over. */
   readonly retention?: number
   readonly now?: () => number
   readonly createNonce?: () => string
@@ -44,13 +49,13 @@ export interface WireOptions {
 export interface IntentWebServer {
   /** `GET /intentmanifest.yaml` and `POST /intent`. */
   readonly routes: Hono
-  /** An error that arose outside the routes, as a signed envelope. */
+  /** Turns an error from outside the routes into a signed envelope. */
   toErrorResponse(error: unknown): Response
-  /** Removes what is too old; to be called now and then. Gives how much. */
+  /** Removes what is too old and returns how many rows that was. Call it from time to time. */
   forget(): Promise<number>
 }
 
-/** A manifest, which is made anew when its revision is another. */
+/** A manifest, which is written again when its revision has changed. */
 export interface ManifestSource {
   revision(): Promise<string>
   toYaml(): Promise<string>
@@ -59,7 +64,7 @@ export interface ManifestSource {
 /** What a turn taker works with. */
 export interface EndpointParts {
   readonly actor: () => Actor
-  readonly replier: Replier
+  readonly signer: ResponseSigner
   readonly limits: TurnLimits
   readonly window: number
   readonly now: () => number
@@ -78,8 +83,8 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
   const { origin, keys, messages, onError } = options
   const bodyAtMost = options.bodyAtMost ?? 262_144
   const parts = toParts(options)
-  const { replier, window, now } = parts
-  const turns = createTurns({ ...parts, messages, onError, taker: options.createTaker(parts) })
+  const { signer, window, now } = parts
+  const turns = createMessageHandler({ ...parts, messages, onError, taker: options.createTaker(parts) })
   const admission = {
     origin,
     keys,
@@ -90,7 +95,7 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
   function toErrorResponse(thrown: unknown, json?: unknown, bytes: Uint8Array = new Uint8Array()): Response {
     const error = toParleyError(thrown)
     if (isFault(error)) onError(thrown)
-    return toHttpResponse(replier.signError(error, toReplyTo(json, bytes, now())), error.retryAfter)
+    return toHttpResponse(signer.signError(error, toAnsweredRequest(json, bytes, now())), error.retryAfter)
   }
 
   async function handleIntent(context: Context): Promise<Response> {
@@ -103,7 +108,9 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
       const envelope = parseRequest(json)
       const proof = await admit(envelope, now(), admission)
       const { principal } = await options.authenticate(context, proof)
-      return toHttpResponse(await turns.handleMessage(envelope, principal, toReplyTo(json, bytes, now())))
+      return toHttpResponse(
+        await turns.handleMessage(envelope, principal, toAnsweredRequest(json, bytes, now())),
+      )
     } catch (error) {
       return toErrorResponse(error, json, bytes)
     }
@@ -120,7 +127,7 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
   }
 }
 
-/** The bytes and their tag are made once for each revision. */
+/** Prepares the bytes and their ETag once for each revision. */
 function createManifestCache(source: ManifestSource): () => Promise<PreparedBody> {
   let made: { readonly revision: string; readonly body: PreparedBody } | undefined
   return async () => {
@@ -146,5 +153,5 @@ function toParts(options: EndpointOptions): EndpointParts {
     sleep: options.sleep ?? sleep,
     limits: { ...defaultTurnLimits, ...options.limits },
   }
-  return { ...shared, replier: createReplier(shared) }
+  return { ...shared, signer: createResponseSigner(shared) }
 }

@@ -4,22 +4,22 @@ import { isParleyError, toParleyError } from "../../intent/index.ts"
 import { toExplanation } from "./delegate.ts"
 import { isTerminal, type RequestEnvelope, type ResponseEnvelope } from "./envelope.ts"
 import { toExplanation as explainStanding } from "./explicability.ts"
-import type { Replier, ReplyTo } from "./reply.ts"
+import type { AnsweredRequest, ResponseSigner } from "./sign-response.ts"
 import { structuredInput } from "./structured-input.ts"
 import { toResponseContent } from "./to-response.ts"
 import type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
 
 export interface HostTurnsOptions {
   readonly host: Host
-  readonly replier: Replier
+  readonly signer: ResponseSigner
   readonly origin: () => string
   readonly sleep: (milliseconds: number) => Promise<unknown>
-  /** Milliseconds to wait for what is still being executed. */
+  /** Milliseconds to wait for an execution that is still running. */
   readonly patience: number
   readonly onError: (error: unknown) => void
 }
 
-/** What a verified message does in the conversation (section 3.4). */
+/** Translates a verified message into the input of a turn (section 3.4). */
 function toTurnInput(envelope: RequestEnvelope): TurnInput {
   const structured = structuredInput(envelope)
   if (structured) return structured
@@ -35,9 +35,9 @@ function toTurnInput(envelope: RequestEnvelope): TurnInput {
   }
 }
 
-/** Turns of a site: its host leads the conversation. */
+/** Takes turns in a conversation that the host leads. */
 export function createHostTurns(options: HostTurnsOptions): TurnTaker {
-  const { host, replier, sleep } = options
+  const { host, signer, sleep } = options
 
   async function takeTurn({ envelope, context, attempt, turn }: TurnToTake): Promise<TurnResult> {
     const interactionId = envelope.interaction_id
@@ -55,7 +55,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
     return result
   }
 
-  async function tell(result: TurnResult, to: ReplyTo): Promise<TurnTaken> {
+  async function tell(result: TurnResult, to: AnsweredRequest): Promise<TurnTaken> {
     const { moves, standing, through, evidence } = result
     const intent = standing.intent === undefined ? undefined : await host.lookUp(standing.intent)
     const { content, http } = toResponseContent(moves, standing, intent)
@@ -65,7 +65,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
     return {
       response: {
         http,
-        body: JSON.stringify(replier.sign(content, to, explanation, withinReason(evidence))),
+        body: JSON.stringify(signer.sign(content, to, explanation, withinReason(evidence))),
       },
       ended: standing.ended || isTerminal(content.flow_type),
       turn: standing.turn,
@@ -79,10 +79,10 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
       try {
         return await tell(result, turn.to)
       } catch (error) {
-        // Once a turn is taken there is no way back: a fault in telling of it must not invite to take it again.
+        // The turn is taken and cannot be undone: a fault while answering must not invite the client to take it again.
         options.onError(error)
         const { turn: taken, expires } = result.standing
-        const response = replier.signError(toParleyError(error), turn.to)
+        const response = signer.signError(toParleyError(error), turn.to)
         return { response, ended: true, turn: taken, threadUntil: expires }
       }
     },
@@ -93,7 +93,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   }
 }
 
-/** Characters of signed answers that go along with one of ours: the whole must stay readable for every client. */
+/** Characters of other sites' signed answers in one of ours: clients limit the size of a response. */
 const evidenceAtMost = 400_000
 
 function withinReason(evidence: TurnResult["evidence"] = []): readonly ResponseEnvelope[] {
@@ -104,7 +104,7 @@ function withinReason(evidence: TurnResult["evidence"] = []): readonly ResponseE
   }) as unknown as readonly ResponseEnvelope[]
 }
 
-/** After a node stopped in the middle: the turn was taken if the conversation is further than it was. */
+/** Finds out whether a node that stopped in the middle took the turn: then the conversation has moved on. */
 async function findTaken(resume: () => Promise<TurnResult>, turn: number): Promise<TurnResult | undefined> {
   try {
     const result = await resume()

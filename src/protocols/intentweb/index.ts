@@ -1,5 +1,6 @@
 export { type Actor, appendEntry, queryHash, signatureContext, toSigningInput } from "./attribution.ts"
 export { type CallSite, type CallSiteOptions, createCallSite, type SiteAddress } from "./call-site.ts"
+export { toLinks } from "./chain-links.ts"
 export {
   createIntentWebClient,
   type IntentConversation,
@@ -37,7 +38,6 @@ export {
 } from "./envelope.ts"
 export { exchange, type Reply } from "./exchange.ts"
 export { createHostTurns, type HostTurnsOptions } from "./host-turns.ts"
-export { toLinks } from "./links.ts"
 export {
   type Capability,
   endpointPath,
@@ -47,6 +47,7 @@ export {
   toManifestText,
 } from "./manifest.ts"
 export type { ManifestStore } from "./manifest-store.ts"
+export { messageKey, threadKey } from "./message-keys.ts"
 export type {
   MessageClaim,
   MessageClaimed,
@@ -63,10 +64,14 @@ export {
   verifyDerivedAnswers,
   verifyDerivedFrom,
 } from "./relay.ts"
-export { messageKey, threadKey } from "./replay.ts"
-export { createReplier, type Replier, type ReplyTo, toReplyTo } from "./reply.ts"
 export { createRequest, type RequestContent, type Sender } from "./request.ts"
 export { createIntentWebServer, type IntentWebOptions } from "./server.ts"
+export {
+  type AnsweredRequest,
+  createResponseSigner,
+  type ResponseSigner,
+  toAnsweredRequest,
+} from "./sign-response.ts"
 export { type RetryRule, retryRule, type Status, statuses, toHttpStatus } from "./statuses.ts"
 export type { ResponseContent } from "./to-response.ts"
 export type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"

@@ -7,7 +7,7 @@ export interface IntentWebOptions extends WireOptions {
   readonly host: Host
 }
 
-/** IntentWeb for any host. */
+/** Serves any host over IntentWeb. */
 export function createIntentWebServer(options: IntentWebOptions): IntentWebServer {
   const { host, origin, onError } = options
   return createIntentWebEndpoint({
@@ -17,7 +17,7 @@ export function createIntentWebServer(options: IntentWebOptions): IntentWebServe
       revision: async () => `${origin()} ${(await host.describe({ limit: 1 })).revision}`,
       toYaml: async () => toManifestYaml(await describeAll(host), origin()),
     },
-    createTaker: ({ replier, sleep, limits: { patience } }) =>
-      createHostTurns({ host, replier, origin, sleep, patience, onError }),
+    createTaker: ({ signer, sleep, limits: { patience } }) =>
+      createHostTurns({ host, signer, origin, sleep, patience, onError }),
   })
 }

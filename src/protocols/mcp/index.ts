@@ -4,12 +4,12 @@ export type {
   ClientAbilities,
   Completion,
   CompletionPlace,
-  HandedPrompts,
-  HandedResources,
-  HandedTool,
+  ExtensionPrompts,
+  ExtensionResources,
+  ExtensionTool,
   McpCall,
   Page,
-} from "./handed.ts"
+} from "./extension-tools.ts"
 export { createMcp, type Mcp, type McpOptions, mcpRouteGroup } from "./server.ts"
 export type { McpContent } from "./serving.ts"
 export type { SessionLimits } from "./sessions.ts"

@@ -1,11 +1,11 @@
 import { ProtocolError, ProtocolErrorCode, type Server } from "@modelcontextprotocol/server"
 import { toResult } from "./call.ts"
-import type { HandedPrompts } from "./handed.ts"
+import type { ExtensionPrompts } from "./extension-tools.ts"
 import type { Handle, Serving } from "./serving.ts"
 
 export function servePrompts(
   server: Server,
-  prompts: HandedPrompts,
+  prompts: ExtensionPrompts,
   { codec }: Serving,
   handle: Handle,
 ): void {

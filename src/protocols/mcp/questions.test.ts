@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { Move } from "../../conversation/index.ts"
 import { drawMove } from "../../view/index.ts"
-import type { ClientAbilities } from "./handed.ts"
+import type { ClientAbilities } from "./extension-tools.ts"
 import { toMoveError } from "./move-errors.ts"
 import { fromAnswer, toInputRequest } from "./questions.ts"
 

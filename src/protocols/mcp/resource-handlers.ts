@@ -5,10 +5,10 @@ import {
   type Server,
 } from "@modelcontextprotocol/server"
 import { toResult } from "./call.ts"
-import { type HandedResources, isAsking, type McpCall } from "./handed.ts"
+import { type ExtensionResources, isAsking, type McpCall } from "./extension-tools.ts"
 import type { Handle, Serving } from "./serving.ts"
 
-/** Of one client at a time. */
+/** Per client. */
 const subscriptionsAtMost = 200
 
 export interface ResourceServing {
@@ -17,7 +17,7 @@ export interface ResourceServing {
 
 export function serveResources(
   server: Server,
-  resources: HandedResources,
+  resources: ExtensionResources,
   { codec, content }: Serving,
   handle: Handle,
 ): ResourceServing {
@@ -48,7 +48,7 @@ export function serveResources(
     )
   })
   if (resources.watch) {
-    // Who may not read a resource does not learn when it changes either.
+    // A principal that may not read a resource must not learn when it changes either.
     server.setRequestHandler("resources/subscribe", ({ params }, request) =>
       handle(request, `resource ${params.uri}`, async (call) => {
         await read(params.uri, call)

@@ -10,7 +10,7 @@ import { type RouteGroup, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { toRpcErrorResponse } from "./errors.ts"
-import { followAnswer } from "./follow.ts"
+import { followResponse } from "./follow-response.ts"
 import { createProtocolServer, createServing } from "./protocol-server.ts"
 import type { McpContent } from "./serving.ts"
 import { defaultSessionLimits, type SessionLimits, Sessions } from "./sessions.ts"
@@ -61,12 +61,12 @@ export const mcpRouteGroup: RouteGroup = {
 }
 
 /**
- * MCP over streamable HTTP: every intent of the host is a tool. Two doors behind one path: sessions for clients
- * of 2025's revisions, and single requests that carry everything themselves for those of 2026-07-28.
+ * MCP over streamable HTTP: every intent of the host is a tool. One path serves two kinds of clients: those of 2025's
+ * revisions have sessions, and those of 2026-07-28 send single requests that carry everything themselves.
  */
 export function createMcp(options: McpOptions): Mcp {
   const { authenticate, stopping, now = Date.now, onNotice = () => undefined } = options
-  const serving = createServing(options, handedContext)
+  const serving = createServing(options, contextOf)
   const sessions = new Sessions({
     createServer: () => createProtocolServer(serving),
     limits: { ...defaultSessionLimits, ...options.sessions },
@@ -110,11 +110,11 @@ export function createMcp(options: McpOptions): Mcp {
   return { routes, [Symbol.asyncDispose]: close }
 }
 
-/** Holds a place until all of the answer was sent: a stream is open for long after it was begun. */
+/** Holds a place until all of the answer is sent, because a stream stays open long after it began. */
 async function holding(place: Disposable, answer: () => Promise<Response>): Promise<Response> {
   const leave = () => place[Symbol.dispose]()
   try {
-    return followAnswer(await answer(), leave)
+    return followResponse(await answer(), leave)
   } catch (error) {
     leave()
     throw error
@@ -126,7 +126,7 @@ function tooManyOpen(atMost: number): ParleyError {
   return new ParleyError("rate_limited", message, { retryAfter: 1 })
 }
 
-/** The message in a body; what is no JSON gets JSON-RPC's own error for it. */
+/** Reads the message in a body; a body that is not JSON is answered with JSON-RPC's own error. */
 async function readMessage(request: Request): Promise<unknown> {
   try {
     return await readJson(request)
@@ -136,14 +136,14 @@ async function readMessage(request: Request): Promise<unknown> {
   }
 }
 
-/** The principal was proven at the HTTP door; the protocol's own machinery hands it through to the handlers. */
+/** The principal was proven over HTTP; the SDK passes it on to the handlers in `AuthInfo`. */
 function toAuthInfo(context: HostContext): AuthInfo {
   const { id, permissions } = context.principal
   return { token: "", clientId: id, scopes: [...permissions], extra: { context } }
 }
 
-function handedContext(request: ServerContext): HostContext {
-  const handed = request.http?.authInfo?.extra?.context
-  if (handed === undefined) throw new ParleyError("internal", "The MCP call came by no known door.")
-  return handed as HostContext
+function contextOf(request: ServerContext): HostContext {
+  const context = request.http?.authInfo?.extra?.context
+  if (context === undefined) throw new ParleyError("internal", "The MCP request was not authenticated.")
+  return context as HostContext
 }

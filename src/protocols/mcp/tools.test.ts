@@ -43,7 +43,7 @@ describe("tool names", () => {
     expect(uids(toToolNames(intents, new Set()))).toEqual({ order: "shop.example:order:v10" })
   })
 
-  it("are told apart by namespace where two services or a handed tool use the same one", () => {
+  it("are told apart by namespace where two services or an extension tool use the same one", () => {
     const intents = [
       describeIntent(),
       describeIntent({}, "other.example"),

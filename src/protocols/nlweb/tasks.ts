@@ -22,7 +22,8 @@ export async function takeTurn(
   host: Host,
   context: HostContext,
 ): Promise<{ readonly end: TaskEnd; readonly session: Session }> {
-  const turn = (input: TurnInput) => host.turn({ interactionId: call.taskId, input }, context)
+  const turn = (input: TurnInput, inputId?: string) =>
+    host.turn({ interactionId: call.taskId, input, inputId }, context)
   const result = await takeOnce(call, host, turn)
   const { asked: _, task: __, ...rest } = call.session
   const session = isOpen(result.moves)
@@ -38,15 +39,17 @@ export async function takeTurn(
 async function takeOnce(
   call: AskCall,
   host: Host,
-  turn: (input: TurnInput) => Promise<TurnResult>,
+  turn: (input: TurnInput, inputId?: string) => Promise<TurnResult>,
 ): Promise<TurnResult> {
-  const { task } = call.session
-  const isTaken = ({ standing }: TurnResult) => standing.turn !== (task?.turn ?? 0)
+  const asked = call.session.task?.turn ?? 0
+  const isTaken = ({ standing }: TurnResult) => standing.turn !== asked
   const before = await resume(turn)
   if (before && isTaken(before)) return before
   try {
     const scene = before && (await sceneOf(host, before))
-    return await turn(toTurnInput(call, before?.moves.at(-1), scene))
+    // NLWeb has no ids of messages: what was asked in a turn is answered once.
+    const inputId = call.session.task && `answer to turn ${asked}`
+    return await turn(toTurnInput(call, before?.moves.at(-1), scene), inputId)
   } catch (error) {
     // Two at once: the other one was faster.
     const other = isParleyError(error) && error.code === "conflict" ? await resume(turn) : undefined

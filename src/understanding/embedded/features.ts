@@ -1,5 +1,5 @@
 import { languageFor, stemOf } from "../../language/index.ts"
-import { splitWords } from "./text.ts"
+import { splitWords } from "./split-words.ts"
 
 /** Features are 32-bit hashes: which word it was is never needed again. */
 export type Features = readonly number[]

@@ -1,10 +1,10 @@
 import type { Leaders, Lessons } from "./calibration.ts"
 import { fitKernelRidge } from "./kernel-ridge.ts"
-import { createSimilarity, type Seen } from "./similarity.ts"
+import { createSimilarity, type EncodedText } from "./similarity.ts"
 
 /** A text to learn from, with the place of its intent among those of the block. */
 export interface BlockText {
-  readonly seen: Seen
+  readonly encoded: EncodedText
   readonly member: number
   readonly spoken: boolean
 }
@@ -12,7 +12,7 @@ export interface BlockText {
 /** A set of intents that were learnt against each other. */
 export interface IntentBlock {
   /** One score per intent: about 1 for its own examples, about 0 for what is like none of them. */
-  score(text: Seen): Float32Array
+  score(text: EncodedText): Float32Array
   readonly lessons: Pick<Lessons, "meant" | "foreign">
 }
 
@@ -21,11 +21,11 @@ const sharpness = 3
 const ridge = 0.1
 
 export function createIntentBlock(texts: readonly BlockText[], members: number): IntentBlock {
-  const similarity = createSimilarity(texts.map((text) => text.seen))
+  const similarity = createSimilarity(texts.map((text) => text.encoded))
   const size = texts.length
   const kernel = new Float64Array(size * size)
   for (const [row, text] of texts.entries()) {
-    const likeness = similarity.compare(text.seen, row + 1)
+    const likeness = similarity.compare(text.encoded, row + 1)
     for (let column = 0; column <= row; column++) kernel[row * size + column] = toInfluence(likeness[column]!)
   }
   const memberOf = Uint32Array.from(texts, (text) => text.member)

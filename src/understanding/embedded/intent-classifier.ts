@@ -1,14 +1,14 @@
 import type { Band, RankedIntent } from "../understanding.ts"
 import { calibrate } from "./calibration.ts"
+import { encodeTexts } from "./encode-texts.ts"
 import type { Encoder } from "./encoder.ts"
 import { everydayTexts } from "./everyday-texts.ts"
 import { findLeaders } from "./intent-block.ts"
 import { createIntentModel } from "./intent-model.ts"
 import { rankScores } from "./ranking.ts"
-import { seeTexts } from "./see-texts.ts"
-import { toSeen } from "./similarity.ts"
+import { toEncodedText } from "./similarity.ts"
+import { capText } from "./split-words.ts"
 import { createStaticEncoder } from "./static-encoder.ts"
-import { capText } from "./text.ts"
 import type { IntentTexts } from "./training-texts.ts"
 
 export interface Classification {
@@ -41,7 +41,9 @@ export async function createIntentClassifier(
 ): Promise<IntentClassifier> {
   const { encoder = createStaticEncoder(), actFrom = 0.7, exactLimit = 2000 } = options
   const model = await createIntentModel(intents, { encoder, exactLimit, signal: options.signal })
-  const everyday = (await seeTexts(encoder, everydayTexts, options.signal)).map((text) => model.score(text))
+  const everyday = (await encodeTexts(encoder, everydayTexts, options.signal)).map((text) =>
+    model.score(text),
+  )
   const hasExamples = (place: number) => (intents[place]?.examples.length ?? 0) > 0
   const withExamples = calibrate({ ...model.lessons, everyday: everyday.map(findLeaders) })
   // Descriptions score lower than examples do, so intents without examples are judged by a measure of their own.
@@ -50,17 +52,17 @@ export async function createIntentClassifier(
   return {
     async classify(text, signal) {
       const capped = capText(text)
-      const scores = model.score(toSeen(capped, await encoder.encode([capped], signal)))
+      const scores = model.score(toEncodedText(capped, await encoder.encode([capped], signal)))
       const leaders = findLeaders(scores)
       const calibration = hasExamples(leaders.place) ? withExamples : withoutExamples
       const confidence = leaders.place === -1 ? 0 : calibration.confidence(leaders)
       const band = confidence >= actFrom ? "act" : "ask"
       return {
         band: leaders.best < calibration.threshold ? "none" : band,
-        intents: rankScores(scores, confidence).map(({ place, confidence }) => ({
-          uid: intents[place]!.uid,
-          confidence,
-        })),
+        intents: rankScores(scores, confidence).flatMap(({ place, confidence }) => {
+          const intent = intents[place]
+          return intent ? { uid: intent.uid, confidence } : []
+        }),
         likeness: leaders.best,
       }
     },

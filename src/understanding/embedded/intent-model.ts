@@ -1,17 +1,17 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Lessons } from "./calibration.ts"
+import { encodeTexts } from "./encode-texts.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentBlock, type IntentBlock } from "./intent-block.ts"
 import { partition } from "./partition.ts"
 import { createRouter } from "./router.ts"
-import { seeTexts } from "./see-texts.ts"
-import type { Seen } from "./similarity.ts"
+import type { EncodedText } from "./similarity.ts"
 import { type IntentTexts, toTrainingTexts } from "./training-texts.ts"
 
 /** Scores for all intents, however many there are. */
 export interface IntentModel {
   /** One score per intent; 0 for those that were not even considered. */
-  score(text: Seen): Float32Array
+  score(text: EncodedText): Float32Array
   readonly lessons: Pick<Lessons, "meant" | "foreign">
 }
 
@@ -40,8 +40,8 @@ export async function createIntentModel(
 ): Promise<IntentModel> {
   const texts = toTrainingTexts(intents)
   const said = texts.map(({ text }) => text)
-  const seen = await seeTexts(encoder, said, signal)
-  const router = createRouter(intents.length, texts, seen, encoder.dimensions)
+  const encoded = await encodeTexts(encoder, said, signal)
+  const router = createRouter(intents.length, texts, encoded, encoder.dimensions)
   const placed = router.centres.map((centre, intent) => ({ centre, size: router.textsOf[intent]!.length }))
   const limit = texts.length <= exactLimit ? exactLimit : Math.min(blockLimit, exactLimit)
   const blocks: TrainedBlock[] = []
@@ -49,7 +49,7 @@ export async function createIntentModel(
   for (const members of partition(placed, limit)) {
     signal?.throwIfAborted()
     const rows = members.flatMap((intent, member) =>
-      router.textsOf[intent]!.map((row) => ({ seen: seen[row]!, member, spoken: texts[row]!.spoken })),
+      router.textsOf[intent]!.map((row) => ({ encoded: encoded[row]!, member, spoken: texts[row]!.spoken })),
     )
     for (const intent of members) blockOf[intent] = blocks.length
     blocks.push({ intents: members, model: createIntentBlock(rows, members.length) })

@@ -1,6 +1,6 @@
 import { normaliseVector } from "./encoder.ts"
 import { createFeatureIndex } from "./feature-index.ts"
-import { addCosines, type Seen } from "./similarity.ts"
+import { addCosines, type EncodedText } from "./similarity.ts"
 import type { TrainingText } from "./training-texts.ts"
 
 /** Where many intents are kept in blocks: finds the few blocks in which a message can belong. */
@@ -10,7 +10,7 @@ export interface Router {
   /** Places of each intent's texts. */
   readonly textsOf: readonly (readonly number[])[]
   /** Blocks of the intents most like the text, the most promising first. */
-  route(text: Seen, blockOf: Uint32Array): number[]
+  route(text: EncodedText, blockOf: Uint32Array): number[]
 }
 
 const candidates = 24
@@ -20,7 +20,7 @@ const wordsPart = 0.4
 export function createRouter(
   intents: number,
   texts: readonly TrainingText[],
-  seen: readonly Seen[],
+  encoded: readonly EncodedText[],
   dimensions: number,
 ): Router {
   const textsOf = Array.from({ length: intents }, (): number[] => [])
@@ -29,10 +29,10 @@ export function createRouter(
   for (const [intent, rows] of textsOf.entries()) {
     for (const row of rows)
       for (let index = 0; index < dimensions; index++)
-        vectors[intent * dimensions + index]! += seen[row]!.vector[index]!
+        vectors[intent * dimensions + index]! += encoded[row]!.vector[index]!
     normaliseVector(vectors, intent * dimensions, dimensions)
   }
-  const words = createFeatureIndex(textsOf.map((rows) => rows.flatMap((row) => seen[row]!.words)))
+  const words = createFeatureIndex(textsOf.map((rows) => rows.flatMap((row) => encoded[row]!.words)))
   return {
     textsOf,
     centres: textsOf.map((_, intent) => vectors.subarray(intent * dimensions, (intent + 1) * dimensions)),

@@ -2,7 +2,7 @@ import { createFeatureIndex } from "./feature-index.ts"
 import { type Features, toCharacterFeatures, toWordFeatures } from "./features.ts"
 
 /** A text in the three ways it is compared. */
-export interface Seen {
+export interface EncodedText {
   readonly vector: Float32Array
   readonly words: Features
   readonly characters: Features
@@ -11,7 +11,7 @@ export interface Seen {
 /** Parts of the likeness of two texts; they sum to 1. Measured with bench/understanding. */
 const parts = { meaning: 0.7, words: 0.2, characters: 0.1 } as const
 
-export function toSeen(text: string, vector: Float32Array): Seen {
+export function toEncodedText(text: string, vector: Float32Array): EncodedText {
   return { vector, words: toWordFeatures(text), characters: toCharacterFeatures(text) }
 }
 
@@ -19,10 +19,10 @@ export function toSeen(text: string, vector: Float32Array): Seen {
 export interface Similarity {
   readonly size: number
   /** With the first `count` texts, or all: from about 0, nothing in common, to 1, the same. */
-  compare(text: Seen, count?: number): Float32Array
+  compare(text: EncodedText, count?: number): Float32Array
 }
 
-export function createSimilarity(texts: readonly Seen[]): Similarity {
+export function createSimilarity(texts: readonly EncodedText[]): Similarity {
   const words = createFeatureIndex(texts.map((text) => text.words))
   const characters = createFeatureIndex(texts.map((text) => text.characters))
   const dimensions = texts[0]?.vector.length ?? 0

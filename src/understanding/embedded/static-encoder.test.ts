@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { maximumTextLength } from "./split-words.ts"
 import { createStaticEncoder, loadStaticTable } from "./static-encoder.ts"
 import { formatStaticTable, parseStaticTable } from "./static-table.ts"
-import { maximumTextLength } from "./text.ts"
 
 const encoder = createStaticEncoder()
 

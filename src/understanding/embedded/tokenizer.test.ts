@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { capText, maximumTextLength, splitWords } from "./split-words.ts"
 import { loadStaticTable } from "./static-encoder.ts"
-import { capText, maximumTextLength, splitWords } from "./text.ts"
 import { createTokenizer } from "./tokenizer.ts"
 
 const vocabulary = ["[UNK]", "book", "##ing", "##s", "a", "table", "!", "##b", "cafe", "東"]

@@ -1,5 +1,5 @@
 import { ParleyError } from "../../intent/index.ts"
-import { splitWords } from "./text.ts"
+import { splitWords } from "./split-words.ts"
 
 /** Words to the numbers of a WordPiece vocabulary. */
 export interface Tokenizer {

@@ -1,5 +1,5 @@
 import type { IntentDescriptor } from "../../intent/index.ts"
-import { capText } from "./text.ts"
+import { capText } from "./split-words.ts"
 
 /** What an intent is learnt from. */
 export type IntentTexts = Pick<IntentDescriptor, "uid" | "title" | "description" | "examples">

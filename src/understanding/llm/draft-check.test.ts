@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { findDraftFault } from "./draft-check.ts"
-import { plainWordsFor } from "./plain-words.ts"
+import { plainWordsFor } from "./plain-words-for.ts"
 
 const en = plainWordsFor("en")
 const fault = (template: string, draft: string) => findDraftFault(template, draft, en)

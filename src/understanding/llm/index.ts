@@ -2,7 +2,6 @@ export { definePlainWords, type PlainWords } from "../../language/index.ts"
 export type { CircuitBreakerOptions } from "../../limits/index.ts"
 export { type BoundedFetchOptions, createBoundedFetch } from "./bounded-fetch.ts"
 export type { DraftFault } from "./draft-check.ts"
-export type { FailureReason } from "./failure.ts"
 export type { GenerateOptions, Prompt, Task } from "./generate-answer.ts"
 export {
   createModelCaller,
@@ -13,6 +12,7 @@ export {
   type Reply,
 } from "./model-caller.ts"
 export { createModelChoice, type ModelChoice } from "./model-choice.ts"
+export type { FailureReason } from "./model-failure.ts"
 export {
   createModelPhrasing,
   type Draft,

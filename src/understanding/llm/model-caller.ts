@@ -1,8 +1,8 @@
 import type { LanguageModel } from "ai"
 import { ParleyError } from "../../intent/index.ts"
 import { CircuitBreaker, type CircuitBreakerOptions, Places } from "../../limits/index.ts"
-import { type Failure, type FailureReason, toFailure } from "./failure.ts"
 import { type GenerateOptions, generateAnswer, type Prompt, type Task } from "./generate-answer.ts"
+import { type Failure, type FailureReason, toFailure } from "./model-failure.ts"
 import { loadSdk } from "./sdk.ts"
 
 export type Reply<T> =

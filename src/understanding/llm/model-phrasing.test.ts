@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { anyText } from "../../../test/language-models/any-text.ts"
 import { findDraftFault } from "./draft-check.ts"
 import { fillPlaceholders } from "./placeholders.ts"
-import { plainWordsFor } from "./plain-words.ts"
+import { plainWordsFor } from "./plain-words-for.ts"
 
 const words = plainWordsFor("en")
 const template = "Shall I book {{what}} on {{day_1}}, not {{day_2}}? It costs {{price}}."

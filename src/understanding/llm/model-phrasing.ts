@@ -3,7 +3,7 @@ import { type DraftFault, findDraftFault } from "./draft-check.ts"
 import { type ModelOptions, toModelCaller } from "./model-caller.ts"
 import { rewordTask, toPhrasingPrompt } from "./phrasing-prompt.ts"
 import { fillPlaceholders } from "./placeholders.ts"
-import { plainWordsFor } from "./plain-words.ts"
+import { plainWordsFor } from "./plain-words-for.ts"
 
 /** Something to say: words with placeholders such as {{time_1}}, and the facts that code puts in their place. */
 export interface Draft {

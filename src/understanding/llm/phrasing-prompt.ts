@@ -1,8 +1,8 @@
 import type { PlainWords } from "../../language/index.ts"
-import { parseJsonObject } from "./answer.ts"
 import type { Prompt, Task } from "./generate-answer.ts"
+import { parseJsonObject } from "./model-answer.ts"
 import { listPlaceholders } from "./placeholders.ts"
-import { capText } from "./third-party-text.ts"
+import { toVisibleLine } from "./third-party-text.ts"
 
 export const rewordTask: Task<string> = {
   name: "reword",
@@ -35,8 +35,8 @@ export function toPhrasingPrompt(
   words: PlainWords,
 ): Prompt {
   const data = {
-    language: capText(locale, 35),
-    manner: capText(manner, 200),
+    language: toVisibleLine(locale, 35),
+    manner: toVisibleLine(manner, 200),
     placeholders: listPlaceholders(template).map((name) => `{{${name}}}`),
     free: [...words.light],
     extra: [...words.steady],

@@ -1,5 +1,5 @@
 import type { Band, RankedIntent, Understood } from "../understanding.ts"
-import type { ModelAnswer } from "./answer.ts"
+import type { ModelAnswer } from "./model-answer.ts"
 
 const mostIntents = 10
 const leastToAct = 0.5

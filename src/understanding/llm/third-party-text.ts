@@ -7,14 +7,14 @@ export interface ThirdPartyText {
 }
 
 export function toThirdPartyText(origin: string, text: string, longest: number): ThirdPartyText {
-  return { origin: capText(origin, 120), text: capText(text, longest) }
+  return { origin: toVisibleLine(origin, 120), text: toVisibleLine(text, longest) }
 }
 
 /**
  * One line of at most `longest` code points. Control and format characters (line breaks, direction marks,
  * invisible tags) are where hidden instructions live; e-mail addresses and long numbers are nobody's business.
  */
-export function capText(text: string, longest: number): string {
+export function toVisibleLine(text: string, longest: number): string {
   // The rest of a long text is not even looked at.
   const visible = text
     .slice(0, longest * 4)

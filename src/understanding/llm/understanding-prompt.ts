@@ -1,9 +1,9 @@
 import type { IntentDescriptor, JsonSchema, Option, Parameter } from "../../intent/index.ts"
+import { offeredOptions } from "../offered-options.ts"
 import type { Asked, Situation } from "../understanding.ts"
 import type { Prompt } from "./generate-answer.ts"
-import { offersFor } from "./offers.ts"
 import { isTemporal, listedValues } from "./spoken-values.ts"
-import { capText, type ThirdPartyText, toThirdPartyText } from "./third-party-text.ts"
+import { type ThirdPartyText, toThirdPartyText, toVisibleLine } from "./third-party-text.ts"
 
 /** What third parties may put before a model: code points per piece, pieces per list, characters in all. */
 const limits = { title: 80, description: 300, example: 120, sentence: 200, label: 120, listed: 40 } as const
@@ -45,7 +45,7 @@ export function toUnderstandingPrompt(
   const { intent, asked } = situation
   const data = {
     now: toLocalTime(situation.now, situation.timeZone),
-    language: capText(situation.locale, 35),
+    language: toVisibleLine(situation.locale, 35),
     intents: withinBudget(intents.map(toIntentEntry), budgets.intents),
     under_way: intent?.uid ?? null,
     known: intent === undefined ? {} : toKnown(intent, situation.known ?? {}),
@@ -58,10 +58,12 @@ export function toUnderstandingPrompt(
 function toIntentEntry(intent: IntentDescriptor) {
   return {
     uid: intent.uid,
-    origin: capText(`declaration of ${intent.namespace}`, 140),
-    title: capText(intent.title, limits.title),
-    description: capText(intent.description, limits.description),
-    examples: intent.examples.slice(0, most.examples).map((example) => capText(example, limits.example)),
+    origin: toVisibleLine(`declaration of ${intent.namespace}`, 140),
+    title: toVisibleLine(intent.title, limits.title),
+    description: toVisibleLine(intent.description, limits.description),
+    examples: intent.examples
+      .slice(0, most.examples)
+      .map((example) => toVisibleLine(example, limits.example)),
     parameters: withinBudget(namedParameters(intent).map(toParameterEntry), budgets.parameters),
   }
 }
@@ -70,8 +72,8 @@ function toParameterEntry(parameter: Parameter) {
   return {
     name: parameter.name,
     required: parameter.required,
-    about: capText(parameter.sentence, limits.sentence),
-    type: capText(parameter.type, 40),
+    about: toVisibleLine(parameter.sentence, limits.sentence),
+    type: toVisibleLine(parameter.type, 40),
     ...toLimitEntries(parameter.schema),
   }
 }
@@ -86,7 +88,7 @@ function toLimitEntries(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const entry: Record<string, unknown> = {}
   for (const keyword of ["format", "minimum", "maximum", "maxLength"] as const) {
     const value = schema[keyword]
-    if (typeof value === "string") entry[keyword] = capText(value, 40)
+    if (typeof value === "string") entry[keyword] = toVisibleLine(value, 40)
     else if (typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER) entry[keyword] = value
   }
   const listed = listedValues(schema).filter((value) => !isComposite(value))
@@ -99,7 +101,7 @@ function isComposite(value: unknown): boolean {
 }
 
 function toShort(value: unknown): unknown {
-  return typeof value === "string" ? capText(value, limits.listed) : value
+  return typeof value === "string" ? toVisibleLine(value, limits.listed) : value
 }
 
 /** Of what is known, names, addresses and other free text stay here: a model is told only that they are known. */
@@ -120,7 +122,7 @@ function toAskedEntry(asked: Asked, origin: string) {
   if (asked.kind === "choice") return { choice: toOptionEntries(asked.options, origin) }
   const parameters = asked.parameters.filter((name) => namePattern.test(name)).slice(0, most.parameters)
   const options = parameters.flatMap((parameter) => {
-    const offered = offersFor(asked, parameter)
+    const offered = offeredOptions(asked, parameter)
     return offered.length === 0 ? [] : { parameter, options: toOptionEntries(offered, origin) }
   })
   return { parameters, offers: withinBudget(options, budgets.options) }

@@ -1,10 +1,10 @@
-import type { HandedResources } from "../../../src/protocols/mcp/index.ts"
+import type { ExtensionResources } from "../../../src/protocols/mcp/index.ts"
 
 /** Five items that change when the test says so. */
 export function createResources() {
   const listeners = new Set<(uri: string) => void>()
   const uris = Array.from({ length: 5 }, (_, index) => `item:${index}`)
-  const resources: HandedResources = {
+  const resources: ExtensionResources = {
     async list(cursor) {
       const start = Number(cursor ?? 0)
       const items = uris

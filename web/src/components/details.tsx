@@ -1,6 +1,6 @@
 import type { VNode } from "preact"
 import type { ChainLink, DrawnReceipt, Explanation, PageSetup, Words } from "../../../src/pages/wire.ts"
-import { fill } from "../setup.ts"
+import { fill } from "../page-setup.ts"
 import { Facts } from "./facts.tsx"
 import { Proof } from "./proof.tsx"
 import { Receipt } from "./receipt.tsx"

@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact"
 import type { DrawnMove, PageInput, PageSetup, Words } from "../../../src/pages/wire.ts"
 import { Markdown } from "../markdown.tsx"
-import type { Entry } from "../state/memory.ts"
+import type { Entry } from "../state/tab-memory.ts"
 import { AskForm } from "./ask-form.tsx"
 import { ConfirmCard, DoneCard } from "./cards.tsx"
 import { Details } from "./details.tsx"

@@ -1,7 +1,7 @@
 import type { VNode } from "preact"
 import { useState } from "preact/hooks"
 import type { Choice, Words } from "../../../src/pages/wire.ts"
-import { fill } from "../setup.ts"
+import { fill } from "../page-setup.ts"
 
 /** More than these are narrowed down by typing; more than the second are never drawn at once. */
 const withoutFilter = 16

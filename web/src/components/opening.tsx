@@ -1,6 +1,6 @@
 import type { VNode } from "preact"
 import type { PageSetup } from "../../../src/pages/wire.ts"
-import { fill } from "../setup.ts"
+import { fill } from "../page-setup.ts"
 
 interface OpeningProps {
   readonly setup: PageSetup

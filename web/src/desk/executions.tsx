@@ -1,7 +1,7 @@
 import type { VNode } from "preact"
 import { useState } from "preact/hooks"
 import type { DeskExecution } from "../../../src/pages/desk/wire.ts"
-import { read } from "./door.ts"
+import { read } from "./desk-requests.ts"
 import { Listing, type ViewProps, When } from "./listing.tsx"
 import { toBrief, Values } from "./values.tsx"
 

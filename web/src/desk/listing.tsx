@@ -1,7 +1,7 @@
 import type { VNode } from "preact"
 import { useEffect, useState } from "preact/hooks"
 import type { DeskSetup } from "../../../src/pages/desk/wire.ts"
-import { DeskError, read } from "./door.ts"
+import { DeskError, read } from "./desk-requests.ts"
 import { formatMoment } from "./values.tsx"
 
 export interface ViewProps {

@@ -1,6 +1,6 @@
 import type { VNode } from "preact"
 import { useRef, useState } from "preact/hooks"
-import { DeskError, signIn } from "./door.ts"
+import { DeskError, signIn } from "./desk-requests.ts"
 
 interface SignInFormProps {
   readonly name: string

@@ -1,10 +1,10 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals"
 import type { PageInput, TurnResponse } from "../../../src/pages/wire.ts"
-import { type Door, Refused } from "./door.ts"
-import type { Entry, Memory } from "./memory.ts"
+import type { Entry, Memory } from "./tab-memory.ts"
+import { Refused, type SendTurn } from "./turn-requests.ts"
 
 export interface ConversationOptions {
-  readonly door: Door
+  readonly sendTurn: SendTurn
   readonly memory: Memory
   readonly createId: () => string
   readonly wait: (milliseconds: number) => Promise<void>
@@ -27,7 +27,7 @@ const longestWait = 8_000
 
 /** One tab's conversation: what was said, and how it goes on when the network or the server does not. */
 export function createConversation(options: ConversationOptions): Conversation {
-  const { door, memory, createId, wait } = options
+  const { sendTurn, memory, createId, wait } = options
   const entries = signal<readonly Entry[]>([])
   const busy = signal(false)
   const offline = signal(false)
@@ -58,7 +58,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     const message = isOver ? options.overText : error.message
     add({ from: "site", move: { kind: "fail", message, code: error.code } })
     if (ended.value || turn === 0) return
-    const open = await door({ interactionId: id, input: { kind: "resume" } }).catch(() => undefined)
+    const open = await sendTurn({ interactionId: id, input: { kind: "resume" } }).catch(() => undefined)
     if (open) batch(() => show(open))
   }
 
@@ -66,7 +66,7 @@ export function createConversation(options: ConversationOptions): Conversation {
   async function reach(): Promise<TurnResponse | undefined> {
     for (let pause = 500; ; pause = Math.min(pause * 2, longestWait)) {
       try {
-        const response = await door({ interactionId: id, input: { kind: "resume" } })
+        const response = await sendTurn({ interactionId: id, input: { kind: "resume" } })
         offline.value = false
         return response
       } catch (error) {
@@ -89,7 +89,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         if (current && current.turn > turn) return current
       }
       try {
-        return await door({ interactionId: id, input })
+        return await sendTurn({ interactionId: id, input })
       } catch (error) {
         if (!(error instanceof Refused)) continue
         // Another tab went on with it: show where it is now.

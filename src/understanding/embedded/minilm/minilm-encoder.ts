@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads"
 import { ParleyError } from "../../../intent/index.ts"
 import type { Encoder } from "../encoder.ts"
-import { capText } from "../text.ts"
+import { capText } from "../split-words.ts"
 import { locateModel, type ModelFiles } from "./package.ts"
 import { shape } from "./shape.ts"
 import type { EncodeReply } from "./worker.ts"

@@ -1,14 +1,14 @@
 import type { IntentDescriptor, Option } from "../../../intent/index.ts"
 import type { FoundValue, Situation } from "../../understanding.ts"
-import { assign } from "./assign.ts"
-import { proposeBooleans, proposeChosen } from "./chosen.ts"
+import { assign } from "./assign-proposals.ts"
 import { weightAt } from "./likeness.ts"
 import { type Message, toMessage } from "./message.ts"
-import { proposeNames } from "./names.ts"
-import { proposePatterned } from "./patterned.ts"
-import { pickOption, proposeOffered, proposeSame } from "./references.ts"
-import { proposeThings } from "./things.ts"
-import { proposeTyped } from "./typed.ts"
+import { proposeBooleans, proposeChoices } from "./propose-choices.ts"
+import { proposeIds } from "./propose-ids.ts"
+import { proposeNames } from "./propose-names.ts"
+import { pickOption, proposeOffered, proposeSame } from "./propose-references.ts"
+import { proposeThings } from "./propose-things.ts"
+import { proposeTyped } from "./propose-typed-values.ts"
 
 export interface Extracted {
   readonly values: readonly FoundValue[]
@@ -22,9 +22,9 @@ export interface Extracted {
 export function extractValues(text: string, descriptor: IntentDescriptor, situation: Situation): Extracted {
   const message = toMessage(text, descriptor, situation)
   const values = assign(message, [
-    ...proposePatterned(message),
+    ...proposeIds(message),
     ...proposeTyped(message),
-    ...proposeChosen(message),
+    ...proposeChoices(message),
     ...proposeBooleans(message),
     ...proposeNames(message),
     ...proposeThings(message),

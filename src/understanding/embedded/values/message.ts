@@ -10,9 +10,11 @@ import {
   type SentenceAnalysis,
   scan,
   type TurnAnalysis,
+  tokenAt,
 } from "../../../language/index.ts"
+import { offeredOptions } from "../../offered-options.ts"
 import type { Situation } from "../../understanding.ts"
-import { conceptTable, type ParameterProfile, toProfiles } from "./profile.ts"
+import { conceptTable, type ParameterProfile, toProfiles } from "./parameter-profile.ts"
 
 /** One message with all that decides which parameter its values are for. */
 export interface Message {
@@ -53,8 +55,7 @@ export function knownValue({ situation }: Message, name: string): unknown {
 
 /** What was offered for a parameter last. */
 export function offeredFor({ situation }: Message, name: string): readonly Option[] {
-  const options = situation.asked?.kind === "parameters" ? situation.asked.options : undefined
-  return options !== undefined && Object.hasOwn(options, name) ? options[name]! : []
+  return offeredOptions(situation.asked, name)
 }
 
 /** One value for one parameter, with what speaks for it. */
@@ -146,7 +147,7 @@ export function sentenceAround(
 }
 
 export function isStop(reader: Reader, index: number): boolean {
-  const token = reader.tokens[index]!
+  const token = tokenAt(reader.tokens, index)
   return token.kind === "sign" && ".!?;\n".includes(token.text) && !reader.tokens[index + 1]?.glued
 }
 

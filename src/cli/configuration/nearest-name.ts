@@ -1,0 +1,13 @@
+import { editDistance } from "../../language/index.ts"
+
+/** The known word that is closest to a mistyped one; undefined when none is near. */
+export function nearestName(word: string, known: readonly string[]): string | undefined {
+  let best: { readonly candidate: string; readonly distance: number } | undefined
+  for (const candidate of known) {
+    const allowed = Math.max(2, Math.floor(candidate.length / 3))
+    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase(), allowed)
+    if (distance <= allowed && (best === undefined || distance < best.distance))
+      best = { candidate, distance }
+  }
+  return best?.candidate
+}

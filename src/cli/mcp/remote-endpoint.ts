@@ -1,0 +1,114 @@
+import {
+  isInitializeRequest,
+  isJSONRPCResultResponse,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+} from "@modelcontextprotocol/client"
+
+export interface RemoteEndpointOptions {
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly fetch: typeof fetch
+  readonly onMessage: (message: JSONRPCMessage) => void
+  readonly onNotice: (error: Error) => void
+}
+
+export interface SendOptions {
+  readonly requestSignal?: AbortSignal
+  /** Called when the stream of a request ended. */
+  readonly onRequestStreamEnd?: () => void
+}
+
+/** Id of the handshake that the bridge itself repeats; its answer is for nobody else. */
+const ownId = "parley-bridge-initialize"
+
+/**
+ * The host's MCP endpoint. A session of 2025's clients is bound to a node of the host: when it is lost, a new one
+ * is opened with the client's own handshake, and the client need not know.
+ */
+export class RemoteEndpoint {
+  readonly #options: RemoteEndpointOptions
+  #transport: StreamableHTTPClientTransport
+  /** The one before: requests on their way there may still find out, or be answered. */
+  #previous: StreamableHTTPClientTransport | undefined
+  #handshake: JSONRPCRequest | undefined
+  #renewal: Promise<void> | undefined
+  #renewed: (() => void) | undefined
+
+  constructor(options: RemoteEndpointOptions) {
+    this.#options = options
+    this.#transport = this.#createTransport()
+  }
+
+  async start(): Promise<void> {
+    await this.#transport.start()
+  }
+
+  async send(message: JSONRPCMessage, options: SendOptions = {}): Promise<void> {
+    if (isInitializeRequest(message)) this.#handshake = message as JSONRPCRequest
+    await this.#renewal
+    const used = this.#transport
+    try {
+      await used.send(message, options)
+    } catch (error) {
+      if (!isLostSession(error) || used.sessionId === undefined || isInitializeRequest(message)) throw error
+      // Several requests may find the session lost at once; the first of them opens the new one.
+      if (used === this.#transport) this.#renewal ??= this.#renew()
+      await this.#renewal
+      await this.#transport.send(message, options)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#transport.terminateSession().catch(this.#options.onNotice)
+    await this.#previous?.close()
+    await this.#transport.close()
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      if (this.#handshake === undefined) throw new Error("The client never sent its handshake.")
+      const { protocolVersion } = this.#transport
+      await this.#previous?.close()
+      this.#previous = this.#transport
+      this.#transport = this.#createTransport()
+      if (protocolVersion !== undefined) this.#transport.setProtocolVersion(protocolVersion)
+      await this.#transport.start()
+      const answered = Promise.withResolvers<void>()
+      this.#renewed = answered.resolve
+      const onRequestStreamEnd = () => answered.reject(new Error("The host ended the handshake."))
+      await this.#transport.send({ ...this.#handshake, id: ownId }, { onRequestStreamEnd })
+      await answered.promise
+      await this.#transport.send({ jsonrpc: "2.0", method: "notifications/initialized" })
+    } finally {
+      this.#renewal = undefined
+    }
+  }
+
+  #createTransport(): StreamableHTTPClientTransport {
+    const { url, headers, fetch, onNotice } = this.#options
+    const transport = new StreamableHTTPClientTransport(url, {
+      fetch,
+      requestInit: { headers: { ...headers } },
+    })
+    transport.onmessage = (message) => this.#receive(message)
+    transport.onerror = onNotice
+    return transport
+  }
+
+  #receive(message: JSONRPCMessage): void {
+    const answers = "id" in message && !("method" in message)
+    if (answers && (message.id === ownId || message.id === this.#handshake?.id)) {
+      const version = isJSONRPCResultResponse(message) ? message.result.protocolVersion : undefined
+      if (typeof version === "string") this.#transport.setProtocolVersion(version)
+    }
+    if (answers && message.id === ownId) this.#renewed?.()
+    else this.#options.onMessage(message)
+  }
+}
+
+function isLostSession(error: unknown): boolean {
+  return error instanceof SdkHttpError && error.status === 404
+}

@@ -1,0 +1,87 @@
+import { A2A_PROTOCOL_VERSION, AgentCard, type AgentSkill } from "@a2a-js/sdk"
+import { A2A_LEGACY_PROTOCOL_VERSION } from "@a2a-js/sdk/compat/v0_3"
+import type { Description } from "../../host/index.ts"
+import { defined, formatMoney, type IntentDescriptor } from "../../intent/index.ts"
+import { createSkills } from "./skills.ts"
+
+export const a2aPath = "/a2a"
+
+/** The extension by which a data part calls a skill; it holds the schemas, for which a skill has no member (4.4.5). */
+export const skillCallExtension = "urn:parley:a2a:skill-call:1"
+
+const modes = ["text/plain", "text/markdown", "application/json"]
+
+/** Makes the agent card (4.4.1): the service, its interfaces, and a skill for each intent. */
+export function toAgentCard({ service, intents }: Description, origin: string): AgentCard {
+  const url = `${origin}${a2aPath}`
+  const { all } = createSkills(intents)
+  const provider = { organization: service.name, url: service.website ?? origin }
+  return {
+    name: service.name,
+    description: service.about,
+    version: service.updated,
+    provider,
+    supportedInterfaces: [
+      { url, protocolBinding: "JSONRPC", protocolVersion: A2A_PROTOCOL_VERSION, tenant: "" },
+      { url, protocolBinding: "HTTP+JSON", protocolVersion: A2A_PROTOCOL_VERSION, tenant: "" },
+      { url, protocolBinding: "JSONRPC", protocolVersion: A2A_LEGACY_PROTOCOL_VERSION, tenant: "" },
+    ],
+    ...(service.logo !== undefined && { iconUrl: service.logo }),
+    capabilities: {
+      streaming: true,
+      pushNotifications: false,
+      extendedAgentCard: false,
+      extensions: [
+        {
+          uri: skillCallExtension,
+          description: "A data part {skill, input} calls a skill; `skills` has the JSON Schemas of each.",
+          required: false,
+          params: {
+            skills: Object.fromEntries([...all].map(([id, { input, output }]) => [id, { input, output }])),
+          },
+        },
+      ],
+    },
+    securitySchemes: {},
+    securityRequirements: [],
+    defaultInputModes: modes,
+    defaultOutputModes: modes.slice(1),
+    skills: [...all].map(([id, descriptor]) => toSkill(id, descriptor)),
+    signatures: [],
+  }
+}
+
+function toSkill(id: string, descriptor: IntentDescriptor): AgentSkill {
+  const { title, description, constraints, notes, examples, tags, effect, price } = descriptor
+  const fee = price === undefined ? [] : [`Each call costs ${formatMoney(price)}.`]
+  return {
+    id,
+    name: title,
+    description: [description, ...constraints, ...notes, ...fee].join(" "),
+    tags: tags.length > 0 ? [...tags] : [effect],
+    examples: [...examples],
+    inputModes: [],
+    outputModes: [],
+    securityRequirements: [],
+  }
+}
+
+/**
+ * Writes the card as JSON. Clients of 0.3 look for the address in other members, and name no version when they fetch
+ * the card, so a client that names none gets both.
+ */
+export function toCardJson(card: AgentCard, version: string): Record<string, unknown> {
+  const json = AgentCard.toJSON(card) as Record<string, unknown>
+  if (version !== A2A_LEGACY_PROTOCOL_VERSION) return json
+  const preferred = defined(
+    card.supportedInterfaces.find(({ protocolVersion }) => protocolVersion === version),
+    "the interface of version 0.3",
+  )
+  return {
+    ...json,
+    url: preferred.url,
+    preferredTransport: preferred.protocolBinding,
+    protocolVersion: `${version}.0`,
+    supportsAuthenticatedExtendedCard: false,
+  }
+}

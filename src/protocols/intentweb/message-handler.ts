@@ -1,0 +1,128 @@
+import { parsePin } from "../../execution/index.ts"
+import type { HostContext } from "../../host/index.ts"
+import type { Principal } from "../../identity/index.ts"
+import { ParleyError, toParleyError } from "../../intent/index.ts"
+import { Windows } from "../../limits/index.ts"
+import type { RequestEnvelope } from "./envelope.ts"
+import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./message-claims.ts"
+import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./message-store.ts"
+import type { AnsweredRequest, ResponseSigner } from "./sign-response.ts"
+import { isFault } from "./statuses.ts"
+import type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
+import { createWaitingRoom } from "./waiting-room.ts"
+
+export interface MessageHandlerOptions {
+  readonly taker: TurnTaker
+  readonly messages: MessageStore
+  readonly signer: ResponseSigner
+  readonly window: number
+  readonly now: () => number
+  readonly sleep: (milliseconds: number) => Promise<unknown>
+  readonly limits: TurnLimits
+  readonly onError: (error: unknown) => void
+}
+
+type NotBusy = Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }> | { readonly kind: Refusal }
+
+/** Milliseconds between the end of the longest execution and the end of the lease. */
+const margin = 30_000
+const minute = 60_000
+
+/** Codes of refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
+const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
+
+/** Handles verified messages, one at a time in each interaction and each of them once, and keeps every answer. */
+export function createMessageHandler(options: MessageHandlerOptions) {
+  const { taker, messages, signer, window, now, sleep, limits } = options
+  const waitTurn = createWaitingRoom(limits, sleep)
+  const sent = new Windows({ limit: limits.perMinute, length: minute, now })
+
+  /** Keeps one actor from filling the store that remembers its messages. */
+  function assertPace(actor: string): void {
+    const retryAfter = sent.take(actor)
+    if (retryAfter > 0)
+      throw new ParleyError(
+        "rate_limited",
+        `At most ${limits.perMinute} messages a minute are taken from one actor.`,
+        { retryAfter },
+      )
+  }
+
+  /** Long enough for the longest execution, so that a second node does not take up what the first is still doing. */
+  async function leaseTime(): Promise<number> {
+    return Math.max(limits.lease, (await taker.longest()) + margin)
+  }
+
+  /** Answers a claimed message; throws only errors that leave the interaction as it was. */
+  async function answer(turn: TurnToTake, threadUntil: number): Promise<TurnTaken> {
+    try {
+      return await taker.take(turn)
+    } catch (thrown) {
+      const error = toParleyError(thrown)
+      if (isFault(error)) options.onError(thrown)
+      if (passing.has(error.code)) throw error
+      return { response: signer.signError(error, turn.to), ended: true, turn: turn.turn, threadUntil }
+    }
+  }
+
+  async function keep(claim: MessageClaim, attempt: number, taken: TurnTaken): Promise<StoredResponse> {
+    const { key, thread } = claim
+    const { response, ended, turn, threadUntil } = taken
+    if (taken.refused) {
+      await messages.withdraw(claim, attempt)
+      return response
+    }
+    let kept: boolean
+    try {
+      kept = await messages.settle({ key, thread, attempt, response, ended, turn, threadUntil })
+    } catch (cause) {
+      throw new ParleyError(
+        "indeterminate",
+        "The message was handled, but its answer could not be kept. Send the identical message again to get it.",
+        { retryAfter: Math.ceil(limits.lease / 1_000), cause },
+      )
+    }
+    if (kept) return response
+    throw new ParleyError("conflict", "This message was taken up elsewhere. Send it again as it is.")
+  }
+
+  async function handleMessage(
+    envelope: RequestEnvelope,
+    principal: Principal,
+    to: AnsweredRequest,
+  ): Promise<StoredResponse> {
+    assertPace(principal.id)
+    const lease = await leaseTime()
+    const claim = toClaim(envelope, principal.id, { now: now(), lease, window, lifetime: limits.lifetime })
+    const claimed = await waitTurn(claim.thread, async () => {
+      const result = await messages.claim({ ...claim, now: now(), leaseUntil: now() + lease })
+      return result.kind === "busy" ? "busy" : (result as NotBusy)
+    })
+    if (claimed.kind === "answered") return claimed.response
+    if (claimed.kind !== "claimed") throw toRefusal(claimed.kind, envelope)
+    const { attempt, turn } = claimed
+    const context: HostContext = {
+      principal,
+      locale: envelope.locale ?? taker.locale(),
+      // Not the signal of the connection: the work goes on without the caller, who can get a lost response again.
+      signal: AbortSignal.timeout(lease - margin / 2),
+      idempotencyKey: claim.digest,
+      pin: approvedPin(envelope),
+    }
+    let taken: TurnTaken
+    try {
+      taken = await answer({ envelope, thread: claim.thread, context, to, attempt, turn }, claim.threadUntil)
+    } catch (error) {
+      await messages.withdraw(claim, attempt)
+      throw error
+    }
+    return keep(claim, attempt, taken)
+  }
+
+  return { handleMessage }
+}
+
+/** Returns the type that the sender approved, from an extension member that its signature covers. */
+function approvedPin({ intent_schema }: RequestEnvelope): string | undefined {
+  return intent_schema === undefined ? undefined : parsePin(intent_schema)
+}

@@ -1,0 +1,64 @@
+import { tokenAt, writtenText } from "../../../language/index.ts"
+import type { FoundValue } from "../../understanding.ts"
+import type { Message, Proposal } from "./message.ts"
+import { weights } from "./score-weights.ts"
+
+/**
+ * One assignment over all parameters: the proposals in the order of what speaks for them, each parameter once
+ * (a list as often as it is named), each word once. What is ruled out is reported and uses up its words only; of
+ * "Thursday or Friday" both are reported as equally sure, for whoever has to ask which.
+ */
+export function assign(message: Message, proposals: readonly Proposal[]): FoundValue[] {
+  const ordered = proposals
+    .filter((proposal) => proposal.score >= weights.threshold)
+    .sort((a, b) => b.score - a.score || b.next - b.first - (a.next - a.first) || a.first - b.first)
+  const filled = new Map<string, Proposal>()
+  const used = new Array<boolean>(message.reader.tokens.length).fill(false)
+  const lists = new Map<string, { proposal: Proposal; values: unknown[] }>()
+  const found: FoundValue[] = []
+  for (const proposal of ordered) {
+    const { name } = proposal.profile.parameter
+    if (!proposal.shared && used.slice(proposal.first, proposal.next).includes(true)) continue
+    const chosen = proposal.excluded || proposal.profile.many ? undefined : filled.get(name)
+    if (chosen && !isAlternative(message, chosen, proposal)) continue
+    if (!proposal.shared) used.fill(true, proposal.first, proposal.next)
+    if (proposal.profile.many && !proposal.excluded) {
+      const list = lists.get(name)
+      if (list) list.values.push(proposal.value)
+      else lists.set(name, { proposal, values: [proposal.value] })
+      continue
+    }
+    if (!proposal.excluded && !chosen) filled.set(name, proposal)
+    found.push(toFound(message, { ...proposal, score: chosen?.score ?? proposal.score }, proposal.value))
+  }
+  for (const { proposal, values } of lists.values())
+    found.push(toFound(message, proposal, [...new Set(values)]))
+  return found.sort((a, b) => a.from.start - b.from.start)
+}
+
+/** How many small words may stand after the "or": "on Thursday or on Friday". */
+const lightWords = 2
+
+function isAlternative({ reader }: Message, chosen: Proposal, other: Proposal): boolean {
+  const [left, right] = chosen.first < other.first ? [chosen, other] : [other, chosen]
+  const or = chosen.shared || other.shared ? undefined : reader.lexicon.speech.or.at(reader.tokens, left.next)
+  return or !== undefined && or.next <= right.first && right.first - or.next <= lightWords
+}
+
+function toFound({ reader }: Message, proposal: Proposal, value: unknown): FoundValue {
+  const text = writtenText(reader, proposal.first, proposal.next)
+  const { start } = tokenAt(reader.tokens, proposal.first)
+  return {
+    parameter: proposal.profile.parameter.name,
+    value,
+    confidence: toConfidence(proposal.score),
+    from: { start, end: start + text.length, text },
+    ...(proposal.excluded && { excluded: true }),
+    ...(proposal.assumption !== undefined && { assumption: proposal.assumption }),
+  }
+}
+
+/** A smooth step from what was barely taken to what is beyond doubt. */
+function toConfidence(score: number): number {
+  return Math.round(100 / (1 + Math.exp(-5 * (score - 0.45)))) / 100
+}

@@ -1,0 +1,178 @@
+import {
+  type Candidate,
+  type CandidateOf,
+  countIn,
+  type DurationPart,
+  type DurationUnit,
+  type Fact,
+  formatDay,
+  formatMinutes,
+  phrase,
+  toInstant,
+  writtenText,
+} from "../../../language/index.ts"
+import { knownValue, type Message } from "./message.ts"
+import type { ParameterProfile } from "./parameter-profile.ts"
+
+export interface Converted {
+  readonly value: unknown
+  readonly assumption?: string | undefined
+}
+
+/** A reading as a value of the parameter's own type, or nothing where it can be none. */
+export function toValue(
+  candidate: Candidate,
+  profile: ParameterProfile,
+  message: Message,
+): Converted | undefined {
+  switch (profile.kind) {
+    case "date":
+      return toDateValue(candidate, message)
+    case "time":
+      return toTimeValue(candidate, profile, message)
+    case "duration":
+      return candidate.kind === "duration" ? { value: toIsoDuration(candidate.parts) } : undefined
+    case "number":
+      return toNumberValue(candidate, profile)
+    case "email":
+    case "phone":
+    case "url":
+      return candidate.kind === profile.kind ? { value: candidate.text } : undefined
+    case "text":
+      return candidate.kind === "code" ? { value: candidate.text } : toMoneyText(candidate, profile)
+    default:
+      return undefined
+  }
+}
+
+function toDateValue(candidate: Candidate, message: Message): Converted | undefined {
+  if (candidate.kind === "moment") return { value: formatDay(candidate.day) }
+  if (candidate.kind !== "date") return undefined
+  const { from, to } = candidate.days
+  const value = formatDay(from)
+  if (from === to && !candidate.assumed) return { value }
+  return { value, assumption: means(candidate, { kind: "date", value }, message) }
+}
+
+/** What was chosen, in words: “8” means 20:00. */
+function means({ first, next }: Candidate, value: Fact, { reader, situation }: Message): string {
+  const words = writtenText(reader, first, next)
+  return phrase(situation, "means", { words, value })
+}
+
+function toTimeValue(
+  candidate: Candidate,
+  profile: ParameterProfile,
+  message: Message,
+): Converted | undefined {
+  if (candidate.kind === "moment") return { value: formatMinutes(candidate.minutes) }
+  if (candidate.kind !== "time") return undefined
+  return settleHalf(candidate, profile, message)
+}
+
+/**
+ * "At eight" without morning or evening: near the value known so far, else within the hours declared, else
+ * by habit (one to six o'clock is in the afternoon). What was chosen is said as an assumption.
+ */
+function settleHalf(candidate: CandidateOf<"time">, profile: ParameterProfile, message: Message): Converted {
+  const { minutes, twelveHour } = candidate.time
+  if (!twelveHour) return { value: formatMinutes(minutes) }
+  const early = minutes % 720
+  const late = early + 720
+  const chosen =
+    byKnown(early, late, knownValue(message, profile.parameter.name)) ??
+    byHours(early, late, message.descriptor.hours) ??
+    (early < 420 ? late : early)
+  const value = formatMinutes(chosen)
+  return { value, assumption: means(candidate, { kind: "time", value }, message) }
+}
+
+function byKnown(early: number, late: number, known: unknown): number | undefined {
+  const match = typeof known === "string" ? /^(\d{2}):(\d{2})/.exec(known) : null
+  if (!match) return undefined
+  const minutes = Number(match[1]) * 60 + Number(match[2])
+  return Math.abs(minutes - early) < Math.abs(minutes - late) ? early : late
+}
+
+const openPattern = /(\d{1,2})(?::(\d{2}))?\s?[-–]\s?(\d{1,2})(?::(\d{2}))?/g
+
+function byHours(early: number, late: number, hours: Message["descriptor"]["hours"]): number | undefined {
+  if (!hours) return undefined
+  let [isEarly, isLate] = [false, false]
+  for (const text of Object.values(hours).slice(0, 14))
+    for (const [, from, fromMinute, to, toMinute] of text.slice(0, 200).matchAll(openPattern)) {
+      const start = Number(from) * 60 + Number(fromMinute ?? 0)
+      const end = Number(to) * 60 + Number(toMinute ?? 0)
+      isEarly ||= early >= start && early < end
+      isLate ||= late >= start && late < end
+    }
+  return isEarly === isLate ? undefined : isEarly ? early : late
+}
+
+const letters: Readonly<Record<DurationUnit, string>> = {
+  year: "Y",
+  month: "M",
+  week: "W",
+  day: "D",
+  night: "D",
+  hour: "H",
+  minute: "M",
+  second: "S",
+}
+
+function toIsoDuration(parts: readonly DurationPart[]): string {
+  const [only] = parts
+  if (parts.length === 1 && only?.unit === "week" && Number.isInteger(only.count)) return `P${only.count}W`
+  let date = ""
+  let time = ""
+  for (const part of parts.flatMap(toWholeParts)) {
+    if (part.unit === "hour" || part.unit === "minute" || part.unit === "second")
+      time += `${part.count}${letters[part.unit]}`
+    else date += `${part.count}${letters[part.unit]}`
+  }
+  return `P${date}${time === "" ? "" : `T${time}`}`
+}
+
+/** ISO 8601 durations are written in whole numbers: an hour and a half is one hour and thirty minutes. */
+function toWholeParts(part: DurationPart): DurationPart[] {
+  const { count, unit } = part
+  if (unit === "week") return toWholeParts({ count: count * 7, unit: "day" })
+  if (Number.isInteger(count)) return [part]
+  const whole = Math.floor(count)
+  const rest = count - whole
+  const finer: Partial<Record<DurationUnit, DurationPart>> = {
+    year: { count: Math.round(rest * 12), unit: "month" },
+    month: { count: Math.round(rest * 30), unit: "day" },
+    day: { count: Math.round(rest * 24), unit: "hour" },
+    hour: { count: Math.round(rest * 60), unit: "minute" },
+    minute: { count: Math.round(rest * 60), unit: "second" },
+  }
+  const other = finer[unit]
+  return [...(whole > 0 ? [{ count: whole, unit }] : []), ...(other ? [other] : [])]
+}
+
+function toNumberValue(candidate: Candidate, profile: ParameterProfile): Converted | undefined {
+  let number: number
+  if (candidate.kind === "duration") {
+    if (profile.unit === undefined) return undefined
+    number = countIn(candidate.parts, profile.unit)
+  } else if (candidate.kind === "number" || candidate.kind === "money" || candidate.kind === "measure")
+    number = candidate.number
+  else return undefined
+  if (profile.choices.length > 0) {
+    const choice = profile.choices.find((one) => one.number === number)
+    return choice && { value: choice.value }
+  }
+  if (profile.schema.type === "integer" && !Number.isInteger(number)) return undefined
+  return { value: number }
+}
+
+function toMoneyText(candidate: Candidate, profile: ParameterProfile): Converted | undefined {
+  if (candidate.kind !== "money" || !profile.concepts.has("money")) return undefined
+  return { value: `${candidate.number} ${candidate.currency}` }
+}
+
+/** RFC 3339 in UTC: the form every validator of `date-time` takes. */
+export function toDateTime(day: number, minutes: number, timeZone: string): string {
+  return new Date(toInstant(day, minutes, timeZone)).toISOString().replace(".000Z", "Z")
+}

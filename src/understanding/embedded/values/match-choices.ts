@@ -1,0 +1,204 @@
+import { type JsonSchema, listedValues } from "../../../intent/index.ts"
+import {
+  editDistance,
+  fold,
+  type Language,
+  type Reader,
+  stemOf,
+  tokenAt,
+  tokenize,
+} from "../../../language/index.ts"
+
+/** One value of an enumeration or one option offered, with the ways in which people say it. */
+export interface Choice {
+  readonly value: unknown
+  readonly label: string
+  readonly number: number | undefined
+  readonly forms: readonly Form[]
+}
+
+interface Form {
+  readonly stems: readonly string[]
+  /** 1 for its own words, less for what only means nearly the same. */
+  readonly quality: number
+}
+
+export interface ChoiceMatch {
+  readonly choice: Choice
+  readonly first: number
+  readonly next: number
+  readonly quality: number
+}
+
+/** More values than this are not compared with the words one by one. */
+export const choiceLimit = 500
+
+export function toChoices(schema: JsonSchema, language: Language): Choice[] {
+  const listed = listedValues(schema) ?? []
+  return listed.slice(0, choiceLimit).map(({ value, title }) => toChoice(value, title, language))
+}
+
+export function toChoice(value: unknown, label: string, language: Language): Choice {
+  const text = label.replace(/([a-z])([A-Z])/g, "$1 $2").replaceAll("_", " ")
+  const own = stemsOf(text, language)
+  const forms: Form[] = own.length === 0 ? [] : [{ stems: own, quality: 1 }]
+  if (typeof value === "string" && value !== label)
+    forms.push({ stems: stemsOf(value.replaceAll("_", " "), language), quality: 1 })
+  const key = own.join(" ")
+  for (const stems of synonymsOf(key, language))
+    if (stems.join(" ") !== key) forms.push({ stems, quality: 0.85 })
+  const isWritten = typeof value === "string" && /^-?\d{1,9}$/.test(value)
+  const number = typeof value === "number" ? value : isWritten ? Number(value) : undefined
+  return { value, label, number, forms: forms.filter((form) => form.stems.length > 0) }
+}
+
+const synonymTables = new WeakMap<Language, Map<string, string[][]>>()
+
+/** Everything said for the same, by the stems of one of them; worked out once for a language. */
+function synonymsOf(key: string, language: Language): readonly (readonly string[])[] {
+  let table = synonymTables.get(language)
+  if (!table) {
+    table = new Map()
+    for (const group of language.synonyms) {
+      const forms = group.map((word) => stemsOf(word, language))
+      for (const form of forms) table.set(form.join(" "), [...(table.get(form.join(" ")) ?? []), ...forms])
+    }
+    synonymTables.set(language, table)
+  }
+  return table.get(key) ?? []
+}
+
+function stemsOf(text: string, language: Language): string[] {
+  return tokenize(text.slice(0, 200))
+    .filter((token) => token.kind !== "sign")
+    .map((token) => stemOf(token.folded, language))
+}
+
+const noStems: ReadonlyMap<string, unknown> = new Map()
+
+/**
+ * The best place of each choice in the message; choices that are not in it are left out. A part of a choice
+ * counts only where the words are not `common` to what is spoken about.
+ */
+export function findChoices(
+  reader: Reader,
+  choices: readonly Choice[],
+  common: ReadonlyMap<string, unknown> = noStems,
+): ChoiceMatch[] {
+  const { stems } = reader
+  const places = new Map<string, number[]>()
+  for (const [at, stem] of stems.entries()) {
+    const list = places.get(stem)
+    if (list) list.push(at)
+    else places.set(stem, [at])
+  }
+  const owners = countOwners(choices)
+  for (const stem of common.keys()) owners.delete(stem)
+  const found: ChoiceMatch[] = []
+  for (const choice of choices.slice(0, choiceLimit)) {
+    const match = bestMatch(reader, places, choice, owners)
+    if (match) found.push(match)
+  }
+  return found
+}
+
+function bestMatch(
+  reader: Reader,
+  places: ReadonlyMap<string, readonly number[]>,
+  choice: Choice,
+  owners: ReadonlyMap<string, number>,
+): ChoiceMatch | undefined {
+  let best: ChoiceMatch | undefined
+  const offer = (first: number, next: number, quality: number) => {
+    if (
+      !best ||
+      quality > best.quality ||
+      (quality === best.quality && next - first > best.next - best.first)
+    )
+      best = { choice, first, next, quality }
+  }
+  for (const form of choice.forms) {
+    for (const first of places.get(form.stems[0] ?? "") ?? []) {
+      const next = sequenceEnd(reader, first, form.stems)
+      if (next !== undefined && isSaid(reader, first, next, choice)) offer(first, next, form.quality)
+    }
+  }
+  if (best) return best
+  for (const form of choice.forms.slice(0, 2)) {
+    const [stem = "", ...others] = form.stems
+    if (others.length > 0) matchPart(reader, places, form.stems, owners, offer)
+    else matchMisspelt(reader, places, stem, offer)
+  }
+  return best
+}
+
+/** A small word that only shares a stem is not the choice: "check my balance" is not the checking account. */
+function isSaid(reader: Reader, first: number, next: number, choice: Choice): boolean {
+  if (next - first > 1) return true
+  const { folded } = tokenAt(reader.tokens, first)
+  if (fold(choice.label) === folded) return true
+  return !reader.lexicon.stop.has(folded) && folded.length > 3
+}
+
+/** The end of the form's words in a row; small signs between them do not part them. */
+function sequenceEnd(reader: Reader, first: number, form: readonly string[]): number | undefined {
+  let at = first
+  for (const stem of form) {
+    while (at > first && reader.tokens[at]?.kind === "sign") at++
+    if (reader.stems[at] !== stem) return undefined
+    at++
+  }
+  return at
+}
+
+type Offer = (first: number, next: number, quality: number) => void
+
+/** "Alaska" for "Alaska Airlines": words that no other choice has. */
+function matchPart(
+  reader: Reader,
+  places: ReadonlyMap<string, readonly number[]>,
+  form: readonly string[],
+  owners: ReadonlyMap<string, number>,
+  offer: Offer,
+): void {
+  let first = Number.POSITIVE_INFINITY
+  let last = -1
+  let matched = 0
+  for (const stem of form) {
+    const at = places.get(stem)?.[0]
+    if (at === undefined || reader.lexicon.stop.has(tokenAt(reader.tokens, at).folded)) continue
+    if (owners.get(stem) !== 1 || stem.length < 3) continue
+    first = Math.min(first, at)
+    last = Math.max(last, at)
+    matched++
+  }
+  if (matched > 0 && last - first < form.length + 2)
+    offer(first, last + 1, 0.75 + (0.2 * matched) / form.length)
+}
+
+function matchMisspelt(
+  reader: Reader,
+  places: ReadonlyMap<string, readonly number[]>,
+  stem: string,
+  offer: Offer,
+): void {
+  if (stem.length < 4) return
+  const allowed = stem.length >= 8 ? 2 : 1
+  for (const [word, [at]] of places) {
+    if (at === undefined || word[0] !== stem[0] || word.length < 4) continue
+    if (
+      Math.abs(word.length - stem.length) > allowed ||
+      reader.lexicon.stop.has(tokenAt(reader.tokens, at).folded)
+    )
+      continue
+    if (editDistance(word, stem, allowed) <= allowed) offer(at, at + 1, 0.7)
+  }
+}
+
+function countOwners(choices: readonly Choice[]): Map<string, number> {
+  const owners = new Map<string, number>()
+  for (const choice of choices)
+    for (const stem of new Set(choice.forms.slice(0, 2).flatMap((form) => form.stems)))
+      owners.set(stem, (owners.get(stem) ?? 0) + 1)
+  return owners
+}

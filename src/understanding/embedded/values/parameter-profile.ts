@@ -1,0 +1,180 @@
+import {
+  type IntentDescriptor,
+  isTimeSchema,
+  itemSchema,
+  type JsonSchema,
+  type Parameter,
+  plainSchema,
+} from "../../../intent/index.ts"
+import {
+  type Concept,
+  contentStems,
+  type DurationUnit,
+  type Language,
+  languageFor,
+  nameToWords,
+  PhraseTable,
+  tokenize,
+} from "../../../language/index.ts"
+import { type Choice, toChoices } from "./match-choices.ts"
+
+export type ValueKind =
+  | "date"
+  | "time"
+  | "date-time"
+  | "duration"
+  | "number"
+  | "boolean"
+  | "choice"
+  | "email"
+  | "phone"
+  | "url"
+  | "text"
+  | "unsupported"
+
+/** What the declaration says about a parameter, in the form in which words are held against it. */
+export interface ParameterProfile {
+  readonly parameter: Parameter
+  readonly kind: ValueKind
+  /** Of the value, or of one of its items where the parameter is a list. */
+  readonly schema: JsonSchema
+  readonly many: boolean
+  readonly choices: readonly Choice[]
+  /** The unit in which a plain number counts: the days of "length of stay in days". */
+  readonly unit: DurationUnit | undefined
+  /** 1 where the name says it, less where only the sentence does. */
+  readonly concepts: ReadonlyMap<Concept, number>
+  /** Weight of each word that tells this parameter from its siblings. */
+  readonly stems: ReadonlyMap<string, number>
+}
+
+const english = languageFor("en")
+
+/** More parameters than this are not considered: no one fills them in words. */
+const parameterLimit = 100
+
+const cache = new WeakMap<IntentDescriptor, Map<string, readonly ParameterProfile[]>>()
+
+export function toProfiles(descriptor: IntentDescriptor, language: Language): readonly ParameterProfile[] {
+  const byLanguage = cache.get(descriptor) ?? new Map<string, readonly ParameterProfile[]>()
+  cache.set(descriptor, byLanguage)
+  const known = byLanguage.get(language.tag)
+  if (known) return known
+  const parameters = descriptor.parameters.slice(0, parameterLimit)
+  const weighed = weighStems(parameters, language)
+  const profiles = weighed.map(([parameter, stems]) =>
+    toProfile(parameter, descriptor.input, language, stems),
+  )
+  byLanguage.set(language.tag, profiles)
+  return profiles
+}
+
+function toProfile(
+  parameter: Parameter,
+  root: JsonSchema,
+  language: Language,
+  stems: ReadonlyMap<string, number>,
+): ParameterProfile {
+  const outer = plainSchema(parameter.schema, root)
+  const many = outer.type === "array" && typeof outer.items === "object" && outer.items !== null
+  const schema = many ? plainSchema(itemSchema(outer), root) : outer
+  const concepts = findConcepts(parameter, language)
+  const choices = toChoices(schema, language)
+  const kind = toKind(schema, choices, concepts)
+  return { parameter, kind, schema, many, choices, concepts, stems, unit: findUnit(parameter, language) }
+}
+
+const formats: Readonly<Record<string, ValueKind>> = {
+  date: "date",
+  time: "time",
+  "date-time": "date-time",
+  duration: "duration",
+  email: "email",
+  "idn-email": "email",
+  uri: "url",
+  url: "url",
+  iri: "url",
+}
+
+function toKind(
+  schema: JsonSchema,
+  choices: readonly Choice[],
+  concepts: ReadonlyMap<Concept, number>,
+): ValueKind {
+  if (choices.length > 0) return choices.every((choice) => choice.number !== undefined) ? "number" : "choice"
+  if (schema.type === "boolean") return "boolean"
+  if (schema.type === "integer" || schema.type === "number") return "number"
+  if (schema.type === "object" || schema.type === "array") return "unsupported"
+  const named = typeof schema.format === "string" && Object.hasOwn(formats, schema.format)
+  const format = named ? formats[schema.format as string] : undefined
+  if (format) return format
+  if (isTimeSchema(schema)) return "time"
+  // Many declarations say only in words what their string holds; a name that says so is believed.
+  for (const kind of ["phone", "email", "date", "time"] as const) if (concepts.get(kind) === 1) return kind
+  return "text"
+}
+
+const conceptTables = new Map<string, PhraseTable<Concept[]>>()
+
+export function conceptTable(language: Language): PhraseTable<Concept[]> {
+  const known = conceptTables.get(language.tag)
+  if (known) return known
+  const byPhrase = new Map<string, Concept[]>()
+  for (const [concept, words] of Object.entries(language.concepts))
+    for (const word of words)
+      for (const form of [word, `${word}s`])
+        byPhrase.set(form, [...(byPhrase.get(form) ?? []), concept as Concept])
+  const table = new PhraseTable(byPhrase)
+  conceptTables.set(language.tag, table)
+  return table
+}
+
+/** Declarations are often in English whatever the language of the conversation: both are looked up. */
+function findConcepts(parameter: Parameter, language: Language): Map<Concept, number> {
+  const found = new Map<Concept, number>()
+  for (const table of new Set([conceptTable(language), conceptTable(english)]))
+    for (const [text, weight] of [
+      [nameToWords(parameter.name), 1],
+      [describe(parameter), 0.6],
+    ] as const) {
+      const tokens = tokenize(text)
+      for (let at = 0; at < tokens.length; at++)
+        for (const concept of table.at(tokens, at)?.value ?? [])
+          found.set(concept, Math.max(found.get(concept) ?? 0, weight))
+    }
+  return found
+}
+
+/** The declared sentence without the limits that are added to it: the values of a choice are no words about it. */
+function describe({ schema, sentence }: Parameter): string {
+  return typeof schema.description === "string" ? schema.description.slice(0, 500) : sentence.slice(0, 500)
+}
+
+function findUnit(parameter: Parameter, language: Language): DurationUnit | undefined {
+  for (const words of [language, english].map((one) => one.measures.durations))
+    for (const token of tokenize(`${nameToWords(parameter.name)} ${describe(parameter)}`)) {
+      const unit = Object.hasOwn(words, token.folded) ? words[token.folded] : undefined
+      if (unit && (unit !== "second" || token.folded.endsWith("s"))) return unit
+    }
+  return undefined
+}
+
+/** A word that many parameters share tells nothing; one of a single name tells most. */
+function weighStems(
+  parameters: readonly Parameter[],
+  language: Language,
+): readonly (readonly [Parameter, ReadonlyMap<string, number>])[] {
+  const stems = parameters.map((parameter) => {
+    const weights = new Map<string, number>()
+    for (const stem of contentStems(describe(parameter), language)) weights.set(stem, 0.6)
+    for (const stem of contentStems(nameToWords(parameter.name), language)) weights.set(stem, 1)
+    return [parameter, weights] as const
+  })
+  const shared = new Map<string, number>()
+  for (const [, weights] of stems)
+    for (const stem of weights.keys()) shared.set(stem, (shared.get(stem) ?? 0) + 1)
+  return stems.map(([parameter, weights]) => [
+    parameter,
+    new Map(Array.from(weights, ([stem, weight]) => [stem, weight / (shared.get(stem) ?? 1)])),
+  ])
+}

@@ -1,0 +1,48 @@
+import type { JsonSchema } from "../../../intent/index.ts"
+import { tokenAt } from "../../../language/index.ts"
+import type { Message, Proposal } from "./message.ts"
+import type { ParameterProfile } from "./parameter-profile.ts"
+import { patternWeights } from "./score-weights.ts"
+
+const pieceLimit = 64
+const pieceSign = /[A-Za-z0-9-]/
+
+/** Ids whose pattern begins with letters that nothing else begins with: "RES-7KQ2MF", "casa-1028". */
+export function proposeIds(message: Message): Proposal[] {
+  const { reader, asked, profiles } = message
+  return profiles.flatMap((profile) => {
+    const prefix = prefixOf(profile.schema)
+    if (prefix === undefined) return []
+    return reader.tokens.flatMap((token, first) => {
+      const { start } = token
+      const isPiece = start === 0 || !pieceSign.test(reader.text.charAt(start - 1))
+      if (!isPiece || reader.text.slice(start, start + prefix.length).toLowerCase() !== prefix) return []
+      let end = start
+      while (end < reader.text.length && end - start < pieceLimit && pieceSign.test(reader.text.charAt(end)))
+        end++
+      if (end - start === prefix.length) return []
+      let next = first + 1
+      while (next < reader.tokens.length && tokenAt(reader.tokens, next).start < end) next++
+      const score = asked.has(profile.parameter.name) ? patternWeights.asked : patternWeights.found
+      return { profile, value: reader.text.slice(start, end), score, first, next }
+    })
+  })
+}
+
+/** An id has a shape by which it is found; no other words are one. */
+export function isId(profile: ParameterProfile): boolean {
+  return prefixOf(profile.schema) !== undefined
+}
+
+/**
+ * The letters with which every value begins, in lower case: `^RES-[0-9A-Z]{6}$` says "res-". The pattern is only
+ * looked at and never run, since a stranger may have written it.
+ */
+function prefixOf({ pattern }: JsonSchema): string | undefined {
+  if (typeof pattern !== "string") return undefined
+  const [, prefix, follows] = /^\^([A-Za-z]{2,12}-?)(.?)/.exec(pattern.slice(0, 40)) ?? []
+  // A letter that is repeated or optional is no part of what always comes first.
+  return prefix === undefined || follows === undefined || "*+?{|".includes(follows)
+    ? undefined
+    : prefix.toLowerCase()
+}

@@ -1,0 +1,166 @@
+import {
+  type Concept,
+  fold,
+  isExcluded,
+  readingLimit,
+  stemOf,
+  tokenAt,
+  writtenText,
+} from "../../../language/index.ts"
+import { declaredStems } from "./declared-stems.ts"
+import { likenessAround, weightAt } from "./likeness.ts"
+import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"
+import type { ParameterProfile } from "./parameter-profile.ts"
+import { isId } from "./propose-ids.ts"
+import { cueScore } from "./propose-typed-values.ts"
+import { nameWeights, spanWeights, weights } from "./score-weights.ts"
+import {
+  answerSpans,
+  capitalSpans,
+  cueSpans,
+  modifierSpans,
+  opensJourney,
+  type Span,
+  takenTokens,
+} from "./word-spans.ts"
+
+/** Names, places and other words without a list to compare them with: by capitals, by cues, by what was asked. */
+export function proposeNames(message: Message): Proposal[] {
+  const profiles = message.profiles.filter((profile) => profile.kind === "text" && !isId(profile))
+  if (profiles.length === 0) return []
+  const taken = takenTokens(message)
+  const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)].slice(0, readingLimit)
+  const proposals: Proposal[] = []
+  for (const profile of profiles) {
+    const asked = message.asked.has(profile.parameter.name)
+    const mine = asked || !usesCapitals(message) ? spans : spans.filter((span) => span.source === "name")
+    const own = [...mine, ...modifierSpans(message, profile, taken), ...answerSpans(message, profile, taken)]
+    for (const span of own)
+      if (
+        span.source === "name"
+          ? !isSubject(message, span)
+          : isOwnWords(message, span) && !isNumber(message, span)
+      )
+        proposals.push(toProposal(message, profile, withHouseNumber(message, profile, span)))
+  }
+  return proposals
+}
+
+/** More than the words of the declaration itself: "the song" is what is spoken about, not its title. */
+function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boolean {
+  for (let at = first; at < next; at++)
+    if (!profiles.some((profile) => weightAt(reader, profile, at) > 0)) return true
+  return false
+}
+
+/** The "Table" of "Table for two" has its capital from the start of the sentence, and is what is asked for. */
+function isSubject(message: Message, { first, next }: Span): boolean {
+  const { reader, descriptor } = message
+  const { language } = reader.lexicon
+  if (next - first > 1 || sentenceOf(message, first)?.from !== first || next >= reader.tokens.length)
+    return false
+  return declaredStems(descriptor, language).has(stemOf(tokenAt(reader.tokens, first).folded, language))
+}
+
+/** "for two" says how many and "the second" which one, even to somebody who asked for a name. */
+function isNumber({ candidates }: Message, span: Span): boolean {
+  return candidates.some(
+    ({ kind, first, next }) =>
+      (kind === "number" || kind === "ordinal") && first <= span.first && next >= span.next,
+  )
+}
+
+/** Someone who writes capitals writes names with them. */
+function usesCapitals({ reader }: Message): boolean {
+  return reader.tokens.some((token) => token.capital)
+}
+
+const journeyStart: ReadonlySet<Concept> = new Set(["origin"])
+
+function toProposal(message: Message, profile: ParameterProfile, span: Span): Proposal {
+  const { reader, asked } = message
+  const { first, next } = span
+  const before = cuesBefore(reader, first)
+  const cues = before.size === 0 && opensJourney(reader, next) ? journeyStart : before
+  let score = spanWeights[span.source]
+  if (asked.has(profile.parameter.name)) score += weights.asked
+  score += nameWeights.cue * cueScore(profile, cues)
+  score += nameWeights.likeness * likenessAround(reader, profile, first, next)
+  if (sentenceOf(message, first)?.proposes) score += nameWeights.proposed
+  if (message.profiles.every((other) => other === profile || other.kind !== "text" || isId(other)))
+    score += weights.onlyOne
+  if (profile.concepts.has("person")) score += personScore(message, span)
+  if (offeredFor(message, profile.parameter.name).length > 0) score += nameWeights.besideOptions
+  if (isKnownElsewhere(message, profile, span)) score += nameWeights.knownElsewhere
+  if (span.source === "cue" && !usesCapitals(message)) score += nameWeights.withoutCapitals
+  if (isNamedAfter(message, profile, next)) score += nameWeights.namedAfter
+  score += conceptScore(message, profile, span, cues)
+  if (knownValue(message, profile.parameter.name) === undefined) score += weights.unknown
+  const value = writtenText(reader, first, next)
+  return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
+}
+
+/** In most of Europe the number comes after the street: "Carrer de Mallorca 12". */
+function withHouseNumber({ reader }: Message, profile: ParameterProfile, span: Span): Span {
+  const [number, after] = [reader.tokens[span.next], reader.tokens[span.next + 1]]
+  if (!profile.concepts.has("place") || number?.kind !== "digits" || number.text.length > 4) return span
+  return after === undefined || after.kind === "sign" ? { ...span, next: span.next + 1 } : span
+}
+
+/** A name that introduces itself, or that stands beside an address. */
+function personScore(message: Message, { first, next, source }: Span): number {
+  const beside = isBesideAddress(message, next) ? nameWeights.besideAddress : 0
+  return source === "name" && isIntroduced(message, first) ? beside + nameWeights.introduced : beside
+}
+
+/** "I'm Marta", "je m'appelle Moreau". */
+function isIntroduced({ reader }: Message, first: number): boolean {
+  const { nameCues } = reader.lexicon.speech
+  return [1, 2, 3, 4].some((back) => nameCues.at(reader.tokens, first - back)?.next === first)
+}
+
+/** "Marta Silva, marta@silva.example": whose address it is. */
+function isBesideAddress({ reader, candidates }: Message, next: number): boolean {
+  const at = reader.tokens[next]?.text === "," ? next + 1 : next
+  return candidates.some(({ kind, first }) => kind === "email" && first === at)
+}
+
+/** "in the Adventure category": the word after it says what it is. */
+function isNamedAfter({ reader }: Message, profile: ParameterProfile, next: number): boolean {
+  const word = reader.tokens[next]?.folded
+  if (word === undefined) return false
+  for (const concept of ["category", "place", "title", "person"] as const)
+    if (profile.concepts.has(concept) && reader.lexicon.language.concepts[concept].includes(word)) return true
+  return false
+}
+
+/** What is already known for another parameter is mentioned again, not given anew. */
+function isKnownElsewhere(
+  { situation, reader }: Message,
+  profile: ParameterProfile,
+  { first, next }: Span,
+): boolean {
+  const words = fold(writtenText(reader, first, next))
+  return Object.entries(situation.known ?? {}).some(
+    ([name, value]) => name !== profile.parameter.name && typeof value === "string" && fold(value) === words,
+  )
+}
+
+/** A name rarely says a kind or a note; words before a noun rarely are a name. */
+function conceptScore(
+  message: Message,
+  profile: ParameterProfile,
+  span: Span,
+  cues: ReadonlySet<Concept>,
+): number {
+  const has = (concept: Concept) => profile.concepts.has(concept)
+  let score = 0
+  if (has("note") && span.source !== "note") score += nameWeights.noteUnasked
+  if (has("category") && span.source === "modifier") score += nameWeights.kindBeforeNoun
+  if (span.source === "name" && (has("place") || has("person") || has("title")))
+    score += nameWeights.nameOfSomething
+  if (span.source === "name" && has("category") && !has("title")) score += nameWeights.nameAsKind
+  if (cues.size === 0 && span.source === "name" && !message.asked.has(profile.parameter.name))
+    score += nameWeights.uncued
+  return score
+}

@@ -1,0 +1,183 @@
+import type { Candidate, Concept, Reader } from "../../../language/index.ts"
+import { toDateTime, toValue } from "./convert-candidate.ts"
+import { likenessAround, weightAt } from "./likeness.ts"
+import { limitScore } from "./limit-score.ts"
+import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
+import type { ParameterProfile } from "./parameter-profile.ts"
+import { formWeights, referenceWeights, weights } from "./score-weights.ts"
+
+/** Dates, times, amounts and addresses for the parameters whose type they fit. */
+export function proposeTyped(message: Message): Proposal[] {
+  const proposals: Proposal[] = []
+  for (const profile of message.profiles) {
+    if (profile.kind === "date-time") proposals.push(...proposeDateTime(message, profile))
+    if (profile.kind === "number" && profile.concepts.has("people"))
+      proposals.push(...proposeSelf(message, profile))
+    for (const candidate of message.candidates) {
+      const converted = toValue(candidate, profile, message)
+      if (!converted) continue
+      proposals.push({
+        profile,
+        value: converted.value,
+        score: scoreTyped(message, profile, candidate),
+        first: candidate.first,
+        next: candidate.next,
+        excluded: candidate.excluded,
+        assumption: converted.assumption,
+        shared: candidate.kind === "moment",
+      })
+    }
+  }
+  return proposals
+}
+
+/** "just me": one person. */
+function proposeSelf({ reader, asked }: Message, profile: ParameterProfile): Proposal[] {
+  const proposals: Proposal[] = []
+  for (let at = 0; at < reader.tokens.length; at++) {
+    const match = reader.lexicon.speech.self.at(reader.tokens, at)
+    if (!match) continue
+    const score = asked.has(profile.parameter.name) ? referenceWeights.asked : referenceWeights.unasked
+    const choice = profile.choices.find((one) => one.number === 1)
+    proposals.push({ profile, value: choice?.value ?? 1, score, first: at, next: match.next })
+  }
+  return proposals
+}
+
+export function scoreTyped(message: Message, profile: ParameterProfile, candidate: Candidate): number {
+  const { reader, asked } = message
+  const { name, required } = profile.parameter
+  let score = typeScore(profile, candidate)
+  if (asked.has(name)) score += weights.asked
+  if (isOnlyOne(message, profile)) score += weights.onlyOne
+  if (required) score += weights.required
+  const isKnown = knownValue(message, name) !== undefined
+  const corrects = message.turn.corrects || message.turn.amends || message.turn.refuses
+  score += isKnown ? (corrects ? weights.corrected : 0) : weights.unknown
+  score += likenessScore(message, profile, candidate)
+  if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score += weights.inThanks
+  score += cueScore(profile, cuesBefore(reader, candidate.first))
+  if (candidate.kind === "number" && isQuestion(message, candidate.first) && !asked.has(name))
+    score += weights.inQuestion
+  score += edgeScore(profile, candidate)
+  score += limitScore(reader, profile, candidate)
+  if (replacesAnother(message, candidate)) score += weights.replaces
+  return score
+}
+
+/** "five instead of two": what stands beside something ruled out takes its place. */
+function replacesAnother({ candidates }: Message, candidate: Candidate): boolean {
+  return !candidate.excluded && candidates.some(({ kind, excluded }) => excluded && kind === candidate.kind)
+}
+
+/** For a plain number what is counted comes after it; one that counts something else is not for this parameter. */
+function likenessScore({ reader, asked }: Message, profile: ParameterProfile, candidate: Candidate): number {
+  const { first, next } = candidate
+  if (candidate.kind !== "number") return weights.likeness * likenessAround(reader, profile, first, next)
+  const further = likenessAt(next + 1)
+  const counted = Math.max(likenessAt(next), further >= 0.4 ? further : 0)
+  if (counted > 0) return weights.likeness * counted
+  const noun = reader.tokens[next]
+  const isNoun = noun?.kind === "word" && !reader.lexicon.stop.has(noun.folded)
+  if (isPronoun(reader, first) || (isOne(reader, first) && !asked.has(profile.parameter.name)))
+    return weights.pronoun
+  if (isNoun && !asked.has(profile.parameter.name)) return weights.countsOther
+  return weights.likeness * likenessAround(reader, profile, first, next)
+
+  function likenessAt(index: number): number {
+    return index < reader.tokens.length ? weightAt(reader, profile, index) : 0
+  }
+}
+
+function isOne(reader: Reader, index: number): boolean {
+  return reader.lexicon.speech.ones.at(reader.tokens, index) !== undefined
+}
+
+/** "that one", "another one", "one of us": no number, whatever was asked. */
+function isPronoun(reader: Reader, index: number): boolean {
+  if (!isOne(reader, index)) return false
+  const { references, any } = reader.lexicon.speech
+  const { articles, of } = reader.lexicon.calendar
+  const before = [references, any, reader.lexicon.turns.another, articles]
+  return (
+    of.at(reader.tokens, index + 1) !== undefined ||
+    before.some((table) => table.at(reader.tokens, index - 1))
+  )
+}
+
+function typeScore(profile: ParameterProfile, candidate: Candidate): number {
+  if (candidate.kind === "number") return formWeights.number
+  if (candidate.kind === "duration")
+    return profile.kind === "duration" ? formWeights.duration : formWeights.durationAsNumber
+  if (candidate.kind === "money")
+    return profile.concepts.has("money") ? formWeights.money : formWeights.moneyElsewhere
+  if (candidate.kind === "measure") return formWeights.measure
+  if (candidate.kind === "code") return formWeights.code
+  if (candidate.kind === "email" || candidate.kind === "phone" || candidate.kind === "url")
+    return formWeights.address
+  // A bare number is a number before it is an hour.
+  if (candidate.kind === "time" && candidate.weak) return formWeights.bareHour
+  return candidate.weak ? formWeights.weak : formWeights.certain
+}
+
+function isOnlyOne(message: Message, profile: ParameterProfile): boolean {
+  return message.profiles.every((other) => other === profile || other.kind !== profile.kind)
+}
+
+const directions: readonly (readonly [Concept, Concept])[] = [
+  ["origin", "destination"],
+  ["start", "end"],
+]
+
+/** A cue for what the parameter is about speaks for it; one for the opposite end against it. */
+export function cueScore(profile: ParameterProfile, cues: ReadonlySet<Concept>): number {
+  let best = 0
+  for (const cue of cues) best = Math.max(best, weights.cue * (profile.concepts.get(cue) ?? 0))
+  // "Moving to Campbell" names a place although nothing here is a destination.
+  if (cues.has("destination") && !profile.concepts.has("origin"))
+    best = Math.max(best, weights.cueForPlace * (profile.concepts.get("place") ?? 0))
+  for (const [one, other] of directions)
+    for (const [mine, opposite] of [
+      [one, other],
+      [other, one],
+    ] as const)
+      if (cues.has(opposite) && !cues.has(mine) && isMostly(profile, mine, opposite)) return weights.opposite
+  return best
+}
+
+function isMostly(profile: ParameterProfile, mine: Concept, opposite: Concept): boolean {
+  return (profile.concepts.get(mine) ?? 0) > (profile.concepts.get(opposite) ?? 0)
+}
+
+function edgeScore(profile: ParameterProfile, candidate: Candidate): number {
+  if (candidate.edge === undefined) return 0
+  const [mine, opposite] =
+    candidate.edge === "start" ? (["start", "end"] as const) : (["end", "start"] as const)
+  if (isMostly(profile, mine, opposite)) return weights.edge
+  return isMostly(profile, opposite, mine) ? weights.opposite : 0
+}
+
+/** A day and a time together; a time alone is the next one to come. */
+function proposeDateTime(message: Message, profile: ParameterProfile): Proposal[] {
+  const { candidates, situation, reader } = message
+  const moment = candidates.find((candidate) => candidate.kind === "moment")
+  if (moment?.kind === "moment")
+    return [proposal(toDateTime(moment.day, moment.minutes, situation.timeZone), moment, moment)]
+  const time = candidates.find((one) => one.kind === "time" && !one.weak && !one.excluded)
+  if (time?.kind !== "time") return []
+  const clock = toValue(time, { ...profile, kind: "time" }, message)
+  if (!clock) return []
+  const [hour = 0, minute = 0] = String(clock.value).split(":").map(Number)
+  const minutes = hour * 60 + minute
+  const date = candidates.find((one) => one.kind === "date" && !one.excluded)
+  if (date?.kind === "date")
+    return [proposal(toDateTime(date.days.from, minutes, situation.timeZone), date, time, clock.assumption)]
+  const day = reader.reference.today + (minutes < reader.reference.minutes ? 1 : 0)
+  return [proposal(toDateTime(day, minutes, situation.timeZone), time, time, clock.assumption)]
+
+  function proposal(value: string, one: Candidate, other: Candidate, assumption?: string): Proposal {
+    const score = scoreTyped(message, profile, one)
+    const [first, next] = [Math.min(one.first, other.first), Math.max(one.next, other.next)]
+    return { profile, value, score, first, next, assumption }
+  }
+}

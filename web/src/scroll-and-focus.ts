@@ -1,0 +1,23 @@
+/** The first thing of the latest answer; before there is one, what was said. */
+export function findAnswer(log: HTMLElement | null): HTMLElement | undefined {
+  const said = [...(log?.querySelectorAll<HTMLElement>(".entry.me") ?? [])].at(-1)
+  const answer = said?.nextElementSibling ?? said ?? log?.firstElementChild
+  return answer instanceof HTMLElement ? answer : undefined
+}
+
+/** Short answers are shown at the end of the page; long ones from their beginning, because people read downwards. */
+export function showFrom(answer: HTMLElement): void {
+  const last = answer.parentElement?.lastElementChild ?? answer
+  const height = last.getBoundingClientRect().bottom - answer.getBoundingClientRect().top
+  if (height > innerHeight * 0.6) answer.scrollIntoView({ block: "start" })
+  else last.scrollIntoView({ block: "nearest" })
+}
+
+/** After it is drawn. To the heading and not to the box: on a phone the keyboard would hide what can be done. */
+export function focusOpening(): void {
+  requestAnimationFrame(() => {
+    const title = document.getElementById("opening-title")
+    title?.scrollIntoView({ block: "start" })
+    title?.focus({ preventScroll: true })
+  })
+}
