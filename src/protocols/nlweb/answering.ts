@@ -113,7 +113,7 @@ async function* contentParts(
   yield end({ kind: "answer" }, session(), notes)
 }
 
-/** What the content asks back, drawn as any other question. */
+/** What the content asks back, drawn like every other question. */
 function drawQuestions(
   { text, questions }: Extract<AnswerEvent, { kind: "elicit" }>,
   { locale }: HostContext,
