@@ -1,5 +1,11 @@
-import { type JsonSchema, type Money, type Option, type Parameter, schemaType } from "../../intent/index.ts"
-import { isTimeSchema } from "../../intent/time-schema.ts"
+import {
+  isTimeSchema,
+  type JsonSchema,
+  type Money,
+  type Option,
+  type Parameter,
+  schemaType,
+} from "../../intent/index.ts"
 
 /** A value for a sentence: text that stays as it is, or data that is formatted as the language writes it. */
 export type Fact =

@@ -1,11 +1,11 @@
 import {
   type IntentDescriptor,
+  isTimeSchema,
   itemSchema,
   type JsonSchema,
   type Parameter,
   plainSchema,
 } from "../../../intent/index.ts"
-import { isTimeSchema } from "../../../intent/time-schema.ts"
 import {
   type Concept,
   contentStems,
