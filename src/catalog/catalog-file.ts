@@ -1,8 +1,8 @@
 import { canonicalJson } from "../identity/canonical-json.ts"
 import { sha256 } from "../identity/digest.ts"
 import { isPlainObject } from "../intent/index.ts"
+import { type CatalogPath, parseCatalogPath } from "./catalog-paths.ts"
 import { readJsonText, type TextProblem } from "./json-text.ts"
-import { type CatalogPath, parseCatalogPath } from "./paths.ts"
 
 /** One file of a catalog: its bytes as they were written, what they say, and the hash of what they say. */
 export interface CatalogFile {

@@ -1,11 +1,11 @@
 import { ParleyError } from "../intent/index.ts"
 import { type CatalogFile, fileName, readCatalogFile } from "./catalog-file.ts"
-import type { BehaviourHints, CatalogManifest } from "./files.ts"
-import { checkIdentity } from "./identity.ts"
-import { toPinnedPath } from "./paths.ts"
+import { toPinnedPath } from "./catalog-paths.ts"
+import { type CatalogStore, createMemoryStore, readAll, type StoredPublication } from "./catalog-store.ts"
+import { checkIdentity } from "./file-identity.ts"
+import type { BehaviourHints, CatalogManifest } from "./file-shapes.ts"
 import { type Pin, toPinnedUrl } from "./pins.ts"
-import { type CatalogStore, createMemoryStore, readAll, type StoredPublication } from "./store.ts"
-import { findChanges, immutableMessage } from "./versions.ts"
+import { findChanges, immutableMessage } from "./version-changes.ts"
 
 export interface CatalogOptions {
   readonly manifest: CatalogManifest

@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { z } from "zod"
 import { ParleyError } from "../intent/index.ts"
 import { readCatalogFile } from "./catalog-file.ts"
+import type { CatalogStore, Publication, StoredPublication } from "./catalog-store.ts"
 import { readJsonText } from "./json-text.ts"
-import type { CatalogStore, Publication, StoredPublication } from "./store.ts"
 
 const entryShape = z.strictObject({
   authority: z.string(),

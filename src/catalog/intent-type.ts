@@ -1,12 +1,12 @@
 import { type IntentDescriptor, type JsonSchema, ParleyError } from "../intent/index.ts"
 import type { Catalog } from "./catalog.ts"
 import type { CatalogFile } from "./catalog-file.ts"
-import { checkFqdn } from "./names.ts"
+import { checkFqdn } from "./fqdn.ts"
 import type { Pin } from "./pins.ts"
-import { partScope, SchemaCompiler } from "./schema/compiler.ts"
 import { propertiesOf } from "./schema/conjunction.ts"
-import { isSchema, type Schema, SchemaLibrary } from "./schema/library.ts"
 import { normalise } from "./schema/normalise.ts"
+import { partScope, SchemaCompiler } from "./schema/schema-compiler.ts"
+import { isSchema, type Schema, SchemaLibrary } from "./schema/schema-library.ts"
 import { findDifferences } from "./schema/subsumption.ts"
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,10 +1,10 @@
 import { isPlainObject } from "../intent/index.ts"
 import type { CatalogFile } from "./catalog-file.ts"
-import { partScope, type SchemaCompiler, type ValueCheck } from "./schema/compiler.ts"
 import { applyDifferential } from "./schema/differential.ts"
-import { isSchema, type Schema, type SchemaLibrary, type Scope } from "./schema/library.ts"
 import { normalise } from "./schema/normalise.ts"
-import { variations } from "./schema/samples.ts"
+import { variations } from "./schema/sample-values.ts"
+import { partScope, type SchemaCompiler, type ValueCheck } from "./schema/schema-compiler.ts"
+import { isSchema, type Schema, type SchemaLibrary, type Scope } from "./schema/schema-library.ts"
 import { type Difference, findDifferences } from "./schema/subsumption.ts"
 
 /**

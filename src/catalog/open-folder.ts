@@ -1,9 +1,9 @@
 import { join } from "node:path"
 import { isParleyError } from "../intent/index.ts"
 import { type Catalog, createCatalog } from "./catalog.ts"
-import { type CatalogFolder, loadFolder } from "./folder.ts"
+import { type CatalogStore, readAll, type StoredPublication } from "./catalog-store.ts"
 import { createFolderStore } from "./folder-store.ts"
-import { type CatalogStore, readAll, type StoredPublication } from "./store.ts"
+import { type CatalogFolder, loadFolder } from "./load-folder.ts"
 
 /** The history of what a catalog folder has published, beside its files. */
 export const historyFolder = "published"

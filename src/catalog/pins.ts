@@ -1,5 +1,5 @@
 import type { TypePin } from "../intent/index.ts"
-import { toPinnedPath } from "./paths.ts"
+import { toPinnedPath } from "./catalog-paths.ts"
 
 /** A file fixed by its hash; its name is the FQDN of an intent, the id of a profile, or that of a shared shape. */
 export type Pin = TypePin

@@ -1,4 +1,4 @@
-import { type Fqdn, formatFqdn, isSegment, parseVersion, readFqdn } from "./names.ts"
+import { type Fqdn, formatFqdn, isSegment, parseVersion, readFqdn } from "./fqdn.ts"
 
 /** `<core fqdn>@<provider>.v<N>` (Profiles): which core intent, for whom, and the profile's own version. */
 export interface ProfileId {

@@ -1,9 +1,9 @@
 import type { JsonSchema } from "../intent/index.ts"
 import type { CatalogFile } from "./catalog-file.ts"
-import { partScope } from "./schema/compiler.ts"
-import { isSchema, type Schema, type SchemaLibrary } from "./schema/library.ts"
 import { normalise, references } from "./schema/normalise.ts"
-import { memberAt } from "./schema/view.ts"
+import { partScope } from "./schema/schema-compiler.ts"
+import { isSchema, type Schema, type SchemaLibrary } from "./schema/schema-library.ts"
+import { memberAt } from "./schema/schema-members.ts"
 
 const dialect = "https://json-schema.org/draft/2020-12/schema"
 

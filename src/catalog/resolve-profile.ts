@@ -1,8 +1,8 @@
 import { type JsonSchema, ParleyError } from "../intent/index.ts"
 import type { Catalog } from "./catalog.ts"
 import { type CatalogFile, textMember } from "./catalog-file.ts"
-import { type IntentFile, intentShape, type ProfileFile, profileShape } from "./files.ts"
-import { formatCatalogPath } from "./paths.ts"
+import { formatCatalogPath } from "./catalog-paths.ts"
+import { type IntentFile, intentShape, type ProfileFile, profileShape } from "./file-shapes.ts"
 import { type Pin, splitPinnedPath } from "./pins.ts"
 import { readProfileId } from "./profile-id.ts"
 

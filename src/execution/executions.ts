@@ -9,9 +9,9 @@ import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
 import { forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
-import { assertSamePin } from "./pin.ts"
-import { type RunOptions, type RunResult, run, uncertainError } from "./run.ts"
+import { type RunOptions, type RunResult, runIntent, uncertainError } from "./run-intent.ts"
 import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
+import { assertSamePin } from "./type-pin.ts"
 
 export interface ExecutionCall {
   readonly intent: ServiceIntent
@@ -210,7 +210,7 @@ export class Executions {
   ): Promise<Outcome> {
     const { intent, principal, locale } = call
     const context = { caller: principal, locale, now: this.#options.now(), executionId: attempt.id }
-    const result = await run(intent, input, context, abort, {
+    const result = await runIntent(intent, input, context, abort, {
       executor: this.#options.executorFor(intent),
       breaker: this.#breakerOf(intent.descriptor.uid),
       ...this.#options.retries,

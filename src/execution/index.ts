@@ -18,6 +18,6 @@ export type {
 } from "./ledger.ts"
 export { localExecutor } from "./local-executor.ts"
 export type { Outcome } from "./outcome.ts"
-export { parsePin } from "./pin.ts"
 export { parseReceipt, type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"
+export { parsePin } from "./type-pin.ts"
 export { untilAborted } from "./until-aborted.ts"

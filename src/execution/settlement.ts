@@ -4,7 +4,7 @@ import type { UnsignedSettlement } from "./group-commit.ts"
 import type { Claim, ExecutionRecord } from "./ledger.ts"
 import { toStoredError } from "./outcome.ts"
 import type { ReceiptBody } from "./receipt.ts"
-import { type RunResult, uncertainError } from "./run.ts"
+import { type RunResult, uncertainError } from "./run-intent.ts"
 
 /** A claim under way: which attempt at it, of how many it took. */
 export type Attempt = Pick<

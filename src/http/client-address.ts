@@ -1,6 +1,6 @@
 import { isIP } from "node:net"
 import type { Context } from "hono"
-import type { AppEnv } from "./env.ts"
+import type { AppEnv } from "./app-env.ts"
 
 /**
  * The address a request came from, for limits and audit. Forwarded addresses are believed only as far as there

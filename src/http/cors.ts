@@ -1,5 +1,5 @@
 import { ParleyError } from "../intent/index.ts"
-import type { OriginPolicy } from "./guard.ts"
+import type { OriginPolicy } from "./origin-guard.ts"
 
 /** What pages of other origins may do with a group of routes, beside calling it at all. */
 export interface CorsOptions {

@@ -1,7 +1,7 @@
 import { HTTPException } from "hono/http-exception"
 import { type ErrorCode, isParleyError, ParleyError, toParleyError } from "../intent/index.ts"
+import { toHttpStatus } from "./http-status.ts"
 import { createPathTable } from "./path-table.ts"
-import { toHttpStatus } from "./status.ts"
 
 /** What an error's shape may depend on, and nothing a caller could abuse. */
 export interface RequestInfo {

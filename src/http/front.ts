@@ -8,10 +8,10 @@ import {
   type RequestInfo,
   toVisibleError,
 } from "./error-response.ts"
-import { createGuard, type Guard, type GuardedRequest, type OriginPolicy } from "./guard.ts"
 import { createHttpMetrics, type HttpMetrics } from "./http-metrics.ts"
 import { type Logger, toLoggedError } from "./logger.ts"
 import type { Metrics } from "./metrics.ts"
+import { createGuard, type Guard, type GuardedRequest, type OriginPolicy } from "./origin-guard.ts"
 import { createPathTable } from "./path-table.ts"
 import { bodyTooLarge } from "./request-body.ts"
 import { toRequestId } from "./request-id.ts"

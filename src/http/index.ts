@@ -1,14 +1,14 @@
 export { type App, type AppOptions, createApp } from "./app.ts"
+export type { AppEnv } from "./app-env.ts"
 export { clientAddress } from "./client-address.ts"
 export type { CorsOptions } from "./cors.ts"
-export type { AppEnv } from "./env.ts"
 export {
   type ErrorShape,
   type RequestInfo,
   toDefaultErrorResponse,
 } from "./error-response.ts"
 export type { RouteGroup } from "./front.ts"
-export type { OriginPolicy } from "./guard.ts"
+export { toHttpStatus } from "./http-status.ts"
 export { type ListenOptions, listen, type RunningServer, type ServerTimeouts } from "./listen.ts"
 export { createLogger, type Logger, type LoggerOptions, redactText } from "./logger.ts"
 export {
@@ -21,9 +21,9 @@ export {
 } from "./metrics.ts"
 export type { NodeRoute, UpgradeRoute } from "./node-routes.ts"
 export type { ReadinessCheck } from "./operations.ts"
+export type { OriginPolicy } from "./origin-guard.ts"
 export { isEtagMatch, type PreparedBody, prepareBody, toPreparedResponse } from "./prepared-body.ts"
 export { assertContentType, readJson } from "./request-body.ts"
 export { pageContentSecurityPolicy } from "./security-headers.ts"
 export { type SseEvent, type SseOptions, type SseSource, sseResponse } from "./sse.ts"
-export { toHttpStatus } from "./status.ts"
 export { loadTlsMaterial, type TlsOptions } from "./tls.ts"

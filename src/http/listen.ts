@@ -13,7 +13,7 @@ import {
   type NodeRoute,
   type UpgradeRoute,
 } from "./node-routes.ts"
-import { stopServer, trackConnections } from "./stop.ts"
+import { stopServer, trackConnections } from "./stop-server.ts"
 import { followTlsMaterial, loadTlsMaterial, type TlsOptions, tlsSettings } from "./tls.ts"
 
 export interface ListenOptions {

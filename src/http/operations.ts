@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto"
 import type { Hono } from "hono"
 import { sha256Bytes } from "../identity/digest.ts"
 import { ParleyError } from "../intent/index.ts"
-import type { AppEnv } from "./env.ts"
+import type { AppEnv } from "./app-env.ts"
 import type { Logger } from "./logger.ts"
 import { type Metrics, metricsContentType } from "./metrics.ts"
 

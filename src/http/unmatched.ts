@@ -1,6 +1,6 @@
 import type { Hono } from "hono"
 import { ParleyError } from "../intent/index.ts"
-import type { AppEnv } from "./env.ts"
+import type { AppEnv } from "./app-env.ts"
 
 /** The methods a path answers to, sorted. */
 function allowedMethods(app: Hono<AppEnv>, path: string): string[] {

@@ -1,8 +1,8 @@
 export { fromBase64url } from "./base64url.ts"
 export { canonicalJson } from "./canonical-json.ts"
+export { createId } from "./create-id.ts"
 export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
 export { type FollowOptions, followKeyFile } from "./follow-key-file.ts"
-export { createId } from "./id.ts"
 export { loadKeyFile, parseKeyRing, readKeyFile, saveKeyFile } from "./key-file.ts"
 export type { KeyResolution } from "./key-resolution.ts"
 export {

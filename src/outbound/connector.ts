@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises"
 import type { LookupFunction } from "node:net"
 import { Agent } from "undici"
 import { type AddressPolicy, refuseAddress } from "./address.ts"
-import type { OutboundLimits } from "./limits.ts"
+import type { OutboundLimits } from "./outbound-limits.ts"
 import { forbiddenAddress, isLocalhostName } from "./target.ts"
 
 export interface ResolvedAddress {

@@ -4,7 +4,12 @@ import { Call } from "./call.ts"
 import { createGuardedAgent, createResolve, type Resolve } from "./connector.ts"
 import { type CallState, outboundError } from "./errors.ts"
 import { type Exchange, startExchange } from "./exchange.ts"
-import { type ConcurrencyLimits, defaultConcurrency, defaultLimits, type OutboundLimits } from "./limits.ts"
+import {
+  type ConcurrencyLimits,
+  defaultConcurrency,
+  defaultLimits,
+  type OutboundLimits,
+} from "./outbound-limits.ts"
 import { type Hop, nextHop } from "./redirect.ts"
 import { isAddress, toFirstHop } from "./request.ts"
 import { toResponse } from "./response.ts"

@@ -1,9 +1,9 @@
 import { finished, Readable } from "node:stream"
 import type { ReadableStream as NodeReadableStream } from "node:stream/web"
-import { guardBody, tooLarge } from "./body.ts"
 import type { Call } from "./call.ts"
 import type { WireResponse } from "./exchange.ts"
-import type { OutboundLimits } from "./limits.ts"
+import { guardBody, tooLarge } from "./guard-body.ts"
+import type { OutboundLimits } from "./outbound-limits.ts"
 import type { Hop } from "./redirect.ts"
 
 /** Taken at load: a server adapter may replace the global one by a lighter one that lacks some of its methods. */

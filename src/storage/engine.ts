@@ -8,7 +8,7 @@ export type Bindable = string | number | bigint | null | Uint8Array
  * Runs hand-written statements inside one transaction. Placeholders are `?` on both engines; a statement is
  * prepared once per connection and found again by its text.
  */
-export interface Session {
+export interface Statements {
   all<Row>(sql: string, values: readonly Bindable[]): Promise<Row[]> | Row[]
   /** Gives how many rows the statement wrote. */
   run(sql: string, values: readonly Bindable[]): Promise<number> | number
@@ -20,10 +20,10 @@ export interface Engine extends AsyncDisposable {
   /** For statements off the hot path. */
   readonly db: Kysely<Tables>
   /**
-   * One transaction that may write. `run` awaits nothing but its session, has no other effect, and may be run
+   * One transaction that may write. `run` awaits nothing but its statements, has no other effect, and may be run
    * again when the engine asks for it.
    */
-  transaction<T>(run: (session: Session) => Promise<T>): Promise<T>
+  transaction<T>(run: (statements: Statements) => Promise<T>): Promise<T>
 }
 
 export function assertBindable(values: readonly unknown[]): asserts values is readonly Bindable[] {

@@ -1,6 +1,6 @@
 export type { Engine } from "./engine.ts"
-export { inspectStorage, type StorageVersions } from "./inspect.ts"
-export { openStorage, type StorageOptions } from "./open.ts"
+export { inspectStorage, type StorageVersions } from "./inspect-storage.ts"
+export { openStorage, type StorageOptions } from "./open-storage.ts"
 export {
   createPersonalData,
   type DataSubject,

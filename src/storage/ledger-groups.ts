@@ -10,16 +10,16 @@ import type {
   Settlement,
 } from "../execution/index.ts"
 import type { NewJob } from "../jobs/index.ts"
-import type { Bindable, Session } from "./engine.ts"
+import type { Bindable, Statements } from "./engine.ts"
 import { insertJobs } from "./sql-job-store.ts"
 import type { ExecutionTable } from "./tables.ts"
 
 /** The two statements that run for every execution: each engine has its own fastest way to take a whole group. */
 export interface GroupStatements {
   /** Inserts what has no scope or a new one; tells of each claim whether it did. */
-  insert(session: Session, claims: readonly Claim[]): Promise<boolean[]>
+  insert(statements: Statements, claims: readonly Claim[]): Promise<boolean[]>
   /** Only the attempt that holds the lease settles; whether it did is told per entry. */
-  settle(session: Session, settlements: readonly Settlement[]): Promise<boolean[]>
+  settle(statements: Statements, settlements: readonly Settlement[]): Promise<boolean[]>
 }
 
 export const claimColumns =
@@ -54,37 +54,37 @@ export interface SqlLedgerOptions {
 }
 
 export interface LedgerGroup extends SqlLedgerOptions {
-  readonly session: Session
-  readonly statements: GroupStatements
+  readonly statements: Statements
+  readonly groups: GroupStatements
   readonly claims: readonly Claim[]
   readonly settlements: readonly Settlement[]
 }
 
 /** What a ledger's `commit` does within its transaction. */
-export async function commitGroup({ session, statements, claims, settlements, jobOf }: LedgerGroup) {
-  const settled = await statements.settle(session, settlements)
-  if (jobOf) await insertJobs(session, settlements.filter((_, index) => settled[index]).map(jobOf))
-  return { settled, claims: await claim(session, statements, claims) }
+export async function commitGroup({ statements, groups, claims, settlements, jobOf }: LedgerGroup) {
+  const settled = await groups.settle(statements, settlements)
+  if (jobOf) await insertJobs(statements, settlements.filter((_, index) => settled[index]).map(jobOf))
+  return { settled, claims: await claim(statements, groups, claims) }
 }
 
 async function claim(
-  session: Session,
-  statements: GroupStatements,
+  statements: Statements,
+  groups: GroupStatements,
   claims: readonly Claim[],
 ): Promise<ClaimResult[]> {
-  const inserted = await statements.insert(session, claims)
+  const inserted = await groups.insert(statements, claims)
   const limited = await applyLimits(
-    session,
+    statements,
     claims.filter((_, index) => inserted[index]),
   )
-  for (const id of limited.keys()) await session.run("DELETE FROM execution WHERE id = ?", [id])
+  for (const id of limited.keys()) await statements.run("DELETE FROM execution WHERE id = ?", [id])
   const results: ClaimResult[] = []
   for (const [index, { id, scope }] of claims.entries()) {
     const limit = limited.get(id)
     if (limit) results.push({ kind: "limited", limit })
     else if (inserted[index]) results.push({ kind: "claimed" })
     else {
-      const record = await findByScope(session, scope!)
+      const record = await findByScope(statements, scope!)
       // The first of two equal scopes in this very group was over its limit: so is the second.
       const first = claims.find((one) => one.scope === scope)!
       results.push(record ? { kind: "existing", record } : { kind: "limited", limit: limited.get(first.id)! })
@@ -94,23 +94,23 @@ async function claim(
 }
 
 export async function reclaim(
-  session: Session,
+  statements: Statements,
   { id, attempt, leaseUntil, limits }: Reclaim,
 ): Promise<ReclaimResult> {
   // A write that changes nothing holds the row until the transaction ends, on both engines.
-  const held = await session.run(
+  const held = await statements.run(
     "UPDATE execution SET attempt = attempt WHERE id = ? AND attempt = ? AND state = 'failed'",
     [id, attempt],
   )
   if (held === 0) return { kind: "lost" }
-  const limit = (await applyLimits(session, [{ id, limits }])).get(id)
+  const limit = (await applyLimits(statements, [{ id, limits }])).get(id)
   if (limit) return { kind: "limited", limit }
-  await session.run(
+  await statements.run(
     `INSERT INTO audit (execution_id, attempt, at, principal_id, uid, event, detail)
      SELECT id, attempt, settled_at, principal_id, uid, ${eventAndDetail} FROM execution WHERE id = ?`,
     [id],
   )
-  await session.run(
+  await statements.run(
     `UPDATE execution SET state = 'running', attempt = attempt + 1, lease_until = ?, settled_at = NULL, error = NULL,
        code = NULL, receipt = NULL WHERE id = ?`,
     [leaseUntil, id],
@@ -120,7 +120,7 @@ export async function reclaim(
 
 /** Counts what is claimed against its windows; what is over the limit is given back. */
 async function applyLimits(
-  session: Session,
+  statements: Statements,
   claims: readonly Pick<Claim, "id" | "limits">[],
 ): Promise<Map<string, LimitClaim>> {
   const wanted = new Map<string, { readonly limit: LimitClaim; readonly ids: string[] }>()
@@ -133,7 +133,7 @@ async function applyLimits(
   const refused = new Map<string, LimitClaim>()
   // In one order on every node, so that two groups never wait for each other's rows.
   for (const [key, { limit, ids }] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [window] = await session.all<{ count: number }>(
+    const [window] = await statements.all<{ count: number }>(
       `INSERT INTO rate_window (key, start, count) VALUES (?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET
          count = CASE WHEN excluded.start > rate_window.start THEN excluded.count ELSE rate_window.count + excluded.count END,
@@ -143,14 +143,14 @@ async function applyLimits(
     )
     const over = Math.min(ids.length, Math.max(0, Number(window!.count) - limit.limit))
     if (over === 0) continue
-    await session.all("UPDATE rate_window SET count = count - ? WHERE key = ?", [over, key])
+    await statements.all("UPDATE rate_window SET count = count - ? WHERE key = ?", [over, key])
     for (const id of ids.slice(ids.length - over)) refused.set(id, limit)
   }
   return refused
 }
 
-async function findByScope(session: Session, scope: string): Promise<ExecutionRecord | undefined> {
-  const [row] = await session.all<Selectable<ExecutionTable>>("SELECT * FROM execution WHERE scope = ?", [
+async function findByScope(statements: Statements, scope: string): Promise<ExecutionRecord | undefined> {
+  const [row] = await statements.all<Selectable<ExecutionTable>>("SELECT * FROM execution WHERE scope = ?", [
     scope,
   ])
   return row && toRecord(row)

@@ -14,13 +14,13 @@ const lockStatement = "SELECT pg_advisory_xact_lock(6075)"
  * nodes that start together do it once and a failure leaves the database as it was.
  */
 export async function migrate(engine: Engine, migrations: readonly Migration[], now: number): Promise<void> {
-  await engine.transaction(async (session) => {
-    if (engine.name === "postgres") await session.all(lockStatement, [])
-    await session.all(
+  await engine.transaction(async (statements) => {
+    if (engine.name === "postgres") await statements.all(lockStatement, [])
+    await statements.all(
       "CREATE TABLE IF NOT EXISTS parley_schema (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)",
       [],
     )
-    const rows = await session.all<{ version: number | null }>(
+    const rows = await statements.all<{ version: number | null }>(
       "SELECT MAX(version) AS version FROM parley_schema",
       [],
     )
@@ -32,8 +32,8 @@ export async function migrate(engine: Engine, migrations: readonly Migration[], 
         `The database is of version ${present}, and this Parley knows up to ${newest}. Install the Parley that wrote it, or a newer one; nothing was changed.`,
       )
     for (const migration of migrations.filter((one) => one.version > present)) {
-      for (const statement of migration.statements) await session.all(statement, [])
-      await session.all("INSERT INTO parley_schema (version, applied_at) VALUES (?, ?)", [
+      for (const statement of migration.statements) await statements.all(statement, [])
+      await statements.all("INSERT INTO parley_schema (version, applied_at) VALUES (?, ?)", [
         migration.version,
         now,
       ])

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sha256 } from "../identity/index.ts"
-import type { Engine, Session } from "./engine.ts"
+import type { Engine, Statements } from "./engine.ts"
 import { eraseThreads } from "./sql-message-store.ts"
 import type { Tables } from "./tables.ts"
 
@@ -48,8 +48,8 @@ export function createPersonalData(engine: Engine): PersonalData {
     for (let last: string | undefined; ; ) {
       // An empty key is one too: what is remembered of a caller that names no user.
       const behind = last === undefined ? "" : `AND ${key} > ?`
-      const rows = await engine.transaction(async (session) =>
-        session.all<Row & Record<string, string>>(
+      const rows = await engine.transaction(async (statements) =>
+        statements.all<Row & Record<string, string>>(
           `SELECT * FROM ${table} WHERE ${column} = ? ${behind} ORDER BY ${key} LIMIT ${batch}`,
           last === undefined ? [owner] : [owner, last],
         ),
@@ -85,8 +85,8 @@ export function createPersonalData(engine: Engine): PersonalData {
   return {
     async *owners() {
       for (let last = ""; ; ) {
-        const rows = await engine.transaction(async (session) =>
-          session.all<{ owner: string }>(
+        const rows = await engine.transaction(async (statements) =>
+          statements.all<{ owner: string }>(
             `SELECT owner FROM (
                SELECT owner FROM message_thread UNION SELECT owner FROM interaction
                UNION SELECT owner FROM unmet UNION SELECT owner FROM memory
@@ -102,8 +102,8 @@ export function createPersonalData(engine: Engine): PersonalData {
     },
     async has({ interaction }) {
       const { conversation, thread } = interaction!
-      const rows = await engine.transaction(async (session) =>
-        session.all(
+      const rows = await engine.transaction(async (statements) =>
+        statements.all(
           `SELECT id FROM interaction WHERE id = ? UNION SELECT id FROM message_thread WHERE id = ?
            UNION SELECT id FROM unmet WHERE conversation = ?`,
           [conversation, thread, conversation],
@@ -112,48 +112,52 @@ export function createPersonalData(engine: Engine): PersonalData {
       return rows.length > 0
     },
     export: exportOf,
-    erase: (subject) => engine.transaction((session) => erase(session, subject)),
+    erase: (subject) => engine.transaction((statements) => erase(statements, subject)),
   }
 }
 
-async function erase(session: Session, { owner, interaction }: DataSubject): Promise<Erased> {
-  const threads = await eraseThreads(session, { owner, ...(interaction && { thread: interaction.thread }) })
+async function erase(statements: Statements, { owner, interaction }: DataSubject): Promise<Erased> {
+  const threads = await eraseThreads(statements, {
+    owner,
+    ...(interaction && { thread: interaction.thread }),
+  })
   const remove = async (table: "interaction" | "unmet", key: string, one: string | undefined) => {
     const only = one === undefined ? "" : `AND ${key} = ?`
     const values = one === undefined ? [owner] : [owner, one]
-    return (await session.all(`DELETE FROM ${table} WHERE owner = ? ${only} RETURNING ${key}`, values)).length
+    return (await statements.all(`DELETE FROM ${table} WHERE owner = ? ${only} RETURNING ${key}`, values))
+      .length
   }
   const interactions = await remove("interaction", "id", interaction?.conversation)
   const wishes = await remove("unmet", "conversation", interaction?.conversation)
-  const all = await session.all<Tables["execution"]>(
+  const all = await statements.all<Tables["execution"]>(
     "SELECT id, uid, scope, state FROM execution WHERE principal_id = ? ORDER BY id",
     [owner],
   )
   const theirs = all.filter((row) => isOf(row, owner, interaction))
   const settled = theirs.filter(({ state }) => state !== "running")
   const pseudonym = `erased:${randomUUID()}`
-  for (const { id } of settled) await pseudonymise(session, id, pseudonym)
+  for (const { id } of settled) await pseudonymise(statements, id, pseudonym)
   const executions = settled.length
-  const beyond = interaction ? { memories: 0, jobs: 0, running: 0 } : await eraseBeyond(session, owner)
+  const beyond = interaction ? { memories: 0, jobs: 0, running: 0 } : await eraseBeyond(statements, owner)
   const running = theirs.length - executions + beyond.running
   return { interactions, threads, wishes, executions, ...beyond, running }
 }
 
 /** What belongs to an owner and to no single interaction. */
-async function eraseBeyond(session: Session, owner: string) {
-  const memories = await session.all("DELETE FROM memory WHERE owner = ? RETURNING subject", [owner])
-  const jobs = await session.all("DELETE FROM job WHERE owner = ? AND state <> 'running' RETURNING id", [
+async function eraseBeyond(statements: Statements, owner: string) {
+  const memories = await statements.all("DELETE FROM memory WHERE owner = ? RETURNING subject", [owner])
+  const jobs = await statements.all("DELETE FROM job WHERE owner = ? AND state <> 'running' RETURNING id", [
     owner,
   ])
-  const running = await session.all("SELECT id FROM job WHERE owner = ?", [owner])
-  await eraseWindows(session, owner)
+  const running = await statements.all("SELECT id FROM job WHERE owner = ?", [owner])
+  await eraseWindows(statements, owner)
   return { memories: memories.length, jobs: jobs.length, running: running.length }
 }
 
 /** A window's key is its owner, an intent and a period; of another owner that begins alike, more words follow. */
-async function eraseWindows(session: Session, owner: string): Promise<void> {
+async function eraseWindows(statements: Statements, owner: string): Promise<void> {
   const start = "length(CAST(? AS TEXT))"
-  await session.all(
+  await statements.all(
     `DELETE FROM rate_window WHERE substr(key, 1, ${start}) = ? AND substr(key, ${start} + 1) NOT LIKE '% % %'
      RETURNING key`,
     [`${owner} `, `${owner} `, `${owner} `],
@@ -164,13 +168,13 @@ async function eraseWindows(session: Session, owner: string): Promise<void> {
  * What was done stays in the books, without whom it was done for and what they said. The scope stays, so that
  * the key of an erased execution never runs anything again; its digest fits no input any more.
  */
-async function pseudonymise(session: Session, id: string, pseudonym: string): Promise<void> {
-  await session.all(
+async function pseudonymise(statements: Statements, id: string, pseudonym: string): Promise<void> {
+  await statements.all(
     `UPDATE execution SET principal_id = ?, input = '{}', input_digest = 'erased', output = NULL, error = NULL,
        receipt = NULL WHERE id = ?`,
     [pseudonym, id],
   )
-  await session.all("UPDATE audit SET principal_id = ? WHERE execution_id = ?", [pseudonym, id])
+  await statements.all("UPDATE audit SET principal_id = ? WHERE execution_id = ?", [pseudonym, id])
 }
 
 /** A conversation executes under its own key: so its executions are known by their scope. */

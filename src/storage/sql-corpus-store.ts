@@ -1,5 +1,5 @@
 import type { CorpusStore, LoadBatch, LoadRun, PutResult, Refusal, SourceState } from "../corpus/index.ts"
-import type { Bindable, Engine, Session } from "./engine.ts"
+import type { Bindable, Engine, Statements } from "./engine.ts"
 import type { CorpusSourceTable } from "./tables.ts"
 
 const loadedAtOnce = 200
@@ -8,16 +8,19 @@ const deletedAtOnce = 500
 /** Items of the corpus in SQL: the content as JSON, beside it what decides whether it changed. */
 export function createSqlCorpusStore(engine: Engine): CorpusStore {
   return {
-    openRun: (source, now) => engine.transaction((session) => openRun(session, source, now)),
-    put: (run, batch, now) => engine.transaction((session) => put(session, run, batch, now)),
+    openRun: (source, now) => engine.transaction((statements) => openRun(statements, source, now)),
+    put: (run, batch, now) => engine.transaction((statements) => put(statements, run, batch, now)),
     async finishRun(run, now) {
       const deleted = await deleteUnseen(engine, run.source, run.number, now)
-      return engine.transaction(async (session) => {
-        await session.all(
+      return engine.transaction(async (statements) => {
+        await statements.all(
           "UPDATE corpus_source SET state = 'finished', read_to = NULL, deleted = deleted + ?, finished_at = ? WHERE name = ? AND run = ?",
           [deleted, now, run.source, run.number],
         )
-        await session.all("DELETE FROM corpus_refusal WHERE source = ? AND run < ?", [run.source, run.number])
+        await statements.all("DELETE FROM corpus_refusal WHERE source = ? AND run < ?", [
+          run.source,
+          run.number,
+        ])
         return { ...run, counts: { ...run.counts, deleted: run.counts.deleted + deleted } }
       })
     },
@@ -78,12 +81,14 @@ export function createSqlCorpusStore(engine: Engine): CorpusStore {
   }
 }
 
-async function openRun(session: Session, source: string, now: number): Promise<LoadRun> {
-  const [known] = await session.all<CorpusSourceTable>("SELECT * FROM corpus_source WHERE name = ?", [source])
+async function openRun(statements: Statements, source: string, now: number): Promise<LoadRun> {
+  const [known] = await statements.all<CorpusSourceTable>("SELECT * FROM corpus_source WHERE name = ?", [
+    source,
+  ])
   if (known?.state === "running") return toRun(known)
   const number = Number(known?.run ?? 0) + 1
-  await session.all("DELETE FROM corpus_source WHERE name = ?", [source])
-  const [row] = await session.all<CorpusSourceTable>(
+  await statements.all("DELETE FROM corpus_source WHERE name = ?", [source])
+  const [row] = await statements.all<CorpusSourceTable>(
     `INSERT INTO corpus_source (name, run, state, read_to, added, changed, same, refused, deleted, started_at, finished_at)
      VALUES (?, ?, 'running', NULL, 0, 0, 0, 0, 0, ?, NULL) RETURNING *`,
     [source, number, now],
@@ -91,12 +96,12 @@ async function openRun(session: Session, source: string, now: number): Promise<L
   return toRun(row!)
 }
 
-async function put(session: Session, run: LoadRun, batch: LoadBatch, now: number): Promise<PutResult> {
+async function put(statements: Statements, run: LoadRun, batch: LoadBatch, now: number): Promise<PutResult> {
   const given = [...new Map(batch.items.map((one) => [one.id, one])).values()]
   // Taken before looking: of two sources that bring one id at once, the second sees what the first wrote.
-  let revision = await takeRevisions(session, given.length)
+  let revision = await takeRevisions(statements, given.length)
   const known = await findKnown(
-    session,
+    statements,
     given.map(({ id }) => id),
   )
   const refusals = given.flatMap(({ id }) => toRefusal(id, known.get(id), run.source))
@@ -105,27 +110,27 @@ async function put(session: Session, run: LoadRun, batch: LoadBatch, now: number
   const fresh = items.filter(({ id, hash }) => known.get(id)?.hash !== hash)
   const same = items.filter(({ id, hash }) => known.get(id)?.hash === hash)
   for (const { id, hash, item } of fresh)
-    await session.all(
+    await statements.all(
       `INSERT INTO corpus_item (id, source, run, hash, item, revision, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET source = excluded.source, run = excluded.run, hash = excluded.hash,
          item = excluded.item, revision = excluded.revision, changed_at = excluded.changed_at`,
       [id, run.source, run.number, hash, JSON.stringify(item), ++revision, now],
     )
   if (same.length > 0)
-    await session.all(`UPDATE corpus_item SET source = ?, run = ? WHERE id IN (${places(same.length)})`, [
+    await statements.all(`UPDATE corpus_item SET source = ?, run = ? WHERE id IN (${places(same.length)})`, [
       run.source,
       run.number,
       ...same.map(({ id }) => id),
     ])
   for (const { place, reason } of [...batch.refusals, ...refusals])
-    await session.all("INSERT INTO corpus_refusal (source, run, place, reason) VALUES (?, ?, ?, ?)", [
+    await statements.all("INSERT INTO corpus_refusal (source, run, place, reason) VALUES (?, ?, ?, ?)", [
       run.source,
       run.number,
       place,
       reason,
     ])
   const added = fresh.filter(({ id }) => (known.get(id)?.hash ?? "") === "").length
-  const [row] = await session.all<CorpusSourceTable>(
+  const [row] = await statements.all<CorpusSourceTable>(
     `UPDATE corpus_source SET read_to = ?, added = added + ?, changed = changed + ?, same = same + ?, refused = refused + ?
      WHERE name = ? AND run = ? RETURNING *`,
     [
@@ -154,9 +159,9 @@ function toRefusal(id: string, known: KnownItem | undefined, source: string): Re
   return [{ place: id, reason }]
 }
 
-async function findKnown(session: Session, ids: readonly string[]): Promise<Map<string, KnownItem>> {
+async function findKnown(statements: Statements, ids: readonly string[]): Promise<Map<string, KnownItem>> {
   if (ids.length === 0) return new Map()
-  const rows = await session.all<KnownItem & { id: string }>(
+  const rows = await statements.all<KnownItem & { id: string }>(
     `SELECT id, source, hash FROM corpus_item WHERE id IN (${places(ids.length)})`,
     ids,
   )
@@ -164,8 +169,8 @@ async function findKnown(session: Session, ids: readonly string[]): Promise<Map<
 }
 
 /** The revision before the first one taken. One row holds the last: whoever changes items waits for it in turn. */
-async function takeRevisions(session: Session, count: number): Promise<number> {
-  const [row] = await session.all<{ value: number }>(
+async function takeRevisions(statements: Statements, count: number): Promise<number> {
+  const [row] = await statements.all<{ value: number }>(
     "UPDATE corpus_revision SET value = value + ? WHERE name = 'items' RETURNING value",
     [count],
   )
@@ -176,14 +181,14 @@ async function takeRevisions(session: Session, count: number): Promise<number> {
 async function deleteUnseen(engine: Engine, source: string, run: number, now: number): Promise<number> {
   let deleted = 0
   for (;;) {
-    const count = await engine.transaction(async (session) => {
-      const rows = await session.all<{ id: string }>(
+    const count = await engine.transaction(async (statements) => {
+      const rows = await statements.all<{ id: string }>(
         "SELECT id FROM corpus_item WHERE source = ? AND run <> ? AND item IS NOT NULL LIMIT ?",
         [source, run, deletedAtOnce],
       )
-      let revision = await takeRevisions(session, rows.length)
+      let revision = await takeRevisions(statements, rows.length)
       for (const { id } of rows)
-        await session.all(
+        await statements.all(
           "UPDATE corpus_item SET item = NULL, hash = '', revision = ?, changed_at = ? WHERE id = ?",
           [++revision, now, id],
         )

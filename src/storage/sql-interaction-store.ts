@@ -14,15 +14,15 @@ export function createSqlInteractionStore(engine: Engine): InteractionStore {
     },
     async save(interaction, version, now) {
       const state = JSON.stringify(interaction)
-      return engine.transaction(async (session) => {
+      return engine.transaction(async (statements) => {
         const rows =
           version === 0
-            ? await session.all(
+            ? await statements.all(
                 `INSERT INTO interaction (id, owner, version, state, expires_at, updated_at) VALUES (?, ?, 1, ?, ?, ?)
                  ON CONFLICT (id) DO NOTHING RETURNING id`,
                 [interaction.id, interaction.owner, state, interaction.expires, now],
               )
-            : await session.all(
+            : await statements.all(
                 "UPDATE interaction SET version = version + 1, state = ?, expires_at = ?, updated_at = ? WHERE id = ? AND version = ? RETURNING id",
                 [state, interaction.expires, now, interaction.id, version],
               )

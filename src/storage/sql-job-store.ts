@@ -1,5 +1,5 @@
 import type { Job, JobState, JobStore, NewJob } from "../jobs/index.ts"
-import type { Engine, Session } from "./engine.ts"
+import type { Engine, Statements } from "./engine.ts"
 import type { JobTable } from "./tables.ts"
 
 /** Jobs in one lease table, on both engines. */
@@ -7,16 +7,16 @@ export function createSqlJobStore(engine: Engine): JobStore {
   // On PostgreSQL rows that another node is just taking up are passed over in place of waited for.
   const skipLocked = engine.name === "postgres" ? " FOR UPDATE SKIP LOCKED" : ""
   const change = (sql: string, values: readonly (string | number)[]) =>
-    engine.transaction(async (session) => (await session.all(sql, values)).length === 1)
+    engine.transaction(async (statements) => (await statements.all(sql, values)).length === 1)
   return {
     add: (job, most) =>
-      engine.transaction(async (session) => {
-        const [kept] = await session.all<{ count: number }>(
+      engine.transaction(async (statements) => {
+        const [kept] = await statements.all<{ count: number }>(
           "SELECT COUNT(*) AS count FROM job WHERE owner = ? AND expires_at > ?",
           [job.owner, job.created],
         )
         if (Number(kept!.count) >= most) return false
-        await insertJobs(session, [job])
+        await insertJobs(statements, [job])
         return true
       }),
     async find(id) {
@@ -24,9 +24,9 @@ export function createSqlJobStore(engine: Engine): JobStore {
       return row && toJob(row)
     },
     async takeUp(kind, now, leaseUntil, limit) {
-      const rows = await engine.transaction((session) =>
+      const rows = await engine.transaction((statements) =>
         Promise.resolve(
-          session.all<JobTable>(
+          statements.all<JobTable>(
             `UPDATE job SET attempt = attempt + 1, lease_until = ? WHERE id IN (
                SELECT id FROM job WHERE state = 'running' AND lease_until <= ? AND kind = ?
                ORDER BY lease_until LIMIT ?${skipLocked}
@@ -63,10 +63,10 @@ export function createSqlJobStore(engine: Engine): JobStore {
 }
 
 /** Within the transaction of whatever they follow from. */
-export async function insertJobs(session: Session, jobs: readonly NewJob[]): Promise<void> {
+export async function insertJobs(statements: Statements, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const rows = new Array<string>(jobs.length).fill("(?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, '')").join(", ")
-  await session.run(
+  await statements.run(
     `INSERT INTO job (id, kind, owner, input, attempt, lease_until, created_at, expires_at, state, progress, message)
      VALUES ${rows}`,
     jobs.flatMap((job) => [

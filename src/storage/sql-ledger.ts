@@ -9,11 +9,13 @@ const forgottenAtOnce = 500
 
 /** Executions in SQL. */
 export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}): Ledger {
-  const statements = engine.name === "sqlite" ? sqliteGroups : postgresGroups
+  const groups = engine.name === "sqlite" ? sqliteGroups : postgresGroups
   return {
     commit: (claims, settlements) =>
-      engine.transaction((session) => commitGroup({ session, statements, claims, settlements, ...options })),
-    reclaim: (wish) => engine.transaction((session) => reclaim(session, wish)),
+      engine.transaction((statements) =>
+        commitGroup({ statements, groups, claims, settlements, ...options }),
+      ),
+    reclaim: (wish) => engine.transaction((statements) => reclaim(statements, wish)),
     async find(id) {
       const row = await engine.db.selectFrom("execution").selectAll().where("id", "=", id).executeTakeFirst()
       return row && toRecord(row)
@@ -48,8 +50,8 @@ export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}):
     async listAudit({ executionId, limit }) {
       const only = executionId === undefined ? "" : "AND id = ?"
       const earlier = executionId === undefined ? "" : "WHERE execution_id = ?"
-      const rows = await engine.transaction(async (session) =>
-        session.all<AuditTable>(
+      const rows = await engine.transaction(async (statements) =>
+        statements.all<AuditTable>(
           `SELECT id AS execution_id, attempt, settled_at AS at, ${eventAndDetail}, principal_id, uid
            FROM execution WHERE state <> 'running' ${only}
            UNION ALL
@@ -77,12 +79,12 @@ export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}):
     async forgetRecords(time, after) {
       const last = await lastBefore(engine, time, after)
       if (last === undefined) return undefined
-      await engine.transaction(async (session) => {
-        const removed = await session.all<{ id: string }>(
+      await engine.transaction(async (statements) => {
+        const removed = await statements.all<{ id: string }>(
           `DELETE FROM execution WHERE id > ? AND id <= ? AND state <> 'running' AND settled_at < ? RETURNING id`,
           [after, last, time],
         )
-        for (const { id } of removed) await session.all("DELETE FROM audit WHERE execution_id = ?", [id])
+        for (const { id } of removed) await statements.all("DELETE FROM audit WHERE execution_id = ?", [id])
       })
       return last
     },

@@ -13,8 +13,8 @@ export function createSqlManifestStore(engine: Engine): ManifestStore {
       return row?.manifest
     },
     async save(start, manifest, now) {
-      await engine.transaction(async (session) =>
-        session.all(
+      await engine.transaction(async (statements) =>
+        statements.all(
           `INSERT INTO site_manifest (start, manifest, read_at) VALUES (?, ?, ?)
            ON CONFLICT (start) DO UPDATE SET manifest = excluded.manifest, read_at = excluded.read_at`,
           [start, manifest, now],

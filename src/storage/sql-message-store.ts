@@ -1,20 +1,20 @@
 import type { MessageClaim, MessageClaimed, MessageStore } from "../protocols/intentweb/message-store.ts"
-import type { Engine, Session } from "./engine.ts"
+import type { Engine, Statements } from "./engine.ts"
 import type { MessageTable, MessageThreadTable } from "./tables.ts"
 
 /** Messages in SQL. The row of a thread is its lock: every claim and settlement writes it first. */
 export function createSqlMessageStore(engine: Engine): MessageStore {
   return {
-    claim: (claim) => engine.transaction((session) => takeClaim(session, claim)),
+    claim: (claim) => engine.transaction((statements) => takeClaim(statements, claim)),
     settle: ({ key, thread, attempt, response, ended, turn, threadUntil }) =>
-      engine.transaction(async (session) => {
-        const rows = await session.all(
+      engine.transaction(async (statements) => {
+        const rows = await statements.all(
           `UPDATE message SET state = 'answered', http = ?, body = ?
            WHERE key = ? AND attempt = ? AND state = 'running' RETURNING key`,
           [response.http, response.body, key, attempt],
         )
         if (rows.length === 0) return false
-        await session.all(
+        await statements.all(
           `UPDATE message_thread SET holder = NULL, lease_until = 0, ended = ?, turn = ?, expires_at = ?
            WHERE id = ? AND holder = ?`,
           [ended ? 1 : 0, turn, threadUntil, thread, key],
@@ -22,17 +22,17 @@ export function createSqlMessageStore(engine: Engine): MessageStore {
         return true
       }),
     withdraw: ({ key, thread }, attempt) =>
-      engine.transaction(async (session) => {
-        const rows = await session.all(
+      engine.transaction(async (statements) => {
+        const rows = await statements.all(
           "DELETE FROM message WHERE key = ? AND attempt = ? AND state = 'running' RETURNING key",
           [key, attempt],
         )
         if (rows.length === 0) return
-        await session.all(
+        await statements.all(
           "UPDATE message_thread SET holder = NULL, lease_until = 0 WHERE id = ? AND holder = ?",
           [thread, key],
         )
-        await session.all(
+        await statements.all(
           `DELETE FROM message_thread WHERE id = ? AND turn = 0 AND holder IS NULL
            AND NOT EXISTS (SELECT 1 FROM message WHERE message.thread = message_thread.id)`,
           [thread],
@@ -46,15 +46,17 @@ export function createSqlMessageStore(engine: Engine): MessageStore {
 
 /** Nonces stay known, so that nothing that was erased is done again. */
 export async function eraseThreads(
-  session: Session,
+  statements: Statements,
   { owner, thread }: { readonly owner: string; readonly thread?: string },
 ): Promise<number> {
-  const rows = await session.all<{ id: string }>(
+  const rows = await statements.all<{ id: string }>(
     `DELETE FROM message_thread WHERE owner = ? ${thread === undefined ? "" : "AND id = ?"} RETURNING id`,
     thread === undefined ? [owner] : [owner, thread],
   )
   for (const { id } of rows)
-    await session.all("UPDATE message SET state = 'erased', http = NULL, body = NULL WHERE thread = ?", [id])
+    await statements.all("UPDATE message SET state = 'erased', http = NULL, body = NULL WHERE thread = ?", [
+      id,
+    ])
   return rows.length
 }
 
@@ -69,8 +71,8 @@ async function removeAged(
   until: number,
 ): Promise<number> {
   for (let removed = 0; ; ) {
-    const rows = await engine.transaction(async (session) =>
-      session.all(
+    const rows = await engine.transaction(async (statements) =>
+      statements.all(
         `DELETE FROM ${table} WHERE ${key} IN (SELECT ${key} FROM ${table} WHERE ${age} <= ? LIMIT ${batch}) RETURNING ${key}`,
         [until],
       ),
@@ -80,18 +82,18 @@ async function removeAged(
   }
 }
 
-async function takeClaim(session: Session, claim: MessageClaim): Promise<MessageClaimed> {
-  const opened = claim.opens && (await openThread(session, claim))
-  const thread = await lockThread(session, claim)
-  const [message] = await session.all<MessageTable>("SELECT * FROM message WHERE key = ?", [claim.key])
-  const verdict = judge(claim, thread, message) ?? (await putMessage(session, claim, message))
+async function takeClaim(statements: Statements, claim: MessageClaim): Promise<MessageClaimed> {
+  const opened = claim.opens && (await openThread(statements, claim))
+  const thread = await lockThread(statements, claim)
+  const [message] = await statements.all<MessageTable>("SELECT * FROM message WHERE key = ?", [claim.key])
+  const verdict = judge(claim, thread, message) ?? (await putMessage(statements, claim, message))
   if (verdict.kind === "claimed")
-    await session.all("UPDATE message_thread SET holder = ?, lease_until = ? WHERE id = ?", [
+    await statements.all("UPDATE message_thread SET holder = ?, lease_until = ? WHERE id = ?", [
       claim.key,
       claim.leaseUntil,
       claim.thread,
     ])
-  else if (opened) await session.all("DELETE FROM message_thread WHERE id = ?", [claim.thread])
+  else if (opened) await statements.all("DELETE FROM message_thread WHERE id = ?", [claim.thread])
   return verdict.kind === "claimed" ? { ...verdict, turn: thread!.turn } : verdict
 }
 
@@ -115,17 +117,17 @@ function judge(
 
 /** The same nonce may be on its way in another thread at this very moment: only one of them gets the row. */
 async function putMessage(
-  session: Session,
+  statements: Statements,
   { key, thread, digest, now, forgetAt }: MessageClaim,
   before: MessageTable | undefined,
 ): Promise<MessageClaimed> {
   const attempt = (before?.attempt ?? 0) + 1
   const rows = before
-    ? await session.all(
+    ? await statements.all(
         "UPDATE message SET attempt = ? WHERE key = ? AND attempt = ? AND state = 'running' RETURNING key",
         [attempt, key, before.attempt],
       )
-    : await session.all(
+    : await statements.all(
         `INSERT INTO message (key, thread, digest, state, attempt, received_at, forget_at)
          VALUES (?, ?, ?, 'running', 1, ?, ?) ON CONFLICT (key) DO NOTHING RETURNING key`,
         [key, thread, digest, now, forgetAt],
@@ -135,18 +137,18 @@ async function putMessage(
 
 /** A write that changes nothing holds the row until the transaction ends, on both engines. */
 async function lockThread(
-  session: Session,
+  statements: Statements,
   { thread }: MessageClaim,
 ): Promise<MessageThreadTable | undefined> {
-  const [row] = await session.all<MessageThreadTable>(
+  const [row] = await statements.all<MessageThreadTable>(
     "UPDATE message_thread SET turn = turn WHERE id = ? RETURNING *",
     [thread],
   )
   return row
 }
 
-async function openThread(session: Session, claim: MessageClaim): Promise<boolean> {
-  const rows = await session.all(
+async function openThread(statements: Statements, claim: MessageClaim): Promise<boolean> {
+  const rows = await statements.all(
     `INSERT INTO message_thread (id, owner, query_hash, holder, lease_until, turn, ended, opened_at, expires_at)
      VALUES (?, ?, ?, NULL, 0, 0, 0, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id`,
     [claim.thread, claim.owner, claim.queryHash, claim.now, claim.threadUntil],

@@ -13,9 +13,9 @@ export function createSqlPasswordStore(engine: Engine): PasswordStore {
       return row && { hash: row.hash, since: Number(row.changed_at) }
     },
     async create(hash, now) {
-      const rows = await engine.transaction((session) =>
+      const rows = await engine.transaction((statements) =>
         Promise.resolve(
-          session.all(
+          statements.all(
             "INSERT INTO desk_password (id, hash, changed_at) VALUES (1, ?, ?) ON CONFLICT (id) DO NOTHING RETURNING id",
             [hash, now],
           ),
@@ -24,9 +24,9 @@ export function createSqlPasswordStore(engine: Engine): PasswordStore {
       return rows.length === 1
     },
     async replace(hash, now) {
-      await engine.transaction((session) =>
+      await engine.transaction((statements) =>
         Promise.resolve(
-          session.all(
+          statements.all(
             `INSERT INTO desk_password (id, hash, changed_at) VALUES (1, ?, ?)
              ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, changed_at = excluded.changed_at`,
             [hash, now],
@@ -35,9 +35,9 @@ export function createSqlPasswordStore(engine: Engine): PasswordStore {
       )
     },
     async endSessions(now) {
-      await engine.transaction((session) =>
+      await engine.transaction((statements) =>
         Promise.resolve(
-          session.all(
+          statements.all(
             `UPDATE desk_password SET changed_at = CASE WHEN changed_at < ? THEN ? ELSE changed_at + 1 END
              WHERE id = 1 RETURNING id`,
             [now, now],

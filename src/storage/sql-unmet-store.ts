@@ -8,9 +8,9 @@ export function createSqlUnmetStore(engine: Engine): UnmetStore {
     async note({ words, reason, locale, intent, owner, conversation }, now) {
       const wish = jsonDigest([reason, normalise(words), intent ?? null])
       const id = jsonDigest([wish, conversation])
-      await engine.transaction((session) =>
+      await engine.transaction((statements) =>
         Promise.resolve(
-          session.all(
+          statements.all(
             `INSERT INTO unmet (id, wish, owner, conversation, words, reason, locale, intent, count, first_at, last_at)
              VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?)
              ON CONFLICT (id) DO UPDATE SET count = unmet.count + 1, last_at = excluded.last_at`,

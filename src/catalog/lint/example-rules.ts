@@ -1,8 +1,8 @@
 import { isPlainObject } from "../../intent/index.ts"
-import { exampleShape } from "../files.ts"
-import { partScope } from "../schema/compiler.ts"
-import { isSchema } from "../schema/library.ts"
-import { memberNames } from "../schema/view.ts"
+import { exampleShape } from "../file-shapes.ts"
+import { partScope } from "../schema/schema-compiler.ts"
+import { isSchema } from "../schema/schema-library.ts"
+import { memberNames } from "../schema/schema-members.ts"
 import type { IntentSubject, LintContext, Rule } from "./rule.ts"
 
 interface Example {

@@ -1,13 +1,13 @@
 import type { ZodType } from "zod"
 import { isPlainObject } from "../../intent/index.ts"
 import type { CatalogFile } from "../catalog-file.ts"
-import { commonShape, intentShape, profileShape } from "../files.ts"
-import { checkIdentity } from "../identity.ts"
-import { checkFqdn, type NameRule, publicAuthority } from "../names.ts"
-import type { FileKind } from "../paths.ts"
+import type { FileKind } from "../catalog-paths.ts"
+import { checkIdentity } from "../file-identity.ts"
+import { commonShape, intentShape, profileShape } from "../file-shapes.ts"
+import { checkFqdn, type NameRule, publicAuthority } from "../fqdn.ts"
 import { readProfileId } from "../profile-id.ts"
-import { partScope } from "../schema/compiler.ts"
 import { normalise, references } from "../schema/normalise.ts"
+import { partScope } from "../schema/schema-compiler.ts"
 import type { LintContext, Rule } from "./rule.ts"
 
 /** What every file must be before its meaning can be judged. */

@@ -1,6 +1,6 @@
 import { toTypes } from "../schema/conjunction.ts"
-import type { Schema } from "../schema/library.ts"
-import { leavesRoom, memberAt, memberNames, namedMembers, requires } from "../schema/view.ts"
+import type { Schema } from "../schema/schema-library.ts"
+import { leavesRoom, memberAt, memberNames, namedMembers, requires } from "../schema/schema-members.ts"
 import type { IntentSubject, Rule } from "./rule.ts"
 
 export const readVerbs: readonly string[] = ["list", "read", "get"]

@@ -1,8 +1,8 @@
 import { isPlainObject } from "../../intent/index.ts"
-import { apiShape } from "../files.ts"
-import { formatCatalogPath } from "../paths.ts"
+import { formatCatalogPath } from "../catalog-paths.ts"
+import { apiShape } from "../file-shapes.ts"
 import { splitPinnedPath } from "../pins.ts"
-import { memberNames } from "../schema/view.ts"
+import { memberNames } from "../schema/schema-members.ts"
 import { isSystem } from "./intent-rules.ts"
 import type { ProfileSubject, Rule } from "./rule.ts"
 

@@ -1,4 +1,4 @@
-import { namedMembers } from "../schema/view.ts"
+import { namedMembers } from "../schema/schema-members.ts"
 import type { IntentSubject, Rule } from "./rule.ts"
 
 /**

@@ -1,9 +1,9 @@
 import type { CatalogFile } from "../catalog-file.ts"
-import type { BehaviourHints, CatalogManifest } from "../files.ts"
-import type { IntentName } from "../names.ts"
+import type { BehaviourHints, CatalogManifest } from "../file-shapes.ts"
+import type { IntentName } from "../fqdn.ts"
 import type { Narrowing } from "../narrowing.ts"
-import type { SchemaCompiler } from "../schema/compiler.ts"
-import type { Schema, SchemaLibrary } from "../schema/library.ts"
+import type { SchemaCompiler } from "../schema/schema-compiler.ts"
+import type { Schema, SchemaLibrary } from "../schema/schema-library.ts"
 
 /**
  * refused: the file is not what it says it is, or has no hash, and is not served. error: it breaks a MUST and is

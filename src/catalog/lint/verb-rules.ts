@@ -1,6 +1,6 @@
 import { isPlainObject } from "../../intent/index.ts"
-import type { Schema } from "../schema/library.ts"
-import { memberAt, memberNames, namedMembers, refuses, requires } from "../schema/view.ts"
+import type { Schema } from "../schema/schema-library.ts"
+import { memberAt, memberNames, namedMembers, refuses, requires } from "../schema/schema-members.ts"
 import { hasType } from "./intent-rules.ts"
 import type { IntentSubject, Rule } from "./rule.ts"
 

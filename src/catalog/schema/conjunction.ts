@@ -1,5 +1,5 @@
 import { equalJson, isPlainObject, type JsonSchema } from "../../intent/index.ts"
-import type { Schema } from "./library.ts"
+import type { Schema } from "./schema-library.ts"
 
 export const annotations = new Set(
   "$schema $id $comment $defs definitions title description default examples deprecated readOnly writeOnly".split(

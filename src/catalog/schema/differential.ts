@@ -1,6 +1,6 @@
 import { equalJson } from "../../intent/index.ts"
 import { propertiesOf } from "./conjunction.ts"
-import type { Schema } from "./library.ts"
+import type { Schema } from "./schema-library.ts"
 
 /**
  * Constraints read as "a differential applied on top of the core" (Profiles): a keyword of the constraints takes

@@ -1,6 +1,6 @@
 import { isPlainObject, ParleyError } from "../../intent/index.ts"
 import { conjoin } from "./conjunction.ts"
-import { isSchema, type Schema, type SchemaLibrary, type Scope } from "./library.ts"
+import { isSchema, type Schema, type SchemaLibrary, type Scope } from "./schema-library.ts"
 
 const maximumNodes = 50_000
 const inMembers = ["properties", "patternProperties", "dependentSchemas"]

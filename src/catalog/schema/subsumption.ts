@@ -1,10 +1,10 @@
 import { equalJson } from "../../intent/index.ts"
-import { branchesOf, finiteValues, isTransparent, saysNothing, withoutShared } from "./aspects.ts"
-import { compareBounds } from "./bounds.ts"
-import type { ValueCheck } from "./compiler.ts"
+import { compareBounds } from "./compare-bounds.ts"
 import { annotations, propertiesOf, toTypes } from "./conjunction.ts"
-import type { Schema } from "./library.ts"
-import { memberNames, refuses } from "./view.ts"
+import type { ValueCheck } from "./schema-compiler.ts"
+import type { Schema } from "./schema-library.ts"
+import { memberNames, refuses } from "./schema-members.ts"
+import { branchesOf, finiteValues, isTransparent, saysNothing, withoutShared } from "./schema-traits.ts"
 
 /** A place at which one schema may accept what another refuses. */
 export interface Difference {

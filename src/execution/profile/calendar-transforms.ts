@@ -1,5 +1,5 @@
 import { ParleyError } from "../../intent/index.ts"
-import type { TransformTable } from "./transform.ts"
+import type { TransformTable } from "./transform-table.ts"
 
 type Members = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { sha256Bytes } from "../../identity/digest.ts"
 import { ParleyError } from "../../intent/index.ts"
-import type { TransformTable } from "./transform.ts"
+import type { TransformTable } from "./transform-table.ts"
 
 /** Transforms between bytes and text, and between ways of writing a moment. */
 export const encodingTransforms: TransformTable = {

@@ -1,7 +1,7 @@
 import { addressParser } from "postal-mime"
 import { bodyText, composeMessage, type EmailContent } from "./compose-message.ts"
 import { readMessage } from "./read-message.ts"
-import type { TransformTable } from "./transform.ts"
+import type { TransformTable } from "./transform-table.ts"
 
 /** Transforms between a JMAP Email and what mail providers take and give. */
 export const mailTransforms: TransformTable = {

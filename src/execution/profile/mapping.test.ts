@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import type { RuleList } from "./api.ts"
+import type { RuleList } from "./api-block.ts"
 import { applyMapping, compileMapping, type Direction } from "./mapping.ts"
 
 const context = { now: 0, blobs: [] }

@@ -1,8 +1,8 @@
 import { ParleyError } from "../../intent/index.ts"
-import type { Rule, RuleList } from "./api.ts"
-import { getAt, type Path, parsePath, resolvePath, setAt } from "./path.ts"
-import type { Transform, TransformContext } from "./transform.ts"
+import type { Rule, RuleList } from "./api-block.ts"
+import type { Transform, TransformContext } from "./transform-table.ts"
 import { parseTransform } from "./transforms.ts"
+import { getAt, type Path, parsePath, resolvePath, setAt } from "./value-path.ts"
 
 /** One compiled rule: take a value from one tree, change it, put it into another. */
 interface Step {

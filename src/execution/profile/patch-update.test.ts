@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import type { Contract, Payload } from "./contract.ts"
 import { toPatched } from "./patch-update.ts"
+import type { Contract, Payload } from "./profile-contract.ts"
 
 const rule = { of: "current", schema: "https://shapes.example/event" }
 const contract: Contract = {

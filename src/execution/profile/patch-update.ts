@@ -1,9 +1,9 @@
 import { equalJson, isPlainObject, ParleyError } from "../../intent/index.ts"
-import type { Contract, Payload } from "./contract.ts"
-import type { CompiledCall, RequestTree } from "./exchange.ts"
 import { applyJsonPatch, type PatchOperation } from "./json-patch.ts"
 import { applyMapping } from "./mapping.ts"
-import type { TransformContext } from "./transform.ts"
+import type { Contract, Payload } from "./profile-contract.ts"
+import type { TransformContext } from "./transform-table.ts"
+import type { CompiledCall, RequestTree } from "./transport.ts"
 
 interface PatchRule {
   /** Name of the call in `before` that read the record: it gives `object` and, where there is one, `etag`. */

@@ -1,6 +1,6 @@
 import { type ExecuteContext, isParleyError, ParleyError, type ProfileTarget } from "../../intent/index.ts"
 import type { Executor } from "../executor.ts"
-import type { Connection } from "./files.ts"
+import type { Connection } from "./profile-files.ts"
 import type { ProfileRunner } from "./profile-runner.ts"
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,13 +1,13 @@
 import { type JsonSchema, ParleyError } from "../../intent/index.ts"
-import { type Api, parseApi } from "./api.ts"
-import { type Contract, compileContract, type Payload } from "./contract.ts"
-import type { Exchange } from "./exchange.ts"
-import type { Connection, IntentFile, ProfileFile } from "./files.ts"
-import { createHttpExchange } from "./http-exchange.ts"
-import { createJmapExchange } from "./jmap-exchange.ts"
-import { compilePlan, type Plan } from "./plan.ts"
+import { type Api, parseApi } from "./api-block.ts"
+import { compilePlan, type Plan } from "./compile-plan.ts"
+import { createHttpTransport } from "./http-transport.ts"
+import { createJmapTransport } from "./jmap-transport.ts"
+import { type Contract, compileContract, type Payload } from "./profile-contract.ts"
+import type { Connection, IntentFile, ProfileFile } from "./profile-files.ts"
 import { runPlan } from "./run-plan.ts"
 import { assertScopes } from "./scopes.ts"
+import type { Transport } from "./transport.ts"
 
 export interface ProfileRunnerOptions {
   readonly intent: IntentFile
@@ -85,13 +85,13 @@ export function createProfileRunner(options: ProfileRunnerOptions): ProfileRunne
   ): Promise<ProfileResult> {
     const timer = AbortSignal.timeout(settings.timeout)
     const whole = signal === undefined ? timer : AbortSignal.any([signal, timer])
-    const exchange = createExchange(api, connection, settings, whole)
+    const transport = createTransport(api, connection, settings, whole)
     const key = executionId ?? payload.idempotency_key
     const result = await runPlan(plan, {
       payload: key === undefined || plan.reads ? payload : { ...payload, idempotency_key: key },
       account: connection.account ?? {},
       contract,
-      exchange,
+      transport,
       now: settings.now(),
       blobs: { fetch: options.fetchBlob, limit: settings.maxBlobBytes, signal: whole },
     })
@@ -99,14 +99,14 @@ export function createProfileRunner(options: ProfileRunnerOptions): ProfileRunne
   }
 }
 
-function createExchange(
+function createTransport(
   api: Api,
   connection: Connection,
   settings: { fetch: typeof fetch; maxAnswerBytes: number },
   signal: AbortSignal,
-): Exchange {
+): Transport {
   const options = { api, connection, fetch: settings.fetch, signal, limit: settings.maxAnswerBytes }
-  return api.jmap_method === undefined ? createHttpExchange(options) : createJmapExchange(options)
+  return api.jmap_method === undefined ? createHttpTransport(options) : createJmapTransport(options)
 }
 
 function checkedResult(result: ProfileResult, plan: Plan, contract: Contract): ProfileResult {

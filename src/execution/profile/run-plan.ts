@@ -1,19 +1,19 @@
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { type BlobOptions, type BlobRef, type LoadedBlob, loadBlobs } from "./blobs.ts"
-import type { Contract, Payload } from "./contract.ts"
-import type { CompiledCall, Exchange } from "./exchange.ts"
-import { type Answer, toFailure } from "./failure.ts"
+import type { Plan } from "./compile-plan.ts"
 import { applyMapping } from "./mapping.ts"
 import { buildPatchRequest, toPatched } from "./patch-update.ts"
-import { getAt } from "./path.ts"
-import type { Plan } from "./plan.ts"
-import type { TransformContext } from "./transform.ts"
+import type { Contract, Payload } from "./profile-contract.ts"
+import { type Answer, toFailure } from "./provider-failure.ts"
+import type { TransformContext } from "./transform-table.ts"
+import type { CompiledCall, Transport } from "./transport.ts"
+import { getAt } from "./value-path.ts"
 
 export interface PlanInput {
   readonly payload: Payload
   readonly account: Readonly<Record<string, string>>
   readonly contract: Contract
-  readonly exchange: Exchange
+  readonly transport: Transport
   readonly now: number
   readonly blobs: BlobOptions
 }
@@ -60,7 +60,7 @@ async function readAnswer(
 async function prepareBlobs(plan: Plan, input: PlanInput): Promise<readonly LoadedBlob[]> {
   const found = plan.blobs === undefined ? [] : (getAt(input.payload, plan.blobs) ?? [])
   const references = (Array.isArray(found) ? found : [found]) as BlobRef[]
-  return input.exchange.upload(await loadBlobs(references, input.blobs))
+  return input.transport.upload(await loadBlobs(references, input.blobs))
 }
 
 /** The call itself; a key that the provider has seen before leads to the first result. */
@@ -76,7 +76,7 @@ async function mainCall({
     api.patch === undefined
       ? await applyMapping(main.params, scope, context)
       : await buildPatchRequest(main, api.patch, scope, context)
-  const answer = await input.exchange.perform(main.call, tree, repeatable)
+  const answer = await input.transport.perform(main.call, tree, repeatable)
   if (repeatable && answer.status === repeated?.status)
     return { call: repeated.call, answer: await safeCall(repeated.call, { plan, input, scope, context }) }
   const failure = toFailure(answer, api.failure, repeatable)
@@ -89,7 +89,7 @@ async function safeCall(
   { call, params }: CompiledCall,
   { plan, input, scope, context }: Run,
 ): Promise<Answer> {
-  const answer = await input.exchange.perform(call, await applyMapping(params, scope, context), true)
+  const answer = await input.transport.perform(call, await applyMapping(params, scope, context), true)
   const failure = toFailure(answer, plan.api.failure, true)
   if (failure !== undefined) throw failure
   return answer

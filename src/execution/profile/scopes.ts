@@ -1,6 +1,6 @@
 import { ParleyError } from "../../intent/index.ts"
-import type { Api } from "./api.ts"
-import type { Connection } from "./files.ts"
+import type { Api } from "./api-block.ts"
+import type { Connection } from "./profile-files.ts"
 
 /** Says which scope is missing before a call is made, instead of letting the provider find out. */
 export function assertScopes(api: Api, connection: Connection, profile: string): void {

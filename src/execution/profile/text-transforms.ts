@@ -1,5 +1,5 @@
 import { isPlainObject } from "../../intent/index.ts"
-import type { TransformTable } from "./transform.ts"
+import type { TransformTable } from "./transform-table.ts"
 
 /** Transforms of plain values: text, lists, members. */
 export const textTransforms: TransformTable = {

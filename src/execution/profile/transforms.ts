@@ -3,7 +3,7 @@ import { calendarTransforms } from "./calendar-transforms.ts"
 import { encodingTransforms } from "./encoding-transforms.ts"
 import { mailTransforms } from "./mail-transforms.ts"
 import { textTransforms } from "./text-transforms.ts"
-import type { Transform, TransformTable } from "./transform.ts"
+import type { Transform, TransformTable } from "./transform-table.ts"
 
 const tables: TransformTable = {
   ...textTransforms,

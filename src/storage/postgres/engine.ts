@@ -1,6 +1,6 @@
 import { Kysely } from "kysely"
 import pg from "pg"
-import { assertBindable, type Bindable, type Engine, type Session } from "../engine.ts"
+import { assertBindable, type Bindable, type Engine, type Statements } from "../engine.ts"
 import { isSerializationConflict, toStorageError } from "../errors.ts"
 import type { Tables } from "../tables.ts"
 import { GuardedPostgresDialect } from "./dialect.ts"
@@ -42,7 +42,7 @@ export function openPostgres({ url, connections = 10, patience = 5_000 }: Postgr
   }
 }
 
-async function transactOnce<T>(pool: pg.Pool, run: (session: Session) => Promise<T>): Promise<T> {
+async function transactOnce<T>(pool: pg.Pool, run: (statements: Statements) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   const watch = (error: Error) => {
@@ -51,7 +51,7 @@ async function transactOnce<T>(pool: pg.Pool, run: (session: Session) => Promise
   client.on("error", watch)
   try {
     await client.query("BEGIN")
-    const result = await run(toSession(client))
+    const result = await run(toStatements(client))
     await client.query("COMMIT")
     return result
   } catch (error) {
@@ -67,7 +67,7 @@ async function transactOnce<T>(pool: pg.Pool, run: (session: Session) => Promise
 const prepared = new Map<string, { readonly name: string; readonly text: string }>()
 const preparedLimit = 1_024
 
-function toSession(client: pg.PoolClient): Session {
+function toStatements(client: pg.PoolClient): Statements {
   function query(sql: string, values: readonly Bindable[]): Promise<pg.QueryResult> {
     assertBindable(values)
     if (values.length === 0) return client.query(sql)

@@ -11,22 +11,22 @@ const settledArrays = [text, number, text, number, text, text, text, text].join(
  * statement is the same for a group of any size, and is planned once.
  */
 export const postgresGroups: GroupStatements = {
-  async insert(session, claims) {
+  async insert(statements, claims) {
     if (claims.length === 0) return []
-    const inserted = await session.all<{ id: string }>(
+    const inserted = await statements.all<{ id: string }>(
       `INSERT INTO execution (${claimColumns}) SELECT c.*, 'running', 1 FROM unnest(${claimArrays}) AS c
        ${onTakenScope} RETURNING id`,
       toColumns(claims.map(claimValues)),
     )
     return has(inserted, claims)
   },
-  async settle(session, settlements) {
+  async settle(statements, settlements) {
     if (settlements.length === 0) return []
     const rows = settlements.map(({ id, attempt, state, settledAt, output, error, receipt }) => {
       const stored = error === null ? null : JSON.stringify(error)
       return [id, attempt, state, settledAt, output, stored, error?.code ?? null, receipt]
     })
-    const updated = await session.all<{ id: string }>(
+    const updated = await statements.all<{ id: string }>(
       `UPDATE execution SET state = v.state, settled_at = v.settled_at, output = v.output, error = v.error,
          code = v.code, receipt = v.receipt
        FROM unnest(${settledArrays}) AS v (id, attempt, state, settled_at, output, error, code, receipt)

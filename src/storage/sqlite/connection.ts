@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { BoundedMap } from "../../limits/index.ts"
-import { assertBindable, type Bindable, type Engine, type Session } from "../engine.ts"
+import { assertBindable, type Bindable, type Engine, type Statements } from "../engine.ts"
 import { toStorageError } from "../errors.ts"
 import { type Turnstile, turnstileFor } from "./file-turnstile.ts"
 
@@ -17,7 +17,7 @@ export interface SqliteOptions {
 }
 
 export interface SqliteConnection extends Pick<Engine, "transaction">, AsyncDisposable {
-  readonly session: Session
+  readonly statements: Statements
   readonly turnstile: Turnstile
 }
 
@@ -27,26 +27,26 @@ export interface SqliteConnection extends Pick<Engine, "transaction">, AsyncDisp
  */
 export function connectSqlite(options: SqliteOptions): SqliteConnection {
   const database = open(options)
-  const statements = new StatementCache(database)
+  const cache = new StatementCache(database)
   const turnstile = turnstileFor(options.file)
-  const session: Session = {
+  const statements: Statements = {
     all: <Row>(sql: string, values: readonly Bindable[]) =>
-      statements.prepare(sql, values).all(...values) as Row[],
-    run: (sql, values) => Number(statements.prepare(sql, values).run(...values).changes),
+      cache.prepare(sql, values).all(...values) as Row[],
+    run: (sql, values) => Number(cache.prepare(sql, values).run(...values).changes),
   }
   return {
-    session,
+    statements,
     turnstile,
     async transaction(run) {
       using _turn = await turnstile.enter()
       try {
-        session.all("BEGIN IMMEDIATE", [])
+        statements.all("BEGIN IMMEDIATE", [])
         try {
-          const result = await run(session)
-          session.all("COMMIT", [])
+          const result = await run(statements)
+          statements.all("COMMIT", [])
           return result
         } catch (error) {
-          if (database.isTransaction) session.all("ROLLBACK", [])
+          if (database.isTransaction) statements.all("ROLLBACK", [])
           throw error
         }
       } catch (error) {

@@ -10,22 +10,22 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely"
-import { assertBindable, type Session } from "../engine.ts"
+import { assertBindable, type Statements } from "../engine.ts"
 import { toStorageError } from "../errors.ts"
 import type { Turnstile } from "./file-turnstile.ts"
 
 /** Kysely over the one connection of the embedded engine. */
 export class SqliteDialect implements Dialect {
-  readonly #session: Session
+  readonly #statements: Statements
   readonly #turnstile: Turnstile
 
-  constructor(session: Session, turnstile: Turnstile) {
-    this.#session = session
+  constructor(statements: Statements, turnstile: Turnstile) {
+    this.#statements = statements
     this.#turnstile = turnstile
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#session, this.#turnstile)
+    return new SqliteDriver(this.#statements, this.#turnstile)
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
@@ -46,9 +46,9 @@ class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
   #turn: Disposable | undefined
 
-  constructor(session: Session, turnstile: Turnstile) {
+  constructor(statements: Statements, turnstile: Turnstile) {
     this.#turnstile = turnstile
-    this.#connection = new SqliteConnection(session)
+    this.#connection = new SqliteConnection(statements)
   }
 
   async init(): Promise<void> {}
@@ -78,22 +78,22 @@ class SqliteDriver implements Driver {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  readonly #session: Session
+  readonly #statements: Statements
 
-  constructor(session: Session) {
-    this.#session = session
+  constructor(statements: Statements) {
+    this.#statements = statements
   }
 
   run(sql: string): void {
-    this.#session.all(sql, [])
+    this.#statements.all(sql, [])
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     assertBindable(query.parameters)
     try {
-      const rows = this.#session.all<Row>(query.sql, query.parameters) as Row[]
+      const rows = this.#statements.all<Row>(query.sql, query.parameters) as Row[]
       if (rows.length > 0 || query.query.kind === "SelectQueryNode") return { rows }
-      const [counted] = this.#session.all<{ n: number }>("SELECT changes() AS n", []) as { n: number }[]
+      const [counted] = this.#statements.all<{ n: number }>("SELECT changes() AS n", []) as { n: number }[]
       return { rows, numAffectedRows: BigInt(counted?.n ?? 0) }
     } catch (error) {
       throw toStorageError(error)

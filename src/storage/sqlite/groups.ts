@@ -7,17 +7,17 @@ const settle = `UPDATE execution SET state = ?, settled_at = ?, output = ?, erro
 
 /** Row by row: here a statement is a call in this process, and one over many rows gathers them first. */
 export const sqliteGroups: GroupStatements = {
-  async insert(session, claims) {
+  async insert(statements, claims) {
     const inserted: boolean[] = []
-    for (const one of claims) inserted.push((await session.run(insert, claimValues(one))) === 1)
+    for (const one of claims) inserted.push((await statements.run(insert, claimValues(one))) === 1)
     return inserted
   },
-  async settle(session, settlements) {
+  async settle(statements, settlements) {
     const settled: boolean[] = []
     for (const { id, attempt, state, settledAt, output, error, receipt } of settlements) {
       const text = error === null ? null : JSON.stringify(error)
       const values = [state, settledAt, output, text, error?.code ?? null, receipt, id, attempt]
-      settled.push((await session.run(settle, values)) === 1)
+      settled.push((await statements.run(settle, values)) === 1)
     }
     return settled
   },

@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { describeCatalogStore, samplePublication } from "./catalog-store.contract.ts"
+import { createMemoryStore } from "./catalog-store.ts"
 import { createFolderStore } from "./folder-store.ts"
-import { describeCatalogStore, samplePublication } from "./store.contract.ts"
-import { createMemoryStore } from "./store.ts"
 
 async function openFolder() {
   const directory = await mkdtemp(join(tmpdir(), "parley-store-"))

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { formatCatalogPath, parseCatalogPath, toPinnedPath } from "./paths.ts"
+import { formatCatalogPath, parseCatalogPath, toPinnedPath } from "./catalog-paths.ts"
 import { splitPinnedPath } from "./pins.ts"
 
 const sha256 = fc

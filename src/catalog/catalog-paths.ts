@@ -1,4 +1,4 @@
-import { formatIntentName, type IntentName, isSegment, parseVersion } from "./names.ts"
+import { formatIntentName, type IntentName, isSegment, parseVersion } from "./fqdn.ts"
 import { isProvider } from "./profile-id.ts"
 
 export type FileKind = "intent" | "profile" | "common"

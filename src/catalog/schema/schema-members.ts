@@ -1,5 +1,5 @@
 import { conjoin, propertiesOf } from "./conjunction.ts"
-import type { Schema } from "./library.ts"
+import type { Schema } from "./schema-library.ts"
 
 /** The parts of a normalised schema that all hold: itself, and what could not be folded in. */
 export function* parts(schema: Schema | undefined): Generator<Exclude<Schema, boolean>> {

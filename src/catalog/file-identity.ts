@@ -1,6 +1,6 @@
 import type { CatalogFile } from "./catalog-file.ts"
-import type { CatalogManifest } from "./files.ts"
-import { formatFqdn } from "./names.ts"
+import type { CatalogManifest } from "./file-shapes.ts"
+import { formatFqdn } from "./fqdn.ts"
 import { formatProfileId } from "./profile-id.ts"
 
 export interface IdentityProblem {

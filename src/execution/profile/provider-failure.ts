@@ -1,6 +1,6 @@
 import { type ErrorCode, isParleyError, ParleyError } from "../../intent/index.ts"
-import type { Api } from "./api.ts"
-import { getAt, parsePath } from "./path.ts"
+import type { Api } from "./api-block.ts"
+import { getAt, parsePath } from "./value-path.ts"
 
 /** What a provider answered, as a source for rules. */
 export interface Answer {

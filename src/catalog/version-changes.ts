@@ -1,6 +1,6 @@
 import { equalJson } from "../intent/index.ts"
 import type { CatalogFile } from "./catalog-file.ts"
-import { type CatalogPath, type FileKind, formatCatalogPath } from "./paths.ts"
+import { type CatalogPath, type FileKind, formatCatalogPath } from "./catalog-paths.ts"
 
 /** What differs between a published file and its next writing. */
 export interface Changes {

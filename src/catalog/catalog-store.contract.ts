@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { sha256 } from "../identity/digest.ts"
-import { type CatalogStore, type Publication, readAll, type StoredPublication } from "./store.ts"
+import { type CatalogStore, type Publication, readAll, type StoredPublication } from "./catalog-store.ts"
 
 export interface StoreUnderTest extends AsyncDisposable {
   readonly store: CatalogStore

@@ -1,8 +1,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import type { CatalogFile } from "../catalog-file.ts"
-import type { Schema, SchemaLibrary, Scope } from "./library.ts"
 import { references } from "./normalise.ts"
+import type { Schema, SchemaLibrary, Scope } from "./schema-library.ts"
 
 /** Everything wrong with a value, in words; empty when it is acceptable. */
 export type ValueCheck = (value: unknown) => readonly string[]

@@ -1,11 +1,11 @@
 import { readBounded } from "../../identity/read-bounded.ts"
 import { ParleyError } from "../../intent/index.ts"
-import type { Api, Call } from "./api.ts"
+import type { Api, Call } from "./api-block.ts"
 import type { LoadedBlob } from "./blobs.ts"
-import { type Answer, toLostCall } from "./failure.ts"
-import type { Connection } from "./files.ts"
 import { compileMapping, type Mapping } from "./mapping.ts"
-import { type Path, parsePath } from "./path.ts"
+import type { Connection } from "./profile-files.ts"
+import { type Answer, toLostCall } from "./provider-failure.ts"
+import { type Path, parsePath } from "./value-path.ts"
 
 /** A call of the `api` block with its rules compiled. */
 export interface CompiledCall {
@@ -40,15 +40,15 @@ function toPlace(to: Path, call: Call): Path {
 /** What rules have built for one call: `path`, `query`, `header`, `body`, `url`; for JMAP `body` by call id. */
 export type RequestTree = Readonly<Record<string, unknown>>
 
-/** How requests reach a provider. One exchange serves one execution. */
-export interface Exchange {
+/** How requests reach a provider. One transport serves one execution. */
+export interface Transport {
   /** Makes the call and gives the answer, whatever it is. `repeatable` calls may be lost without harm. */
   perform(call: Call, tree: RequestTree, repeatable: boolean): Promise<Answer>
   /** Hands verified attachments to the provider where it wants them beforehand. */
   upload(blobs: readonly LoadedBlob[]): Promise<readonly LoadedBlob[]>
 }
 
-export interface ExchangeOptions {
+export interface TransportOptions {
   readonly api: Api
   readonly connection: Connection
   readonly fetch: typeof fetch
@@ -62,7 +62,7 @@ export async function sendRequest(
   url: URL,
   init: { method: string; headers: Headers; body?: string | Uint8Array | undefined },
   repeatable: boolean,
-  options: ExchangeOptions,
+  options: TransportOptions,
 ): Promise<Answer> {
   const { authorization } = options.connection
   const value = typeof authorization === "string" ? authorization : await authorization()

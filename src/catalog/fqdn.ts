@@ -1,5 +1,5 @@
 import { ParleyError } from "../intent/index.ts"
-import { notPresentTense, singularOfPlural } from "./words.ts"
+import { notPresentTense, singularOfPlural } from "./english-words.ts"
 
 /** The four words between authority and version. */
 export interface IntentName {

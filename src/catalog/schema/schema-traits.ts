@@ -1,6 +1,6 @@
 import { equalJson } from "../../intent/index.ts"
 import { annotations, conjoin } from "./conjunction.ts"
-import type { Schema } from "./library.ts"
+import type { Schema } from "./schema-library.ts"
 
 /** Questions that comparing two schemas asks of one. */
 

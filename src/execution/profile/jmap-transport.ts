@@ -1,9 +1,9 @@
 import { ParleyError } from "../../intent/index.ts"
-import type { Call } from "./api.ts"
+import type { Call } from "./api-block.ts"
 import type { LoadedBlob } from "./blobs.ts"
-import { type Exchange, type ExchangeOptions, type RequestTree, sendRequest } from "./exchange.ts"
-import { type Answer, toFailure } from "./failure.ts"
 import { assertPerformed } from "./jmap-failure.ts"
+import { type Answer, toFailure } from "./provider-failure.ts"
+import { type RequestTree, sendRequest, type Transport, type TransportOptions } from "./transport.ts"
 
 const core = "urn:ietf:params:jmap:core"
 
@@ -14,7 +14,7 @@ const submission = "urn:ietf:params:jmap:submission"
 const capabilityOf: Readonly<Record<string, string>> = { Identity: submission, EmailSubmission: submission }
 
 /** RFC 8620, 2: what the session resource says, as far as a call needs it. */
-interface Session {
+interface SessionResource {
   readonly apiUrl: URL
   readonly uploadUrl: string
   readonly accounts: Readonly<Record<string, string>>
@@ -22,8 +22,8 @@ interface Session {
 }
 
 /** Calls to a JMAP server: session first, then requests of one or more method calls. */
-export function createJmapExchange(options: ExchangeOptions): Exchange {
-  let session: Promise<Session> | undefined
+export function createJmapTransport(options: TransportOptions): Transport {
+  let session: Promise<SessionResource> | undefined
   const open = () => {
     session ??= fetchSession(options)
     return session
@@ -38,7 +38,7 @@ export function createJmapExchange(options: ExchangeOptions): Exchange {
   }
 }
 
-async function fetchSession(options: ExchangeOptions): Promise<Session> {
+async function fetchSession(options: TransportOptions): Promise<SessionResource> {
   const url = new URL(options.connection.baseUrl ?? options.api.base_url)
   const headers = new Headers({ accept: "application/json" })
   const answer = await sendRequest(url, { method: "GET", headers }, true, options)
@@ -58,7 +58,7 @@ async function fetchSession(options: ExchangeOptions): Promise<Session> {
 }
 
 /** Credentials go to the origin of the session and to those the profile names, nowhere else. */
-function trustedUrl(text: string, session: URL, options: ExchangeOptions): URL {
+function trustedUrl(text: string, session: URL, options: TransportOptions): URL {
   const url = URL.canParse(text, session.href) ? new URL(text, session) : undefined
   const trusted = [session.origin, ...(options.api.origins ?? []).map((origin) => new URL(origin).origin)]
   if (url === undefined || !trusted.includes(url.origin))
@@ -73,8 +73,8 @@ async function perform(
   call: Call,
   tree: RequestTree,
   repeatable: boolean,
-  session: Session,
-  options: ExchangeOptions,
+  session: SessionResource,
+  options: TransportOptions,
 ): Promise<Answer> {
   const calls = call.jmap_calls ?? [[call.jmap_method ?? "", "main"] as const]
   const args = (tree.body ?? {}) as Readonly<Record<string, Record<string, unknown>>>
@@ -94,7 +94,7 @@ async function perform(
   return { ...answer, body: readResponses(answer.body, calls, repeatable) }
 }
 
-function accountFor(method: string, session: Session): string {
+function accountFor(method: string, session: SessionResource): string {
   const type = method.slice(0, method.indexOf("/"))
   const capability = capabilityOf[type] ?? mail
   const account = session.accounts[capability]
@@ -123,7 +123,11 @@ function readResponses(
 }
 
 /** RFC 8620, 6.1. */
-async function uploadBlob(blob: LoadedBlob, session: Session, options: ExchangeOptions): Promise<LoadedBlob> {
+async function uploadBlob(
+  blob: LoadedBlob,
+  session: SessionResource,
+  options: TransportOptions,
+): Promise<LoadedBlob> {
   if (blob.bytes.byteLength > session.maxSizeUpload)
     throw new ParleyError(
       "too_large",

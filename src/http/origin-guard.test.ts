@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createGuard, type GuardedRequest, type OriginPolicy, parseOrigin } from "./guard.ts"
+import { createGuard, type GuardedRequest, type OriginPolicy, parseOrigin } from "./origin-guard.ts"
 
 function guard(publicOrigin?: string, allowedOrigins: string[] = []) {
   return createGuard({ publicOrigin: () => publicOrigin, allowedHosts: ["alias.example"], allowedOrigins })

@@ -1,6 +1,6 @@
 import { isPlainObject } from "../../intent/index.ts"
 import { propertiesOf, toTypes } from "./conjunction.ts"
-import type { Schema } from "./library.ts"
+import type { Schema } from "./schema-library.ts"
 
 const maximumSamples = 40
 const maximumDepth = 6

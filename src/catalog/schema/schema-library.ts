@@ -13,7 +13,7 @@ export interface Scope {
   readonly base: string
 }
 
-export interface Found {
+export interface ResolvedReference {
   readonly schema: Schema
   readonly scope: Scope
   /** Absolute, so that a cycle is recognised wherever it is entered. */
@@ -37,7 +37,7 @@ export class SchemaLibrary {
     return file?.sha256 === split?.sha256 ? file : undefined
   }
 
-  resolve(reference: string, scope: Scope): Found | undefined {
+  resolve(reference: string, scope: Scope): ResolvedReference | undefined {
     if (reference.startsWith("#")) return pointInto(scope.root, reference.slice(1), scope, scope.base)
     const absolute = URL.parse(reference, scope.base)
     if (absolute === null) return undefined
@@ -58,7 +58,12 @@ function decodePath(url: string): string {
   }
 }
 
-function pointInto(root: Schema, fragment: string, scope: Scope, base: string): Found | undefined {
+function pointInto(
+  root: Schema,
+  fragment: string,
+  scope: Scope,
+  base: string,
+): ResolvedReference | undefined {
   let place: unknown = root
   const pointer = decodePath(fragment)
   if (pointer !== "" && !pointer.startsWith("/")) return undefined

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { getAt, parsePath, resolvePath, setAt } from "./path.ts"
+import { getAt, parsePath, resolvePath, setAt } from "./value-path.ts"
 
 const names = fc.stringMatching(/^[a-z@$][a-zA-Z0-9_$-]{0,8}$/)
 

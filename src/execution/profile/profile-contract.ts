@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import addFormats from "ajv-formats"
 import { type Issue, invalidInput, type JsonSchema, ParleyError } from "../../intent/index.ts"
-import type { IntentFile, ProfileFile } from "./files.ts"
+import type { IntentFile, ProfileFile } from "./profile-files.ts"
 
 /** What a profile and its core intent ask of payloads and promise of results, compiled. */
 export interface Contract {

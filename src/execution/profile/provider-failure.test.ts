@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { toFailure } from "./failure.ts"
 import { assertPerformed } from "./jmap-failure.ts"
+import { toFailure } from "./provider-failure.ts"
 
 describe("what a provider calls its refusal", () => {
   it.each(["constructor", "toString", "__proto__"])("is only looked up among the known codes: %s", (code) => {

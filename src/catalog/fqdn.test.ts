@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { checkFqdn, formatFqdn, isAuthority, parseFqdn, readFqdn } from "./names.ts"
-import { notPresentTense, singularOfPlural } from "./words.ts"
+import { notPresentTense, singularOfPlural } from "./english-words.ts"
+import { checkFqdn, formatFqdn, isAuthority, parseFqdn, readFqdn } from "./fqdn.ts"
 
 const good = "x.parley.communication.email.message.send.v1"
 

@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 import { isPlainObject, ParleyError } from "../intent/index.ts"
 import { type CatalogFile, type PathProblem, readCatalogFile } from "./catalog-file.ts"
-import { type BehaviourHints, type CatalogManifest, hintsShape, manifestShape } from "./files.ts"
+import { type BehaviourHints, type CatalogManifest, hintsShape, manifestShape } from "./file-shapes.ts"
+import { readFqdn } from "./fqdn.ts"
 import { maximumFileBytes, readJsonText, type TextProblem } from "./json-text.ts"
-import { readFqdn } from "./names.ts"
 
 /** A folder of catalog files as it lies on disk: what can be used, and what is wrong with the rest. */
 export interface CatalogFolder {

@@ -37,7 +37,7 @@ export interface RunOptions {
  * Runs until it is done, within the intent's time; repeats only what cannot take effect twice. `abort` ends it
  * early; it is aborted here when the time is up.
  */
-export async function run(
+export async function runIntent(
   intent: ServiceIntent,
   input: Readonly<Record<string, unknown>>,
   context: Omit<ExecuteContext, "attempt" | "signal">,

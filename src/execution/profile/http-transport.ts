@@ -1,12 +1,12 @@
 import { ParleyError } from "../../intent/index.ts"
-import type { Call } from "./api.ts"
-import { type Exchange, type ExchangeOptions, type RequestTree, sendRequest } from "./exchange.ts"
-import type { Answer } from "./failure.ts"
+import type { Call } from "./api-block.ts"
+import type { Answer } from "./provider-failure.ts"
+import { type RequestTree, sendRequest, type Transport, type TransportOptions } from "./transport.ts"
 
 type Values = Readonly<Record<string, unknown>>
 
 /** Calls to an HTTP API: path template, query, headers, a JSON or form body. */
-export function createHttpExchange(options: ExchangeOptions): Exchange {
+export function createHttpTransport(options: TransportOptions): Transport {
   return {
     perform: (call, tree, repeatable) => perform(call, tree, repeatable, options),
     upload: async (blobs) => blobs,
@@ -17,7 +17,7 @@ async function perform(
   call: Call,
   tree: RequestTree,
   repeatable: boolean,
-  options: ExchangeOptions,
+  options: TransportOptions,
 ): Promise<Answer> {
   const url = buildUrl(options.connection.baseUrl ?? options.api.base_url, call, tree)
   const headers = buildHeaders(tree.header as Values | undefined)

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
 import { toStorageError } from "./errors.ts"
 import { migrations } from "./migrations/index.ts"
-import { assertPostgresUrl, type StorageOptions } from "./open.ts"
+import { assertPostgresUrl, type StorageOptions } from "./open-storage.ts"
 import { openPostgres } from "./postgres/engine.ts"
 
 export interface StorageVersions {
@@ -43,14 +43,14 @@ function inspectSqlite(file: string): number {
 async function inspectPostgres(url: string): Promise<number> {
   assertPostgresUrl(url)
   await using engine = openPostgres({ url, connections: 1 })
-  return await engine.transaction(async (session) => {
-    await session.all("SET TRANSACTION READ ONLY", [])
-    const [table] = await session.all<{ name: string | null }>(
+  return await engine.transaction(async (statements) => {
+    await statements.all("SET TRANSACTION READ ONLY", [])
+    const [table] = await statements.all<{ name: string | null }>(
       "SELECT to_regclass('parley_schema') AS name",
       [],
     )
     if (table?.name == null) return 0
-    const [row] = await session.all<{ version: number | null }>(versionStatement, [])
+    const [row] = await statements.all<{ version: number | null }>(versionStatement, [])
     return row?.version ?? 0
   })
 }

@@ -1,9 +1,9 @@
 import { ParleyError } from "../../intent/index.ts"
-import type { Api } from "./api.ts"
-import { type CompiledCall, compileCall } from "./exchange.ts"
-import type { IntentFile, ProfileFile } from "./files.ts"
+import type { Api } from "./api-block.ts"
 import { compileMapping, type Mapping } from "./mapping.ts"
-import { type Path, parsePath } from "./path.ts"
+import type { IntentFile, ProfileFile } from "./profile-files.ts"
+import { type CompiledCall, compileCall } from "./transport.ts"
+import { type Path, parsePath } from "./value-path.ts"
 
 /** An api block made ready: every path and transform parsed, so that a bad profile fails before the first call. */
 export interface Plan {
