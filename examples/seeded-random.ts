@@ -16,11 +16,15 @@ export function createSeededRandom(seed: number): SeededRandom {
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
   return {
     between,
-    pick: (list) => list[between(0, list.length - 1)]!,
+    pick(list) {
+      const [picked] = list.slice(between(0, list.length - 1))
+      if (picked === undefined) throw new RangeError("There is nothing to pick from an empty list.")
+      return picked
+    },
     sample(list, count) {
-      const left = list.map((_, index) => index)
+      const left = [...list]
       while (left.length > count) left.splice(between(0, left.length - 1), 1)
-      return left.map((index) => list[index]!)
+      return left
     },
   }
 }

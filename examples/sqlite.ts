@@ -10,6 +10,8 @@ export type Values = Readonly<Record<string, Value>>
 export interface Database extends Disposable {
   all<Row>(sql: string, values?: Values): Row[]
   get<Row>(sql: string, values?: Values): Row | undefined
+  /** The first row, where the caller knows that there is one. */
+  one<Row>(sql: string, values?: Values): Row
   run(sql: string, values?: Values): { readonly changes: number }
   /** All or nothing, and no other process writes meanwhile. */
   transaction<T>(work: () => T): T
@@ -31,7 +33,7 @@ const busy = 5
 
 /**
  * Opens the file, and makes and fills its tables if nobody has yet. Several processes may do this at once:
- * whoever comes second waits and finds the work done.
+ * the second waits and finds the work done.
  */
 export function openDatabase(file: string, design: DatabaseDesign, options: DatabaseOptions = {}): Database {
   const timeout = options.patience ?? 5_000
@@ -49,7 +51,7 @@ export function openDatabase(file: string, design: DatabaseDesign, options: Data
 }
 
 function prepare(connection: DatabaseSync, database: Database, design: DatabaseDesign): void {
-  const found = database.get<{ user_version: number }>("PRAGMA user_version")!.user_version
+  const found = database.one<{ user_version: number }>("PRAGMA user_version").user_version
   if (found > version)
     throw new ParleyError(
       "invalid_configuration",
@@ -70,10 +72,16 @@ function wrap(connection: DatabaseSync): Database {
     statements.set(sql, fresh)
     return fresh
   }
+  const get = <Row>(sql: string, values: Values = {}) =>
+    translated(() => statement(sql).get(values) as Row | undefined)
   return {
     all: <Row>(sql: string, values: Values = {}) => translated(() => statement(sql).all(values) as Row[]),
-    get: <Row>(sql: string, values: Values = {}) =>
-      translated(() => statement(sql).get(values) as Row | undefined),
+    get,
+    one<Row>(sql: string, values: Values = {}) {
+      const row = get<Row>(sql, values)
+      if (row === undefined) throw new ParleyError("internal", `No row where one must be: ${sql}`)
+      return row
+    },
     run: (sql, values = {}) => translated(() => ({ changes: Number(statement(sql).run(values).changes) })),
     transaction(work) {
       translated(() => connection.exec("BEGIN IMMEDIATE"))

@@ -53,7 +53,9 @@ export async function check(
   known: Values,
   context: ExecuteContext,
 ): Promise<Check> {
-  return findIntent(intents, name).check!(known, context)
+  const intent = findIntent(intents, name)
+  if (!intent.check) throw new Error(`${name} checks nothing`)
+  return intent.check(known, context)
 }
 
 export function findIntent(intents: readonly Intent[], name: string): Intent {

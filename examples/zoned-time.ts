@@ -100,9 +100,8 @@ function readOffset(instant: number, timeZone: string): number {
     })
     formats.set(timeZone, format)
   }
-  const part = Object.fromEntries(
-    format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]),
-  )
-  const shown = Date.UTC(part.year!, part.month! - 1, part.day!, part.hour!, part.minute!, part.second!)
-  return shown - instant
+  const parts = format.formatToParts(instant)
+  const read = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
+  const [year, month, day] = [read("year"), read("month"), read("day")]
+  return Date.UTC(year, month - 1, day, read("hour"), read("minute"), read("second")) - instant
 }

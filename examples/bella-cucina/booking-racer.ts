@@ -3,10 +3,10 @@ import { once } from "node:events"
 import { isParleyError } from "../../src/index.ts"
 import { createBackend } from "./index.ts"
 
-const { file, executionId, now, wish } = JSON.parse(process.argv[2]!)
+const { file, executionId, now, wish } = JSON.parse(process.argv[2] ?? "{}")
 using backend = createBackend(file)
-const bookTable = backend.intents.find(({ descriptor }) => descriptor.name === "bookTable")!
-if (typeof bookTable.execute !== "function") throw new Error("bookTable runs elsewhere")
+const bookTable = backend.intents.find(({ descriptor }) => descriptor.name === "bookTable")
+if (typeof bookTable?.execute !== "function") throw new Error("bookTable runs elsewhere")
 
 console.log("ready")
 await once(process.stdin, "data")

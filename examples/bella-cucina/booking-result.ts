@@ -1,12 +1,13 @@
 import { z } from "zod"
+import { ParleyError } from "../../src/index.ts"
 import { escapeMarkdown, toCount, toSentenceList } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { formatDate, fromInstant } from "../zoned-time.ts"
 import { type Booking, tablesOf } from "./bookings.ts"
 import { service } from "./service.ts"
-import { areas } from "./tables.ts"
+import { type Area, areas } from "./tables.ts"
 
-/** What every intent that touches a booking gives back. */
+/** What every intent that touches a booking returns. */
 export const bookingResult = z.object({
   bookingId: z.string().describe("Id of the booking"),
   status: z.enum(["booked", "cancelled"]).describe("Whether the booking stands"),
@@ -36,10 +37,16 @@ export function toBookingResult(database: Database, booking: Booking): BookingRe
     endsAt: new Date(booking.ends_at).toISOString(),
     partySize: booking.party_size,
     tables: tables.map(({ id }) => id),
-    area: tables[0]!.area,
+    area: areaOf(tables),
     name: booking.name,
     ...(booking.notes === null ? {} : { notes: booking.notes }),
   }
+}
+
+/** Tables that are put together stand in one area. */
+function areaOf([table]: ReturnType<typeof tablesOf>): Area {
+  if (!table) throw new ParleyError("internal", "A booking holds at least one table.")
+  return table.area
 }
 
 /** As in "Friday 31 January 2026, 19:30 to 21:30, 4 people, tables R1 and R2 (room), for Ada". */

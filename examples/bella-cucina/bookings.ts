@@ -50,7 +50,7 @@ export function book(database: Database, request: BookingRequest, context: Execu
     if (earlier) return earlier
     assertPhone("bookTable", request.partySize, request.phone)
     const { stay, tables } = seat(database, request, context.now)
-    const id = createId("RES", (taken) => getBooking(database, taken) !== undefined)
+    const id = createId("RES", (taken) => hasBooking(database, taken))
     database.run(
       `INSERT INTO bookings (id, code, owner, created_by, status, starts_at, ends_at, party_size, seating,
                              name, phone, notes, created_at)
@@ -71,7 +71,7 @@ export function book(database: Database, request: BookingRequest, context: Execu
       },
     )
     holdTables(database, id, tables)
-    return getBooking(database, id)!
+    return getBooking(database, id)
   })
 }
 
@@ -109,7 +109,7 @@ export function changeBooking(database: Database, change: BookingChange, context
       },
     )
     holdTables(database, booking.id, tables)
-    return getBooking(database, booking.id)!
+    return getBooking(database, booking.id)
   })
 }
 
@@ -122,7 +122,7 @@ export function cancelBooking(database: Database, key: BookingKey, context: Exec
       id: booking.id,
       executionId: context.executionId,
     })
-    return getBooking(database, booking.id)!
+    return getBooking(database, booking.id)
   })
 }
 
@@ -184,7 +184,7 @@ function seat(database: Database, wish: DayWish & { readonly time: string }, now
   const found = findFreeTime(database, wish, now)
   if (found) return found
   const { invalid, options } = reviewWish(database, wish, now)
-  throw decline(invalid[0]!.message, { options })
+  throw decline(invalid.map(({ message }) => message).join(" "), { options })
 }
 
 function holdTables(database: Database, bookingId: string, tables: readonly { readonly id: string }[]): void {
@@ -192,6 +192,10 @@ function holdTables(database: Database, bookingId: string, tables: readonly { re
     database.run("INSERT INTO booking_tables VALUES (:bookingId, :tableId)", { bookingId, tableId: table.id })
 }
 
-function getBooking(database: Database, id: string): Booking | undefined {
-  return database.get<Booking>("SELECT * FROM bookings WHERE id = :id", { id })
+function hasBooking(database: Database, id: string): boolean {
+  return database.get("SELECT 1 FROM bookings WHERE id = :id", { id }) !== undefined
+}
+
+function getBooking(database: Database, id: string): Booking {
+  return database.one<Booking>("SELECT * FROM bookings WHERE id = :id", { id })
 }

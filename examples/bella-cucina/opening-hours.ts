@@ -55,7 +55,8 @@ export function createOpeningHours(database: Database): Intent {
     },
     present: {
       message({ days }) {
-        if (days.length === 1) return describeDay(days[0]!)
+        const [first, ...others] = days
+        if (first && others.length === 0) return describeDay(first)
         const rows = days.map(({ date, hours, reason }) => {
           const spans = hours.map(({ opens, closes }) => `${opens} to ${closes}`)
           return [formatDate(date), [...spans, ...(reason === undefined ? [] : [reason])].join(", ")]

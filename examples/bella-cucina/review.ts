@@ -80,8 +80,8 @@ function findDateProblem(database: Database, date: string, now: number): string 
   const { sittings, reasons } = findSittings(database, date)
   if (sittings.length === 0)
     return `On ${formatDate(date)} there is no table to be had: ${toSentenceList(reasons)}.`
-  const last = sittings.flatMap(toStarts).at(-1)!
-  if (toServiceInstant(date, last) < now + bookingNotice)
+  const last = sittings.flatMap(toStarts).at(-1)
+  if (last !== undefined && toServiceInstant(date, last) < now + bookingNotice)
     return `It is too late to book for ${formatDate(date)}: tables are booked at least 2 hours ahead.`
   return undefined
 }

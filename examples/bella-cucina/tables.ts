@@ -46,17 +46,15 @@ export function chooseTables(
 /** Every row of neighbouring tables, the single ones included. */
 function runsOf(tables: readonly Table[]): Table[][] {
   return tables.flatMap((_, start) => {
-    const runs: Table[][] = []
-    for (let end = start; end < tables.length; end++) {
-      if (end > start && !areNeighbours(tables[end - 1]!, tables[end]!)) break
-      runs.push(tables.slice(start, end + 1))
-    }
-    return runs
+    const row = tables.slice(start)
+    const gap = row.findIndex((table, index) => !isNeighbour(row[index - 1], table))
+    const end = gap === -1 ? row.length : gap
+    return Array.from({ length: end }, (_, index) => row.slice(0, index + 1))
   })
 }
 
-function areNeighbours(left: Table, right: Table): boolean {
-  return left.area === right.area && right.position === left.position + 1
+function isNeighbour(left: Table | undefined, right: Table): boolean {
+  return left === undefined || (left.area === right.area && right.position === left.position + 1)
 }
 
 function seatsOf(tables: readonly Table[]): number {

@@ -18,12 +18,12 @@ export function findPlace(database: Database, location: string): Place | undefin
 
 /** Dates and times of a viewing are those of the city in which the home stands. */
 export function timeZoneOf(database: Database, city: string): string {
-  return database.get<{ time_zone: string }>("SELECT time_zone FROM places WHERE city = :city", { city })!
+  return database.one<{ time_zone: string }>("SELECT time_zone FROM places WHERE city = :city", { city })
     .time_zone
 }
 
 export function countryOf(database: Database, city: string): string {
-  return database.get<{ country: string }>("SELECT country FROM places WHERE city = :city", { city })!.country
+  return database.one<{ country: string }>("SELECT country FROM places WHERE city = :city", { city }).country
 }
 
 export function offerCities(database: Database): Option[] {

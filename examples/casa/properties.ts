@@ -71,7 +71,7 @@ export function searchProperties(
     minArea: rest.minArea ?? null,
     features: JSON.stringify(rest.features),
   }
-  const { total } = database.get<{ total: number }>(`SELECT count(*) AS total ${matching}`, filter)!
+  const { total } = database.one<{ total: number }>(`SELECT count(*) AS total ${matching}`, filter)
   const rows = database.all<PropertyRow>(
     `SELECT * ${matching}
      ORDER BY CASE :sort WHEN 'price_ascending' THEN price WHEN 'price_descending' THEN -price

@@ -8,6 +8,9 @@ import type { PropertyRow } from "./properties.ts"
 const notice = day
 const horizon = 30 * day
 const hours = Array.from({ length: 9 }, (_, index) => fromMinutes((10 + index) * 60))
+const lastHour = fromMinutes(18 * 60)
+
+const viewingOfExecution = "SELECT * FROM viewings WHERE created_by = :executionId"
 
 export interface Viewing {
   readonly id: string
@@ -56,7 +59,7 @@ export function findDateProblem(
 ): string | undefined {
   if (findSlots(database, property, date, now).length > 0) return undefined
   if (weekdayOf(date) === 7) return "Homes are shown from Monday to Saturday."
-  const start = toInstant({ date, time: hours.at(-1)! }, timeZoneOf(database, property.city))
+  const start = toInstant({ date, time: lastHour }, timeZoneOf(database, property.city))
   if (start < now + notice) return "A viewing is agreed at least 24 hours ahead."
   if (start > now + horizon) return "A viewing is agreed at most 30 days ahead."
   return `Every hour on ${formatDate(date)} is taken.`
@@ -77,7 +80,8 @@ export function requestViewing(
   context: ExecuteContext,
 ): Viewing {
   return database.transaction(() => {
-    const earlier = findViewing(database, context.executionId)
+    const mine = { executionId: context.executionId }
+    const earlier = database.get<Viewing>(viewingOfExecution, mine)
     if (earlier) return earlier
     const { date, time } = request
     const problem = findStatusProblem(property) ?? findDateProblem(database, property, date, context.now)
@@ -93,14 +97,14 @@ export function requestViewing(
         id: createId("VIS", (taken) => hasId(database, taken)),
         propertyId: property.id,
         startsAt: toInstant({ date, time }, timeZoneOf(database, property.city)),
-        executionId: context.executionId,
+        ...mine,
         owner: ownerOf(context.caller),
         name: request.name,
         email: request.email,
         now: context.now,
       },
     )
-    return findViewing(database, context.executionId)!
+    return database.one<Viewing>(viewingOfExecution, mine)
   })
 }
 
@@ -110,10 +114,6 @@ export function findViewingOf(database: Database, id: string, email: string): Vi
     id,
     email,
   })
-}
-
-function findViewing(database: Database, executionId: string): Viewing | undefined {
-  return database.get<Viewing>("SELECT * FROM viewings WHERE created_by = :executionId", { executionId })
 }
 
 /** One at a time for each home and person, so that nobody blocks a home for all others. */

@@ -29,7 +29,7 @@ export function toAdditions(database: Database, request: AdditionRequest): Addit
   return [...merged.values()]
 }
 
-/** Who asks for "chickpea curry with spinach" as if it lay on a shelf wants what goes into it. */
+/** "chickpea curry with spinach" lies on no shelf: somebody who asks for it wants its ingredients. */
 function ofProduct(
   database: Database,
   text: string,
@@ -60,14 +60,15 @@ function ofRecipe(database: Database, recipe: string | undefined, servings: numb
   const found = findRecipe(database, recipe)
   const times = (servings ?? found.servings) / found.servings
   return ingredientsOf(database, found.id).map(({ product_id, grams }) => {
-    const product = database.get<Product>("SELECT * FROM products WHERE id = :product_id", { product_id })!
+    const product = database.one<Product>("SELECT * FROM products WHERE id = :product_id", { product_id })
     return { product, quantity: Math.ceil((grams * times) / product.grams) }
   })
 }
 
 function resolveProduct(database: Database, text: string): Product {
   const found = findProducts(database, text)
-  if (found.length === 1) return found[0]!
+  const [only] = found
+  if (only && found.length === 1) return only
   throw invalidInput("addToCart", [
     { path: "product", rule: "invalid", message: explainProduct(text, found) },
   ])
@@ -77,9 +78,9 @@ function resolveProduct(database: Database, text: string): Product {
 export function checkProduct(database: Database, text: string): Check {
   if (namesRecipe(database, text) || findSeveral(database, text)) return {}
   const found = findProducts(database, text)
-  const [only] = found
-  if (found.length === 1 && only!.stock > 0) return {}
-  const message = found.length === 1 ? `${only!.name} is out of stock.` : explainProduct(text, found)
+  const only = found.length === 1 ? found[0] : undefined
+  if (only && only.stock > 0) return {}
+  const message = only ? `${only.name} is out of stock.` : explainProduct(text, found)
   return { invalid: [{ parameter: "product", message }], options: { product: toOptions(found) } }
 }
 

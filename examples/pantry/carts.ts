@@ -101,7 +101,8 @@ export function removeFromCart(database: Database, removal: Removal, context: Ex
 function findLine(database: Database, cartId: string, product: string): CartLine {
   const meant = findProducts(database, product).map(({ id }) => id)
   const lines = linesOf(database, cartId).filter(({ product_id }) => meant.includes(product_id))
-  if (lines.length === 1) return lines[0]!
+  const [only] = lines
+  if (only && lines.length === 1) return only
   const shown = product.slice(0, 60)
   if (lines.length === 0) throw decline(`There is no '${shown}' in the cart.`)
   const names = toSentenceList(
@@ -138,10 +139,10 @@ function recordChange(
   quantity: number,
   { executionId }: ExecuteContext,
 ): void {
-  const { changes } = database.get<{ changes: number }>(
+  const { changes } = database.one<{ changes: number }>(
     "SELECT count(*) AS changes FROM cart_changes WHERE cart_id = :cartId AND order_id IS NULL",
     { cartId },
-  )!
+  )
   if (changes >= mostChanges)
     throw decline("This cart has been changed too often: order it or start another.")
   database.run(

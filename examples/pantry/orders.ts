@@ -58,7 +58,7 @@ export function placeOrder(database: Database, request: OrderRequest, context: E
     const { goods, delivery, total } = priceCart(lines)
     if (request.total !== undefined && request.total !== formatEuros(total))
       throw decline(`The cart has changed: it now costs ${formatEuros(total)}, not ${request.total}.`)
-    const id = createId("ORD", (taken) => getOrder(database, taken) !== undefined)
+    const id = createId("ORD", (taken) => hasOrder(database, taken))
     database.run(
       `INSERT INTO orders (id, code, owner, created_by, placed_at, goods_cents, delivery_cents, name, address)
        VALUES (:id, :code, :owner, :executionId, :now, :goods, :delivery, :name, :address)`,
@@ -79,7 +79,7 @@ export function placeOrder(database: Database, request: OrderRequest, context: E
       id,
       cartId,
     })
-    return getOrder(database, id)!
+    return database.one<Order>("SELECT * FROM orders WHERE id = :id", { id })
   })
 }
 
@@ -152,6 +152,6 @@ function takeFromStock(database: Database, orderId: string, lines: readonly Cart
   }
 }
 
-function getOrder(database: Database, id: string): Order | undefined {
-  return database.get<Order>("SELECT * FROM orders WHERE id = :id", { id })
+function hasOrder(database: Database, id: string): boolean {
+  return database.get("SELECT 1 FROM orders WHERE id = :id", { id }) !== undefined
 }

@@ -102,7 +102,7 @@ export function findRecipe(database: Database, idOrTitle: string): RecipeRow {
       "not_found",
       `There is no recipe '${idOrTitle.slice(0, 80)}': search for recipes first, and use a title from there.`,
     )
-  return database.get<RecipeRow>(`${selectRecipes} WHERE recipes.id = :id`, { id: found })!
+  return database.one<RecipeRow>(`${selectRecipes} WHERE recipes.id = :id`, { id: found })
 }
 
 export function hasRecipe(database: Database, idOrTitle: string): boolean {

@@ -1,5 +1,4 @@
-import { canonicalJson } from "../identity/canonical-json.ts"
-import { sha256 } from "../identity/digest.ts"
+import { canonicalJson, sha256 } from "../identity/index.ts"
 import { isPlainObject } from "../intent/index.ts"
 import { type CatalogPath, parseCatalogPath } from "./catalog-paths.ts"
 import { readJsonText, type TextProblem } from "./json-text.ts"

@@ -29,25 +29,25 @@ export function parseCatalogPath(path: string): CatalogPath | undefined {
 }
 
 function parseIntentPath(parts: readonly string[]): CatalogPath | undefined {
-  const [sector, domain, object, action, file] = parts
+  const [sector = "", domain = "", object = "", action = "", file] = parts
   const version = fileVersion(file)
   if (parts.length !== 5 || version === undefined || !parts.slice(0, 4).every(isSegment)) return undefined
-  return { kind: "intent", sector: sector!, domain: domain!, object: object!, action: action!, version }
+  return { kind: "intent", sector, domain, object, action, version }
 }
 
 function parseProfilePath(parts: readonly string[]): CatalogPath | undefined {
-  const [provider, file] = parts
-  const match = profileFile.exec(file ?? "")
-  if (parts.length !== 2 || match === null || !isProvider(provider!)) return undefined
-  const words = match.slice(1, 5)
-  const version = parseVersion(match[5]!)
-  const profileVersion = match[6] === undefined ? 1 : parseVersion(`v${match[6]}`)
-  if (version === undefined || profileVersion === undefined || !words.every(isSegment)) return undefined
-  if (match[6] !== undefined && profileVersion < 2) return undefined
-  const [sector, domain, object, action] = words as [string, string, string, string]
+  const [provider = "", file = ""] = parts
+  const match = profileFile.exec(file)
+  if (parts.length !== 2 || match === null || !isProvider(provider)) return undefined
+  const [, sector = "", domain = "", object = "", action = "", core = "", own] = match
+  const version = parseVersion(core)
+  const profileVersion = own === undefined ? 1 : parseVersion(`v${own}`)
+  if (version === undefined || profileVersion === undefined) return undefined
+  if (![sector, domain, object, action].every(isSegment)) return undefined
+  if (own !== undefined && profileVersion < 2) return undefined
   return {
     kind: "profile",
-    provider: provider!,
+    provider,
     intent: { sector, domain, object, action },
     version,
     profileVersion,
@@ -55,10 +55,10 @@ function parseProfilePath(parts: readonly string[]): CatalogPath | undefined {
 }
 
 function parseCommonPath(parts: readonly string[]): CatalogPath | undefined {
-  const [name, file] = parts
+  const [name = "", file] = parts
   const version = fileVersion(file)
-  if (parts.length !== 2 || version === undefined || !isSegment(name!)) return undefined
-  return { kind: "common", name: name!, version }
+  if (parts.length !== 2 || version === undefined || !isSegment(name)) return undefined
+  return { kind: "common", name, version }
 }
 
 function fileVersion(file: string | undefined): number | undefined {

@@ -45,8 +45,10 @@ export function createMemoryStore(): CatalogStore {
     },
     async read(authority, after, limit) {
       const found: StoredPublication[] = []
-      for (let i = Math.max(0, after); i < publications.length && found.length < limit; i++)
-        if (publications[i]!.authority === authority) found.push(publications[i]!)
+      for (let i = Math.max(0, after); i < publications.length && found.length < limit; i++) {
+        const publication = publications[i]
+        if (publication?.authority === authority) found.push(publication)
+      }
       return found
     },
   }
@@ -62,7 +64,8 @@ export async function* readAll(
   for (let from = after; ; ) {
     const found = await store.read(authority, from, page)
     yield* found
-    if (found.length < page) return
-    from = found.at(-1)!.sequence
+    const last = found.at(-1)
+    if (last === undefined || found.length < page) return
+    from = last.sequence
   }
 }

@@ -102,7 +102,7 @@ const stemHasVowel = /[aeiouy]/
 
 /** What is wrong with a verb that is recognised as not being in the present tense, else undefined. */
 export function notPresentTense(verb: string): string | undefined {
-  const first = verb.split(/[_-]/)[0]!
+  const [first = ""] = verb.split(/[_-]/)
   const present = irregularPasts.get(first)
   if (present !== undefined) return `'${first}' is a past form; write '${present}'`
   if (first.endsWith("ing") && stemHasVowel.test(first.slice(0, -3)))

@@ -1,4 +1,4 @@
-import { ParleyError } from "../intent/index.ts"
+import { defined, ParleyError } from "../intent/index.ts"
 import { notPresentTense, singularOfPlural } from "./english-words.ts"
 
 /** The four words between authority and version. */
@@ -64,17 +64,18 @@ export function checkFqdn(text: string): NameBreach[] {
         rule: "characters",
         message: `the segment '${short(segment)}' is not lowercase ASCII; start with a letter a-z and use a-z, 0-9, '_' and '-'`,
       })
-  const authority = `${segments[0]}.${segments[1]}`
-  if (segments.slice(0, 2).every(isSegment) && !isAuthority(authority))
+  const [root = "", organisation = "", , , object = "", action = "", version = ""] = segments
+  const authority = `${root}.${organisation}`
+  if (isSegment(root) && isSegment(organisation) && !isAuthority(authority))
     breaches.push({
       rule: "authority",
       message: `'${authority}' is no authority; use com.<org> or x.<org>, or ${publicAuthority} for the public catalog`,
     })
-  breaches.push(...checkWords(segments[4]!, segments[5]!))
-  if (parseVersion(segments[6]!) === undefined)
+  breaches.push(...checkWords(object, action))
+  if (parseVersion(version) === undefined)
     breaches.push({
       rule: "version",
-      message: `the last segment '${short(segments[6]!)}' is no version; write 'v' and a whole number from 1, as in v1`,
+      message: `the last segment '${short(version)}' is no version; write 'v' and a whole number from 1, as in v1`,
     })
   return breaches
 }
@@ -97,23 +98,16 @@ export function parseFqdn(text: string): Fqdn {
       `'${short(text)}' is not the name of an intent: ${breaches.map((breach) => breach.message).join("; ")}.`,
       { details: { breaches } },
     )
-  return readFqdn(text)!
+  return defined(readFqdn(text), "the form of a name that was just checked")
 }
 
 /** Takes a name apart without judging its words: undefined only where it has not the form. */
 export function readFqdn(text: string): Fqdn | undefined {
   const segments = text.split(".")
-  const version = parseVersion(segments[6] ?? "")
+  const [root, organisation, sector = "", domain = "", object = "", action = "", last = ""] = segments
+  const version = parseVersion(last)
   if (segments.length !== 7 || version === undefined) return undefined
-  const [first, second, sector, domain, object, action] = segments as [string, string, ...string[]]
-  return {
-    authority: `${first}.${second}`,
-    sector: sector!,
-    domain: domain!,
-    object: object!,
-    action: action!,
-    version,
-  }
+  return { authority: `${root}.${organisation}`, sector, domain, object, action, version }
 }
 
 export function formatFqdn(fqdn: Fqdn): string {

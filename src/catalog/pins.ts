@@ -19,8 +19,8 @@ function isSha256(text: string): boolean {
 function parsePinSegment(segment: string): string | undefined {
   const match = pinSegment.exec(segment)
   if (match === null) return undefined
-  const text = match[2]!
-  if (match[1] === ":") return isSha256(text) ? text : undefined
+  const [, separator, text = ""] = match
+  if (separator === ":") return isSha256(text) ? text : undefined
   const plain = text.replace(/=$/, "").replaceAll("+", "-").replaceAll("/", "_")
   if (!/^[A-Za-z0-9_-]{43}$/.test(plain)) return undefined
   const bytes = Buffer.from(plain, "base64url")

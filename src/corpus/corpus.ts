@@ -89,16 +89,17 @@ export class Corpus {
     this.#lookedAt = (this.#options.now ?? Date.now)()
   }
 
-  /** Takes up the next few changes; gives whether there may be more. */
+  /** Takes up the next few changes; returns whether there may be more. */
   async #takeUp(): Promise<boolean> {
     const changes = await this.#options.store.listChanges(this.#revision, changesAtOnce)
-    if (changes.length === 0) return false
+    const last = changes.at(-1)
+    if (last === undefined) return false
     for (const { id, item } of changes) if (item === undefined) this.#index.remove(id)
     await this.#index.put(
       changes.flatMap(({ id, item, source }) => (item === undefined ? [] : [toDocument(id, item, source)])),
     )
     this.#book = undefined
-    this.#revision = changes.at(-1)!.revision
+    this.#revision = last.revision
     return changes.length === changesAtOnce
   }
 

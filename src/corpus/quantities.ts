@@ -23,8 +23,9 @@ export function toDays(text: string): number | undefined {
 
 /** The number a text or a QuantitativeValue begins with, in the unit that its kind is counted in. */
 export function toNumber(text: string): number | undefined {
-  const match = /^[^\d-]{0,3}(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(text.trim())
-  if (!match) return undefined
-  const number = Number(match[1]!.replaceAll(",", ""))
-  return Number.isFinite(number) ? toBaseUnit(number, match[2]!) : undefined
+  const [, digits, unit = ""] =
+    /^[^\d-]{0,3}(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(text.trim()) ?? []
+  if (digits === undefined) return undefined
+  const number = Number(digits.replaceAll(",", ""))
+  return Number.isFinite(number) ? toBaseUnit(number, unit) : undefined
 }

@@ -62,8 +62,8 @@ for (const line of table.trim().split("\n")) {
 
 /** A type and everything it is a kind of, nearest first: Recipe, HowTo, CreativeWork, Thing. */
 export function ancestorsOf(type: string): string[] {
-  const found = [type]
-  for (let index = 0; index < found.length; index++)
-    for (const parent of parents.get(found[index]!) ?? []) if (!found.includes(parent)) found.push(parent)
-  return found
+  // A set goes on to what is added to it while it is gone through.
+  const found = new Set([type])
+  for (const kind of found) for (const parent of parents.get(kind) ?? []) found.add(parent)
+  return [...found]
 }

@@ -1,5 +1,5 @@
 import type { SigningKey } from "../identity/index.ts"
-import { isParleyError, ParleyError } from "../intent/index.ts"
+import { defined, isParleyError, ParleyError } from "../intent/index.ts"
 import type { Claim, ClaimResult, Ledger, Settlement } from "./ledger.ts"
 import { type ReceiptBody, signReceipts } from "./receipt.ts"
 
@@ -78,9 +78,12 @@ export class GroupCommit {
       )
       const result = await this.#options.ledger.commit(
         claims.map(({ item }) => item),
-        settlements.map(({ item }, index) => toSigned(item, receipts[index]!)),
+        settlements.map(({ item }, index) =>
+          toSigned(item, defined(receipts[index], "the receipt of a settlement")),
+        ),
       )
-      for (const [index, waiting] of claims.entries()) waiting.resolve(result.claims[index]!)
+      for (const [index, waiting] of claims.entries())
+        waiting.resolve(defined(result.claims[index], "the ledger's answer to a claim"))
       for (const [index, waiting] of settlements.entries())
         waiting.resolve(result.settled[index] ? receipts[index] : undefined)
     } catch (error) {

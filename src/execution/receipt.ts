@@ -55,6 +55,12 @@ const context = "parley receipt batch v1"
 const leafMark = "\u0000"
 const nodeMark = Uint8Array.of(1)
 
+/** A receipt to be signed, and the steps that lead from it to the root so far. */
+interface Leaf {
+  readonly text: string
+  readonly path: string[]
+}
+
 /** A node of the tree over the receipts from `first` up to `end`. */
 interface TreeNode {
   readonly hash: Buffer
@@ -64,33 +70,32 @@ interface TreeNode {
 
 /** The receipts as JSON text, which is how they are stored and handed on. */
 export function signReceipts(key: SigningKey, bodies: readonly ReceiptBody[]): string[] {
-  if (bodies.length === 0) return []
-  const texts = bodies.map((body) => canonicalJson(body))
-  const paths = texts.map((): string[] => [])
-  let level: TreeNode[] = texts.map((text, first) => ({ hash: leafHash(text), first, end: first + 1 }))
-  while (level.length > 1) level = joinPairs(level, paths)
-  const signature = signWith(key, context, level[0]!.hash)
+  const leaves = bodies.map((body): Leaf => ({ text: canonicalJson(body), path: [] }))
+  let level: TreeNode[] = leaves.map(({ text }, first) => ({ hash: leafHash(text), first, end: first + 1 }))
+  while (level.length > 1) level = joinPairs(level, leaves)
+  const [root] = level
+  if (root === undefined) return []
+  const signature = signWith(key, context, root.hash)
   const signed = JSON.stringify({ alg: "EdDSA", kid: key.kid, signature }).slice(1)
-  return texts.map((body, index) => `{"body":${body},"path":[${paths[index]!.join(",")}],${signed}`)
+  return leaves.map(({ text, path }) => `{"body":${text},"path":[${path.join(",")}],${signed}`)
 }
 
-/** The level above, and for every receipt below one more step of its path. */
-function joinPairs(level: readonly TreeNode[], paths: readonly string[][]): TreeNode[] {
+/** Returns the level above, and adds one step to the path of every receipt below. */
+function joinPairs(level: readonly TreeNode[], leaves: readonly Leaf[]): TreeNode[] {
   const above: TreeNode[] = []
   for (let i = 0; i < level.length; i += 2) {
-    const left = level[i]!
-    const right = level[i + 1]
-    if (right) {
-      addStep(paths, left, `{"side":"right","sha256":"${right.hash.toString("hex")}"}`)
-      addStep(paths, right, `{"side":"left","sha256":"${left.hash.toString("hex")}"}`)
+    const [left, right] = [level[i], level[i + 1]]
+    if (left && right) {
+      addStep(leaves, left, `{"side":"right","sha256":"${right.hash.toString("hex")}"}`)
+      addStep(leaves, right, `{"side":"left","sha256":"${left.hash.toString("hex")}"}`)
       above.push({ hash: nodeHash(left.hash, right.hash), first: left.first, end: right.end })
-    } else above.push(left)
+    } else if (left) above.push(left)
   }
   return above
 }
 
-function addStep(paths: readonly string[][], { first, end }: TreeNode, step: string): void {
-  for (let index = first; index < end; index++) paths[index]!.push(step)
+function addStep(leaves: readonly Leaf[], { first, end }: TreeNode, step: string): void {
+  for (let index = first; index < end; index++) leaves[index]?.path.push(step)
 }
 
 /** A receipt as somebody handed it on: its shape is checked here, its signature by `verifyReceipt`. */

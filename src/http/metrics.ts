@@ -104,7 +104,7 @@ export function createMetrics(): Metrics {
         observe(labels, value) {
           const state = series.at(labels)
           const bucket = bounds.findIndex((bound) => value <= bound)
-          if (bucket !== -1) state.counts[bucket]! += 1
+          if (bucket !== -1) state.counts[bucket] = (state.counts[bucket] ?? 0) + 1
           state.sum += value
           state.count += 1
         },
@@ -153,7 +153,7 @@ function histogramLines(
   const separator = text === "" ? "" : ","
   let below = 0
   const buckets = bounds.map((bound, index) => {
-    below += state.counts[index]!
+    below += state.counts[index] ?? 0
     return `${name}_bucket{${text}${separator}le="${bound}"} ${below}`
   })
   return [

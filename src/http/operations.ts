@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import type { Hono } from "hono"
-import { sha256Bytes } from "../identity/digest.ts"
+import { sha256Bytes } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import type { AppEnv } from "./app-env.ts"
 import type { Logger } from "./logger.ts"

@@ -1,4 +1,4 @@
-import { sha256Bytes } from "../identity/digest.ts"
+import { sha256Bytes } from "../identity/index.ts"
 
 /** A body that is the same for every caller, with its bytes and its strong validator computed once. */
 export interface PreparedBody {

@@ -23,11 +23,12 @@ export function limitBody(request: Request, maxBytes: number): Request {
 /** Checks the media type without its parameters; "application/json" also admits "application/...+json". */
 export function assertContentType(request: Request, ...accepted: readonly string[]): void {
   const value = request.headers.get("content-type") ?? ""
-  const essence = value.split(";", 1)[0]!.trim().toLowerCase()
+  const [type = ""] = value.split(";", 1)
+  const essence = type.trim().toLowerCase()
   const fits = accepted.some(
-    (type) =>
-      essence === type ||
-      (type === "application/json" && essence.startsWith("application/") && essence.endsWith("+json")),
+    (wanted) =>
+      essence === wanted ||
+      (wanted === "application/json" && essence.startsWith("application/") && essence.endsWith("+json")),
   )
   if (fits) return
   throw new ParleyError("unsupported_media_type", `Content-Type: send the body as ${accepted.join(" or ")}`, {

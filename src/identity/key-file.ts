@@ -15,7 +15,12 @@ export async function loadKeyFile(path: string, now: number = Date.now()): Promi
     return created
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
-    return (await readKeyFile(path))!
+    const other = await readKeyFile(path)
+    if (other) return other
+    throw new ParleyError(
+      "invalid_configuration",
+      `${path} was removed while keys were being made. Start again.`,
+    )
   } finally {
     await rm(draft, { force: true })
   }

@@ -11,7 +11,7 @@ import {
   verify,
 } from "node:crypto"
 import { z } from "zod"
-import { ParleyError } from "../intent/index.ts"
+import { defined, ParleyError } from "../intent/index.ts"
 import { canonicalJson } from "./canonical-json.ts"
 
 /** One key never serves two purposes: a signature made for one can then never be read as another. */
@@ -81,7 +81,10 @@ export class KeyRing implements HostKeys {
   }
 
   current(use: KeyUse): SigningKey {
-    return this.#keys.find((key) => key.use === use && key.retires === undefined)!
+    return defined(
+      this.#keys.find((key) => key.use === use && key.retires === undefined),
+      "the current key of a use",
+    )
   }
 
   /** The key that signs at `now` where others know the former one: a new one only once they can have seen it. */

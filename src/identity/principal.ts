@@ -40,10 +40,14 @@ export function subscriberOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   const plain = new URL(`http://[${address.replace(/%.*/, "")}]`).hostname.slice(1, -1)
-  const [head = "", tail] = plain.split("::")
-  const [left, right] = [head, tail ?? ""].map((side) => (side === "" ? [] : side.split(":")))
-  const zeros = new Array<string>(8 - left!.length - right!.length).fill("0")
-  return `${[...left!, ...zeros, ...right!].slice(0, 4).join(":")}::/64`
+  const [head = "", tail = ""] = plain.split("::")
+  const [left, right] = [toGroups(head), toGroups(tail)]
+  const zeros = new Array<string>(8 - left.length - right.length).fill("0")
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`
+}
+
+function toGroups(side: string): string[] {
+  return side === "" ? [] : side.split(":")
 }
 
 /** An agent known by a key it holds: the id is the key's thumbprint, or the id its key is registered for. */

@@ -1,4 +1,5 @@
 export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./context.ts"
+export { cutText } from "./cut-text.ts"
 export type {
   IntentDeclaration,
   Presentation,

@@ -16,9 +16,9 @@ export function parseMoney(text: string): Money {
       "invalid_request",
       `'${text.slice(0, 60)}' is not an amount of money: write a decimal number, a space and a three-letter currency, as in "0.01 USD".`,
     )
-  const [, sign, whole, fraction = "", currency] = match
+  const [, sign, whole, fraction = "", currency = ""] = match
   const units = BigInt(`${whole}${fraction}`) * (sign === "-" ? -1n : 1n)
-  return { units, scale: fraction.length, currency: currency! }
+  return { units, scale: fraction.length, currency }
 }
 
 export function formatMoney(money: Money): string {

@@ -147,10 +147,11 @@ export function resolveUid<T extends { readonly descriptor: IntentDescriptor }>(
   const named = inNamespace
     .filter((intent) => normaliseName(intent.descriptor.name) === wanted)
     .sort((a, b) => compareVersions(b.descriptor.version, a.descriptor.version))
+  const { version } = uid
   const found =
-    uid.version === undefined
+    version === undefined
       ? (named.find((intent) => intent.descriptor.deprecation === undefined) ?? named[0])
-      : named.find((intent) => compareVersions(intent.descriptor.version, uid.version!) === 0)
+      : named.find((intent) => compareVersions(intent.descriptor.version, version) === 0)
   return {
     found,
     versions: named.map((intent) => intent.descriptor.version),

@@ -1,7 +1,7 @@
 import type { Option } from "../intent/index.ts"
 import { placeNamed, toPlainWords } from "../language/index.ts"
 
-/** Which option the words mean: by its label, its number, its place, or words that only it has. */
+/** Finds the option that the words mean: by its label, its number, its place, or words that only it has. */
 export function findChosen(words: string, options: readonly Option[]): Option | undefined {
   const plain = toPlainWords(words)
   const labelled = options.filter(({ label }) => toPlainWords(label) === plain)
@@ -14,7 +14,7 @@ export function findChosen(words: string, options: readonly Option[]): Option | 
   return findByWords(new Set(said), options)
 }
 
-/** The one option with most of its own words said; words that all options share say nothing. */
+/** Finds the one option of which most words were said; words that all options share do not count. */
 function findByWords(said: ReadonlySet<string>, options: readonly Option[]): Option | undefined {
   const wordsOf = options.map(
     ({ label }) =>

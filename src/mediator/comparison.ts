@@ -1,5 +1,5 @@
 import { createId } from "../identity/index.ts"
-import { isParleyError } from "../intent/index.ts"
+import { cutText, isParleyError } from "../intent/index.ts"
 import type { MediatorPhrases } from "../language/index.ts"
 import {
   type CallSite,
@@ -25,12 +25,12 @@ export interface Question {
   readonly words: string
   readonly sites: readonly SiteAddress[]
   readonly locale: string
-  /** What the user signed, where the user signs. */
+  /** The envelopes that the user signed; empty where the user has no key. */
   readonly said: readonly RequestEnvelope[]
   readonly signal: AbortSignal
 }
 
-/** What one site made of the question: it answered, asked back, or could not be asked. */
+/** How one site responded to the question: it answered, it asked back, or it could not be asked. */
 export type SiteAnswer =
   | { readonly kind: "answered" | "asks"; readonly site: SiteAddress; readonly reply: Reply }
   | { readonly kind: "silent"; readonly site: SiteAddress }
@@ -43,8 +43,8 @@ const wantedLength = 500
 const structuredAtMost = 200_000
 
 /**
- * Asks several sites the same and never takes a step further: a site that asks back, whether for a value or for
- * a yes, is told that this was all. Each intent is the mediator's own, made from the user's signed words.
+ * Asks several sites the same question and goes no further: a site that asks back, for a value or for a yes, is told
+ * that nothing more is wanted. Each request is the mediator's own, made from the user's signed words.
  */
 export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOptions) {
   async function askOne(site: SiteAddress, question: Question): Promise<SiteAnswer> {
@@ -72,7 +72,7 @@ export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOpti
     }
   }
 
-  /** Section 3.4: an interaction nobody goes on with is closed rather than left to expire. */
+  /** Closes an interaction that nobody will continue, rather than leaving it to expire (section 3.4). */
   async function leave(site: SiteAddress, opened: RequestEnvelope, signal: AbortSignal): Promise<void> {
     const { interaction_id: interactionId, attribution } = opened
     const end = { flowType: "error", message: "This was all that was wanted.", interactionId } as const
@@ -82,7 +82,7 @@ export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOpti
       queryHash: attribution.query_hash,
     })
     await call(site, request, signal).catch((error: unknown) => {
-      // Nothing is lost: the interaction ends by itself.
+      // Nothing is lost: the interaction expires by itself.
       if (!isParleyError(error)) throw error
     })
   }
@@ -93,15 +93,15 @@ export function createAskAll({ sender, call, patience = 15_000 }: ComparisonOpti
 
 export type AskAll = ReturnType<typeof createAskAll>
 
-/** One answer from several, each in quotes under the name of who gave it. */
+/** Puts several answers into one, each quoted under the name of the site that gave it. */
 export function toComparison(
   answers: readonly SiteAnswer[],
   phrases: MediatorPhrases,
 ): { readonly message: string; readonly item?: Readonly<Record<string, unknown>> } {
-  const offers: PricedItem[] = answers.flatMap((one) =>
+  const items: PricedItem[] = answers.flatMap((one) =>
     one.kind === "answered" ? pricedItemsOf(one.reply.envelope, one.site.company) : [],
   )
-  const table = toPriceTable(offers, phrases)
+  const table = toPriceTable(items, phrases)
   const said = answers.map(
     (one) => `**${toInline(one.site.company)}** (${one.site.origin})\n\n${toQuote(one, phrases)}`,
   )
@@ -118,22 +118,22 @@ export function toComparison(
   }
 }
 
-/** What the sites want to know before they can answer, each thing once. */
+/** Lists what the sites need to know before they can answer, without repetitions. */
 export function wantedBy(answers: readonly SiteAnswer[]): readonly string[] {
   const wanted = answers.flatMap((one) =>
     one.kind === "asks" ? (one.reply.envelope.required_information ?? [one.reply.envelope.message]) : [],
   )
-  return [...new Set(wanted.map((one) => one.slice(0, wantedLength).toWellFormed()))].slice(0, wantedAtMost)
+  return [...new Set(wanted.map((one) => cutText(one, wantedLength)))].slice(0, wantedAtMost)
 }
 
 export function evidenceOf(answers: readonly SiteAnswer[]): readonly ResponseEnvelope[] {
   return answers.flatMap((one) => (one.kind === "silent" ? [] : [one.reply.envelope]))
 }
 
-/** Quoted line by line, so that a site's words cannot pass for ours or for another site's. */
+/** Quotes line by line, so that a site's words cannot be mistaken for ours or for another site's. */
 function toQuote(answer: SiteAnswer, phrases: MediatorPhrases): string {
   if (answer.kind === "silent") return phrases.silent
-  const words = answer.reply.envelope.message.slice(0, quotedAtMost).toWellFormed()
+  const words = cutText(answer.reply.envelope.message, quotedAtMost)
   const quoted = words.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => `> ${line}`.trimEnd())
   return answer.kind === "asks" ? `${phrases.asks}\n\n${quoted.join("\n")}` : quoted.join("\n")
 }

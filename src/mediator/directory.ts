@@ -9,11 +9,11 @@ import {
 import { type Listing, toListing } from "./listing.ts"
 
 export interface DirectoryOptions {
-  /** Where the manifests are discovered from: origins or pages. */
+  /** Origins, or pages that link to a manifest. */
   readonly sites: readonly string[]
   readonly discover: (start: string, signal: AbortSignal) => Promise<DiscoveredSite>
   readonly manifests: ManifestStore
-  /** The mediator's own origin, which is no site of its own. */
+  /** The mediator's own origin, which must not be one of its sites. */
   readonly origin: () => string
   readonly onError: (error: unknown) => void
   readonly now: () => number
@@ -29,7 +29,7 @@ interface Known {
   readonly readAt: number
 }
 
-/** The sites a mediator knows by their manifests. The last good copy stands in for a site that is down. */
+/** The sites of a mediator, known by their manifests. The last good copy stands in for a site that is down. */
 export interface Directory {
   /** The same array until something changes. */
   listings(): readonly Listing[]
@@ -43,7 +43,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
   const { manifests, now, refreshAfter = tenMinutes, patience = 10_000 } = options
   const starts = [...new Set(options.sites)]
   const known = new Map<string, Known>()
-  /** Told of once, until they answer again. */
+  /** Sites whose silence has been reported: it is reported once, until they answer again. */
   const silent = new Set<string>()
   let listed: readonly Listing[] = []
 
@@ -56,7 +56,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     return listing !== before?.listing
   }
 
-  /** Whether anything changed. */
+  /** Reads one manifest if it is due, and returns whether anything changed. */
   async function read(start: string): Promise<boolean> {
     const before = known.get(start)
     if (before && now() - before.readAt < refreshAfter) return false
@@ -74,7 +74,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     }
   }
 
-  /** After a restart the copy in the store is all there is of a site that is down. */
+  /** Takes the stored copy for a site that is down since before this start. */
   async function restore(start: string): Promise<boolean> {
     const text = await manifests.load(start)
     return text !== undefined && put(start, parseManifest(text), text, Number.NEGATIVE_INFINITY)
@@ -94,8 +94,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
 }
 
 /**
- * A site that is listed is reached directly, not through another mediator that lists it too; nor is anything
- * reached through a mediator that has it from us. So mediators that list each other do not list anything twice.
+ * A listed site is reached directly, not through another mediator that lists it too, and nothing is reached through a
+ * mediator that has it from us. So mediators that list each other list nothing twice.
  */
 function withoutDetours(listings: readonly Listing[], own: string): readonly Listing[] {
   const taken = new Set([own, ...listings.map(({ site }) => site.origin)])

@@ -1,7 +1,8 @@
+import { cutText } from "../intent/index.ts"
 import type { Capability, Manifest, SiteAddress } from "../protocols/intentweb/index.ts"
 import { toPlainSchema } from "./plain-schema.ts"
 
-/** Who offers a capability; behind another mediator it is not the one we talk to. */
+/** Who offers a capability. Where the site is itself a mediator, the provider is a site behind it. */
 export interface Provider {
   readonly company: string
   readonly origin: string
@@ -18,13 +19,13 @@ export interface Listing {
   readonly capabilities: readonly ListedCapability[]
 }
 
-/** A site's words are data: so many capabilities of so many characters are read, whatever it sends. */
+/** Limits on what is read from a manifest: how many capabilities and sentences, and of how many characters. */
 const most = { capabilities: 200, company: 200, title: 200, description: 2_000, sentences: 40, sentence: 500 }
 
-/** What a mediator takes over from a manifest. */
+/** Takes over from a manifest what a mediator lists. */
 export function toListing(manifest: Manifest): Listing {
   const { href: endpoint, origin } = new URL(manifest.contact.intent_endpoint)
-  const site = { origin, endpoint, company: cut(manifest.company, most.company) }
+  const site = { origin, endpoint, company: cutText(manifest.company, most.company) }
   const capabilities = manifest.capabilities
     .filter(({ deprecated }) => deprecated !== true)
     .slice(0, most.capabilities)
@@ -35,8 +36,8 @@ export function toListing(manifest: Manifest): Listing {
 function toListed(one: Capability, { company, origin }: SiteAddress): ListedCapability {
   const parameters = toPlainSchema(one.parameters)
   return {
-    intent: cut(one.intent, most.title),
-    description: cut(one.description, most.description),
+    intent: cutText(one.intent, most.title),
+    description: cutText(one.description, most.description),
     ...sentencesOf(one, "examples"),
     ...sentencesOf(one, "requires"),
     ...sentencesOf(one, "optional"),
@@ -50,11 +51,11 @@ function toListed(one: Capability, { company, origin }: SiteAddress): ListedCapa
   }
 }
 
-/** A mediator behind this one says who the provider is; its word is as good as the rest of its manifest. */
+/** A mediator behind this one names the provider; its word is believed as much as the rest of its manifest. */
 function providerOf(one: Capability): Provider | undefined {
   const { provider } = one as { readonly provider?: Partial<Provider> | null }
   if (typeof provider?.company !== "string" || typeof provider.origin !== "string") return undefined
-  return { company: cut(provider.company, most.company), origin: cut(provider.origin, most.sentence) }
+  return { company: cutText(provider.company, most.company), origin: cutText(provider.origin, most.sentence) }
 }
 
 type SentencesName = "examples" | "requires" | "optional" | "constraints" | "notes"
@@ -63,15 +64,10 @@ function sentencesOf(one: Capability, name: SentencesName): Partial<Record<Sente
   const given: unknown = one[name]
   if (!Array.isArray(given) || given.length === 0) return {}
   const texts = given.filter((text) => typeof text === "string").slice(0, most.sentences)
-  return { [name]: texts.map((text) => cut(text, most.sentence)) }
+  return { [name]: texts.map((text) => cutText(text, most.sentence)) }
 }
 
 function textOf(one: Capability, name: "id" | "version"): Partial<Record<"id" | "version", string>> {
   const given: unknown = one[name]
-  return typeof given === "string" ? { [name]: cut(given, most.sentence) } : {}
-}
-
-/** Cutting may part a surrogate pair, and half of one cannot be signed. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).toWellFormed()
+  return typeof given === "string" ? { [name]: cutText(given, most.sentence) } : {}
 }

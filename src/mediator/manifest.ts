@@ -7,7 +7,7 @@ import {
 } from "../protocols/intentweb/index.ts"
 import type { Listing } from "./listing.ts"
 
-/** Section 2.2 for a mediator: what it can do is what its sites can, each capability with who provides it. */
+/** Makes a mediator's manifest (section 2.2): the capabilities of its sites, each with its provider. */
 export function toMediatorManifest(service: Service, listings: readonly Listing[], origin: string): Manifest {
   const updates = [service.updated, ...listings.map(({ updated }) => updated)]
   return {

@@ -32,13 +32,13 @@ export interface MediatorHostOptions extends HostOptions {
   readonly resolver: KeyResolver
 }
 
-/** How those who answered are shown. */
+/** How the actors in a chain are shown. */
 interface Naming {
   readonly nameOf: (origin: string) => string
   readonly ownLink: (routing: Routing) => Link
 }
 
-/** Sites that a reader takes in. */
+/** As many sites as a person reads. */
 const namedAtMost = 12
 /** Milliseconds one turn at a site may take. */
 const patience = 75_000
@@ -100,7 +100,7 @@ function toOwnPart(
   return { routing, chain: [ownLink(routing)] }
 }
 
-/** Whether a wish is for several sites: the caller says so, or the words do, and more than one could answer. */
+/** Decides whether a wish is for several sites: the caller or the words say so, and more than one site could answer. */
 export function createIsForSeveral(offer: Offer) {
   return async (words: string, asked: boolean | undefined, signal: AbortSignal): Promise<boolean> => {
     if (!(asked ?? asksToCompare(words))) return false
@@ -108,7 +108,7 @@ export function createIsForSeveral(offer: Offer) {
   }
 }
 
-/** Section 6: why this site was chosen. Everything in it is a manifest's word or our own. */
+/** Says why this site was chosen (section 6), in words of its manifest and of ours only. */
 export function toRouting(
   { remote, confidence }: Candidate,
   why: "named" | "meaning" | "chosen",
@@ -140,33 +140,34 @@ function createAskSeveral(options: MediatorHostOptions & Naming) {
   return async (question: string, context: ConversationContext): Promise<Answer | undefined> => {
     const { locale, signal, signed } = context
     const phrases = languageFor(locale).mediator
-    // What was added later answers the sites; which sites are asked was decided by the question.
+    // The first line is the question, which decides the sites; later lines answer what they asked back.
     const [wish = question] = question.split("\n", 1)
     const informants = await (await offer.router()).informants(wish, signal)
     if (informants.length < 2) return undefined
     const sites = informants.map(({ remote }) => remote.listing.site)
     const said = signed ? [signed as unknown as RequestEnvelope] : []
-    const found = await askAll({ words: question, sites, locale, signal, said })
-    if (found.every(({ kind }) => kind === "silent")) throw new ParleyError("unavailable", phrases.allSilent)
+    const answers = await askAll({ words: question, sites, locale, signal, said })
+    if (answers.every(({ kind }) => kind === "silent"))
+      throw new ParleyError("unavailable", phrases.allSilent)
     const companies = sites.map(({ company }) => company).join(", ")
     const reason = fill(phrases.comparing, { companies }).slice(0, 4_000)
-    const replies = found.flatMap((one) => (one.kind === "silent" ? [] : [one.reply]))
+    const replies = answers.flatMap((one) => (one.kind === "silent" ? [] : [one.reply]))
     const links = await Promise.all(replies.map((reply) => toLinks(reply, resolver, nameOf)))
     const considered = offer.considered()
     const routing = { reason, considered }
     const through = { routing, chain: [...links.flat(), ownLink(routing)] }
-    const evidence = evidenceOf(found) as unknown as Answer["evidence"]
-    const wanted = wantedBy(found)
-    if (wanted.length > 0 && !found.some(({ kind }) => kind === "answered")) {
+    const evidence = evidenceOf(answers) as unknown as Answer["evidence"]
+    const wanted = wantedBy(answers)
+    if (wanted.length > 0 && !answers.some(({ kind }) => kind === "answered")) {
       const message = [phrases.moreNeeded, "", ...wanted.map((one) => `- ${toInline(one)}`)].join("\n")
       return { message, wanted, through, evidence }
     }
-    const { message, item } = toComparison(found, phrases)
+    const { message, item } = toComparison(answers, phrases)
     return { message, through, evidence, done: toDone(message, item, service.namespace) }
   }
 }
 
-/** A comparison is a result: nothing is left to say about it. */
+/** A comparison ends the conversation: nothing is left to ask. */
 function toDone(message: string, item: ServiceIntent["descriptor"]["input"] | undefined, namespace: string) {
   const uid = `${namespace}:compare:v1`
   return {

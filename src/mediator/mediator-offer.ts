@@ -3,17 +3,17 @@ import type { Listing } from "./listing.ts"
 import { type RemoteIntent, toRemoteIntents } from "./remote-intents.ts"
 import { createRouter, isNamed, type Router } from "./router.ts"
 
-/** What a mediator's sites offer, and how it is found. */
+/** What the sites of a mediator offer, and how to find it. */
 export interface Offer {
   remotes(): readonly RemoteIntent[]
   intents(): readonly ServiceIntent[]
   find(uid: string): RemoteIntent
-  /** Learning takes a moment: it is done once for each set of listings, by whoever comes first. */
+  /** The router takes a moment to learn, so the first caller after a change of the listings makes it for all. */
   router(): Promise<Router>
-  /** Origins of the sites that come into question, as many as a reader looks at. */
+  /** Origins of the sites to choose from, as many as an explanation may list. */
   considered(): readonly string[]
   isNamed(listing: Listing, words: string): boolean
-  /** What is behind an origin, as far as a manifest has told; else the origin itself. */
+  /** The name that a manifest gives to an origin; the origin itself where none does. */
   nameOf(origin: string): string
 }
 
@@ -27,7 +27,7 @@ interface Made {
   router?: Promise<Router>
 }
 
-/** Follows the listings: everything is made anew when they change. */
+/** Makes everything anew when the listings change. */
 export function createOffer(listings: () => readonly Listing[]): Offer {
   let made = make(listings())
   const current = (): Made => {

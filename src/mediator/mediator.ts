@@ -72,13 +72,13 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
 
 export interface Mediator extends Serving {
   readonly host: Host
-  /** The sites as they are known now. */
+  /** The sites as they are listed now. */
   listings(): readonly Listing[]
   /** Reads the manifests that are due. */
   refresh(): Promise<void>
 }
 
-/** What the mediator's parts share: who may call, and where their keys and other sites are found. */
+/** What the parts of a mediator share. */
 interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
@@ -91,7 +91,7 @@ interface Parts extends Foundation {
 
 const quarterMinute = 15_000
 
-/** Many sites behind one address, in every protocol: finds them, sends wishes on, compares, and says why. */
+/** Serves many sites at one address, in every protocol: finds them, sends wishes on, compares, and says why. */
 export async function createMediator(options: MediatorOptions): Promise<Mediator> {
   await using stack = new AsyncDisposableStack()
   const foundation = await openFoundation(options, stack)
@@ -196,7 +196,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     call,
     resolver,
     sender: {
-      // The origin it signs with is known once it listens.
+      // The origin is known only once the mediator listens.
       get actor() {
         return { actorType: "ai_gateway", actorId: origin(), key: () => keys.current("attribution") }
       },
@@ -206,7 +206,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
   })
 }
 
-/** IntentWeb in and out: relayed where the wish is clear, and led by the host where it is not. */
+/** The IntentWeb endpoint: it relays a wish that is clear, and lets the host lead where it is not. */
 function openEndpoint(
   { options, engine, keys, offer, directory, origin, now, onError, ...parts }: Parts,
   host: Host,

@@ -1,6 +1,6 @@
-import type { JsonSchema } from "../intent/index.ts"
+import { isPlainObject, type JsonSchema } from "../intent/index.ts"
 
-/** What describes values to people and forms. Patterns and references of strangers are left out: they cost whoever runs them. */
+/** Keywords that describe a value to people and forms. Patterns and references of strangers may be costly to evaluate. */
 const kept = [
   "type",
   "description",
@@ -20,9 +20,10 @@ const deepest = 4
 const longest = 20_000
 const propertiesAtMost = 60
 
-/** A stranger's schema of an object, as far as it may be shown; undefined where it is none, or too long to read. */
+/** Reduces another site's schema of an object to those keywords. Undefined where it is no such schema, or too long. */
 export function toPlainSchema(value: unknown): JsonSchema | undefined {
-  if (!isObject(value) || value.type !== "object" || JSON.stringify(value).length > longest) return undefined
+  if (!isPlainObject(value) || value.type !== "object" || JSON.stringify(value).length > longest)
+    return undefined
   return prune(value, 1)
 }
 
@@ -31,16 +32,12 @@ function prune(schema: JsonSchema, depth: number): JsonSchema {
   for (const keyword of kept) if (Object.hasOwn(schema, keyword)) plain[keyword] = schema[keyword]
   if (depth >= deepest) return plain
   const { properties, items } = schema
-  if (isObject(properties))
+  if (isPlainObject(properties))
     plain.properties = Object.fromEntries(
       Object.entries(properties)
         .slice(0, propertiesAtMost)
-        .flatMap(([name, property]) => (isObject(property) ? [[name, prune(property, depth + 1)]] : [])),
+        .flatMap(([name, property]) => (isPlainObject(property) ? [[name, prune(property, depth + 1)]] : [])),
     )
-  if (isObject(items)) plain.items = prune(items, depth + 1)
+  if (isPlainObject(items)) plain.items = prune(items, depth + 1)
   return plain
-}
-
-function isObject(value: unknown): value is JsonSchema {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -1,8 +1,9 @@
+import { cutText, isPlainObject } from "../intent/index.ts"
 import type { MediatorPhrases } from "../language/index.ts"
 import type { ResponseEnvelope } from "../protocols/intentweb/index.ts"
 import { toInline } from "./quoted-words.ts"
 
-/** Something with a price that a site's structured result holds. */
+/** An item with a price, out of a site's structured result. */
 export interface PricedItem {
   readonly name: string
   readonly price: number
@@ -15,24 +16,24 @@ type Item = Readonly<Record<string, unknown>>
 const itemsAtMost = 50
 const shownAtMost = 20
 
-/** The Schema.org items of an answer that have a name and a price; anything else is passed over. */
+/** Returns the Schema.org items of an answer that have a name and a price, and ignores the rest. */
 export function pricedItemsOf(envelope: ResponseEnvelope, company: string): PricedItem[] {
   const { structured_result: result } = envelope as { readonly structured_result?: unknown }
-  if (!isItem(result)) return []
+  if (!isPlainObject(result)) return []
   const list = Array.isArray(result.itemListElement) ? result.itemListElement : [result]
   return list.slice(0, itemsAtMost).flatMap((element: unknown) => {
-    if (!isItem(element)) return []
-    return toPricedItem(isItem(element.item) ? element.item : element, company) ?? []
+    if (!isPlainObject(element)) return []
+    return toPricedItem(isPlainObject(element.item) ? element.item : element, company) ?? []
   })
 }
 
 function toPricedItem(item: Item, company: string): PricedItem | undefined {
   const [first] = Array.isArray(item.offers) ? item.offers : [item.offers]
-  const terms: Item = isItem(first) ? first : item
+  const terms: Item = isPlainObject(first) ? first : item
   const price = toNumber(terms.price ?? terms.lowPrice)
   const { priceCurrency: currency } = terms
   if (typeof item.name !== "string" || price === undefined || typeof currency !== "string") return undefined
-  return { name: item.name.slice(0, 200).toWellFormed(), price, currency: currency.slice(0, 3), company }
+  return { name: cutText(item.name, 200), price, currency: currency.slice(0, 3), company }
 }
 
 /** A price is a number, or a number written with a point (Schema.org: no symbols, no separators). */
@@ -41,20 +42,16 @@ function toNumber(value: unknown): number | undefined {
   return typeof value === "string" && /^\d{1,12}(\.\d{1,6})?$/.test(value) ? Number(value) : undefined
 }
 
-/** Cheapest first. Prices in two currencies cannot be ordered, and one site alone is no comparison. */
-export function toPriceTable(offers: readonly PricedItem[], phrases: MediatorPhrases): string[] {
-  const companies = new Set(offers.map(({ company }) => company))
-  const currencies = new Set(offers.map(({ currency }) => currency))
+/** Makes a table, cheapest first; none where prices are in two currencies, or all from one site. */
+export function toPriceTable(items: readonly PricedItem[], phrases: MediatorPhrases): string[] {
+  const companies = new Set(items.map(({ company }) => company))
+  const currencies = new Set(items.map(({ currency }) => currency))
   if (companies.size < 2 || currencies.size > 1) return []
-  const ordered = [...offers].sort((a, b) => a.price - b.price).slice(0, shownAtMost)
+  const ordered = [...items].sort((a, b) => a.price - b.price).slice(0, shownAtMost)
   const rows = ordered.map(
     ({ name, price, currency, company }) =>
       `| ${toInline(name)} | ${price} ${toInline(currency)} | ${toInline(company)} |`,
   )
   const head = `| ${phrases.columns.join(" | ")} |`
   return [phrases.cheapestFirst, [head, "|---|---:|---|", ...rows].join("\n")]
-}
-
-function isItem(value: unknown): value is Item {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

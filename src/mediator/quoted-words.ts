@@ -1,4 +1,4 @@
-/** A site's words in the middle of ours: one line, and none of its characters is markup. */
+/** Puts a site's words on one line and escapes their markup, so that they can stand within our words. */
 export function toInline(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|#~]/g, "\\$&")
 }

@@ -1,8 +1,8 @@
 import { ParleyError } from "../intent/index.ts"
 
 /**
- * A chain that has passed here is refused by every endpoint. A mediator that originates begins a new chain, so
- * the envelopes it was made from, and those they were made from, must not have passed here either.
+ * Refuses a wish that has passed here before. Every endpoint refuses a chain with its own entry, but a mediator that
+ * originates begins a new chain; so the envelopes in its evidence must not have passed here either.
  */
 export function refuseLoops(envelope: Readonly<Record<string, unknown>>, actorId: string): void {
   const { chain, derived_from: derived } = (envelope.attribution ?? {}) as {

@@ -32,19 +32,19 @@ export interface RelayTurnsOptions {
   readonly explain: (candidate: Candidate, why: "named" | "meaning", locale: string) => Routing
   /** Whether the words are for several sites at once. */
   readonly isForSeveral: (envelope: RequestEnvelope, signal: AbortSignal) => Promise<boolean>
-  /** Leads what is not relayed: the conversation of the mediator's own host. */
+  /** Leads conversations that are not relayed. */
   readonly host: TurnTaker
 }
 
-/** A conversation whose envelopes go to the site as they are, with our entry at the end. */
+/** The stored state of a conversation whose envelopes go on as they are, with our entry at the end. */
 interface Relayed {
   readonly kind: "relayed"
   readonly site: SiteAddress
 }
 
 /**
- * IntentWeb in and IntentWeb out. A wish that is clearly for one site is relayed, signatures and all; any other is the
- * host's to clarify, and then the mediator speaks in its own name with the user's envelopes as evidence.
+ * Takes IntentWeb turns at a mediator. A wish that is clearly for one site is relayed with its signatures. Any other is
+ * clarified by the host; the mediator then speaks in its own name, with the user's envelopes as evidence.
  */
 export function createRelayTurns(options: RelayTurnsOptions): TurnTaker {
   const { parts, interactions, call, host } = options
@@ -70,7 +70,7 @@ export function createRelayTurns(options: RelayTurnsOptions): TurnTaker {
     return relay(turn, site, routing)
   }
 
-  /** Our members `provider` and `capability` name the site. Whoever names one that is not here must not end up elsewhere. */
+  /** Our members `provider` and `capability` name the site; a wish for one that is not listed goes nowhere else. */
   function named(envelope: RequestEnvelope) {
     const { provider, capability } = envelope as {
       readonly provider?: unknown
@@ -89,7 +89,7 @@ export function createRelayTurns(options: RelayTurnsOptions): TurnTaker {
     throw new ParleyError("not_found", `'${name}' is none of the sites and capabilities of this mediator.`)
   }
 
-  /** Section 5.2: the envelope goes on as it is, and the answer comes back as it is, each with our entry. */
+  /** Forwards the envelope and its answer as they are, each with our entry at the end (section 5.2). */
   async function relay(turn: TurnToTake, site: SiteAddress, routing: Routing): Promise<TurnTaken> {
     const { envelope, context } = turn
     const relaying = () => ({
@@ -104,12 +104,12 @@ export function createRelayTurns(options: RelayTurnsOptions): TurnTaker {
       ended: reply.ended,
       turn: turn.turn + 1,
       threadUntil: parts.now() + parts.limits.lifetime,
-      // The site refused this one message and waits for it, or for another: so do we.
+      // The site refused this message only and waits for it again, or for another one; so does the mediator.
       refused: reply.retry === "same_message" || reply.retry === "new_message",
     }
   }
 
-  /** Before anything is sent, so that whoever takes this message up again goes the same way. */
+  /** Stores the route before anything is sent, so that a node that takes the message up again goes the same way. */
   async function keep(
     { context, turn }: TurnToTake,
     id: string,
@@ -131,11 +131,11 @@ export function createRelayTurns(options: RelayTurnsOptions): TurnTaker {
     throw new ParleyError("conflict", "This message is being handled elsewhere. Send it again as it is.")
   }
 
-  /** The host goes on by what was said; the envelopes are its evidence at the site that will be chosen. */
+  /** Lets the host lead; the envelopes will be its evidence at the site that is chosen. */
   function lead(turn: TurnToTake): Promise<TurnTaken> {
     const { envelope } = turn
     const { compare } = envelope as { readonly compare?: unknown }
-    // What does not say whom it was sent to is evidence of nothing.
+    // An envelope that does not name its receiver proves nothing, so it is no evidence.
     const isEvidence = envelope.attribution.chain.at(-1)?.aud === parts.actor().actorId
     return host.take({
       ...turn,

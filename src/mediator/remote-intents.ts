@@ -15,7 +15,7 @@ import {
 import type { Place } from "../protocols/intentweb/index.ts"
 import type { ListedCapability, Listing } from "./listing.ts"
 
-/** An intent of another host, and where it is had. */
+/** An intent of another host, and the site that offers it. */
 export interface RemoteIntent {
   readonly intent: ServiceIntent
   readonly listing: Listing
@@ -23,7 +23,7 @@ export interface RemoteIntent {
 }
 
 const wordsAtMost = 4_000
-/** A site may think as long as a turn may take. */
+/** A site may take as long as a turn. */
 const timeout = 75_000
 
 const input = z.strictObject({
@@ -45,7 +45,7 @@ const outputSchema: JsonSchema = {
   required: ["message", "status"],
 }
 
-/** What the sites of a mediator can do, each as an intent whose site leads the conversation. */
+/** Makes an intent of each capability of the sites; its site leads the conversation. */
 export function toRemoteIntents(listings: readonly Listing[]): readonly RemoteIntent[] {
   const taken = new Set<string>()
   return listings.flatMap((listing) =>
@@ -61,7 +61,7 @@ export function toRemoteIntents(listings: readonly Listing[]): readonly RemoteIn
   )
 }
 
-/** The capability's own id where it is a UID that nobody else has here; else one made of its address and title. */
+/** Returns the capability's own id where it is a UID and still free; otherwise one made of its address and title. */
 function toUid({ id, intent, provider }: ListedCapability, taken: ReadonlySet<string>): string {
   const own = id === undefined ? undefined : fullUid(id)
   if (own !== undefined && !taken.has(own)) return own
@@ -83,7 +83,7 @@ function fullUid(id: string): string | undefined {
   }
 }
 
-/** "Book a table" is bookATable. */
+/** Makes a name of a title: "Book a table" becomes bookATable. */
 function toName(title: string): string {
   const [first = "", ...rest] = title.normalize("NFKD").match(/[A-Za-z0-9]+/g) ?? []
   const name = `${first.toLowerCase()}${rest.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`).join("")}`
@@ -141,7 +141,7 @@ function toDescriptor(capability: ListedCapability, uid: string): IntentDescript
   }
 }
 
-/** Words for any site; typed values where its manifest says which there are. They are checked by the site itself. */
+/** Every site takes words; a site whose manifest types its parameters takes values, too, and checks them itself. */
 function toInputSchema({ requires = [], optional = [], parameters }: ListedCapability): JsonSchema {
   const needed = requires.length > 0 ? ` It needs: ${requires.join("; ")}.` : ""
   const welcome = optional.length > 0 ? ` It takes, too: ${optional.join("; ")}.` : ""

@@ -3,10 +3,10 @@ import { createIntentClassifier, type IntentClassifier } from "../understanding/
 import type { Listing } from "./listing.ts"
 import type { RemoteIntent } from "./remote-intents.ts"
 
-/** A site with the intent of it that fits a wish best. */
+/** A site, with its intent that fits a wish best. */
 export interface Candidate {
   readonly remote: RemoteIntent
-  /** 0..1, of all the site's intents together. */
+  /** From 0 to 1, for all intents of the site together. */
   readonly confidence: number
 }
 
@@ -18,14 +18,14 @@ export type Destination =
 
 export interface Router {
   route(words: string, signal?: AbortSignal): Promise<Destination>
-  /** Sites whose best intent for these words only gives information, best first. */
+  /** Finds the sites whose best intent for these words only informs, best first. */
   informants(words: string, signal?: AbortSignal): Promise<readonly Candidate[]>
 }
 
-/** From this share of the likelihood on, a site is meant although several of its intents may be. */
+/** A site with at least this confidence is meant, even where several of its intents may be. */
 const actFrom = 0.7
 const choicesAtMost = 5
-/** Below this share a further site is not worth a question. */
+/** A site with less than this share of the best one's confidence is not offered as a choice. */
 const leastShare = 0.12
 
 /** Finds the site by the meaning of the words, over all intents of all sites. */

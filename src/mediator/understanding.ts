@@ -2,14 +2,14 @@ import { type Situation, turnKind, type Understanding, type Understood } from ".
 import { findChosen } from "./chosen-option.ts"
 import type { Destination, Router } from "./router.ts"
 
-/** Understands which site a wish is for; what else is in it, that site understands. */
+/** Understands only which site a wish is for; that site understands the rest. */
 export function createMediatorUnderstanding(router: () => Promise<Router>): Understanding {
   return {
     async understand(text, situation, signal) {
       const destination = await (await router()).route(text, signal)
       const kind = turnKind(text, situation)
       return {
-        // A mediator knows nothing itself: where no site fits, a question is a wish that nobody can meet.
+        // A mediator has no content of its own: a question that fits no site is a wish that nobody can meet.
         kind: kind === "question" && destination.kind === "none" ? "inform" : kind,
         values: [],
         ...toBand(destination),
@@ -24,7 +24,7 @@ function toBand(destination: Destination): Pick<Understood, "band" | "intents"> 
     case "site":
       return { band: "act", intents: [toRanked(destination.candidate)] }
     case "choose": {
-      // That one of these is meant is settled: how likely each is tells only them apart.
+      // One of these is meant for certain, so their confidences are scaled to add up to 1.
       const all = destination.candidates.reduce((sum, { confidence }) => sum + confidence, 0)
       const shares = destination.candidates.map((one) => ({ ...one, confidence: one.confidence / all }))
       return { band: "ask", intents: shares.map(toRanked) }

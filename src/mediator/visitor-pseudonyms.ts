@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto"
 import { type HostKeys, type KeyResolver, parseVerificationKey } from "../identity/index.ts"
 import type { Actor, SiteAddress } from "../protocols/intentweb/index.ts"
 
-const speakerPattern = /^visitor-[A-Za-z0-9_-]{22}$/
+const pseudonymPattern = /^visitor-[A-Za-z0-9_-]{22}$/
 
 /**
- * Someone without a key of their own is spoken for by the mediator, under a pseudonym that tells nothing about them.
- * It is another one at each site, so that two sites cannot compare whom they serve. No site knows the pseudonym's key:
- * there the speaker is a stranger behind a proven mediator.
+ * The mediator signs for a visitor who has no key, under a pseudonym that reveals nothing about them. Each site sees
+ * another pseudonym, so that two sites cannot find out that they serve the same person. No site can resolve the
+ * pseudonym's key: there the visitor is a stranger behind a proven mediator.
  */
 export function createPseudonyms(keyRing: HostKeys): (owner: string, site: SiteAddress) => Actor {
   const secret = keyRing.secret("visitors")
@@ -16,7 +16,7 @@ export function createPseudonyms(keyRing: HostKeys): (owner: string, site: SiteA
       .update(JSON.stringify([owner, origin]))
       .digest("base64url")
       .slice(0, 22)
-    // A browser's session is a person; whoever else calls is a program.
+    // A browser's session belongs to a person; all other callers are programs.
     const actorType = owner.startsWith("session:") ? "human" : "ai_agent"
     return { actorType, actorId: `visitor-${pseudonym}`, key: () => keyRing.current("attribution") }
   }
@@ -28,11 +28,11 @@ export interface OwnKeysOptions {
   readonly now: () => number
 }
 
-/** Keys as a mediator knows them: its own and its speakers' without asking anyone, all others by `keys`. */
+/** Resolves the mediator's own keys and those of its pseudonyms here, and all others through `keys`. */
 export function withOwnKeys(keys: KeyResolver, { origin, keyRing, now }: OwnKeysOptions): KeyResolver {
   return {
     async resolve(actorId, kid) {
-      if (actorId !== origin() && !speakerPattern.test(actorId)) return keys.resolve(actorId, kid)
+      if (actorId !== origin() && !pseudonymPattern.test(actorId)) return keys.resolve(actorId, kid)
       const key = keyRing.find(kid, "attribution", now())
       if (key) return { kind: "key", key: parseVerificationKey(key.publicJwk) }
       return { kind: "unknown", reason: `'${actorId}' has no key '${kid}' here` }

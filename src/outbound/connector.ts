@@ -36,7 +36,7 @@ async function resolvePermitted(
   hostname: string,
   resolve: Resolve,
   policy: AddressPolicy,
-): Promise<ResolvedAddress[]> {
+): Promise<readonly [ResolvedAddress, ...ResolvedAddress[]]> {
   const found = isLocalhostName(hostname)
     ? ([
         { address: "127.0.0.1", family: 4 },
@@ -50,10 +50,10 @@ async function resolvePermitted(
     if (kind === undefined) permitted.push(candidate)
     else kinds.push(kind)
   }
-  if (permitted.length === 0 && kinds.length > 0) throw forbiddenAddress(hostname, kinds)
-  if (permitted.length === 0)
-    throw Object.assign(new Error(`no address for ${hostname}`), { code: "ENOTFOUND" })
-  return permitted
+  const [first, ...others] = permitted
+  if (first !== undefined) return [first, ...others]
+  if (kinds.length > 0) throw forbiddenAddress(hostname, kinds)
+  throw Object.assign(new Error(`no address for ${hostname}`), { code: "ENOTFOUND" })
 }
 
 /**
@@ -71,8 +71,9 @@ export function createGuardedAgent(options: {
   const lookup: LookupFunction = (hostname, wanted, callback) => {
     resolvePermitted(hostname, options.resolve, options.policy).then(
       (addresses) => {
+        const [first] = addresses
         if (wanted.all === true) callback(null, [...addresses])
-        else callback(null, addresses[0]!.address, addresses[0]!.family)
+        else callback(null, first.address, first.family)
       },
       (error) => callback(error, "", 0),
     )

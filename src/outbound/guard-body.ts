@@ -16,12 +16,15 @@ export function guardBody(
   maxBytes: number,
   state: CallState,
 ): Readable {
-  const stages: Transform[] = [countBytes(maxBytes, state)]
-  for (const coding of parseCodings(encoding, state))
-    stages.push(createDecoder(coding), countBytes(maxBytes, state))
+  let last = countBytes(maxBytes, state)
+  const stages = [last]
+  for (const coding of parseCodings(encoding, state)) {
+    last = countBytes(maxBytes, state)
+    stages.push(createDecoder(coding), last)
+  }
   // A failure of any stage destroys them all, so the reader of the last one hears of it there.
   pipeline([wire, ...stages], () => undefined)
-  return stages.at(-1)!
+  return last
 }
 
 function countBytes(maxBytes: number, state: CallState): Transform {

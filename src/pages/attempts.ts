@@ -1,7 +1,7 @@
 import { ParleyError } from "../intent/index.ts"
 import type { Windows } from "../limits/index.ts"
 
-/** Counts an attempt of an address; throws when it has none left. */
+/** Counts an attempt from an address, and throws when the address has none left. */
 export function takeAttempt(attempts: Windows, address: string): void {
   const retryAfter = attempts.take(address)
   if (retryAfter > 0)

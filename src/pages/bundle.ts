@@ -3,11 +3,11 @@ import { extname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { z } from "zod"
-import { ParleyError } from "../intent/index.ts"
+import { defined, ParleyError } from "../intent/index.ts"
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** One built file, compressed once for everybody. */
+/** A built file, compressed in advance. */
 export interface Asset {
   readonly contentType: string
   readonly plain: Bytes
@@ -17,7 +17,7 @@ export interface Asset {
 
 export type PageName = "conversation" | "desk"
 
-/** The built pages: their files by name, and what each page's HTML has to name. */
+/** The built pages: their files by name, and the files that each page's HTML must link to. */
 export interface Bundle {
   readonly assets: ReadonlyMap<string, Asset>
   entry(page: PageName): {
@@ -41,7 +41,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
 }
 
-/** Built by scripts/build-web.ts; beside the sources in a checkout, beside dist/ in the package. */
+/** Finds what scripts/build-web.ts built: beside the sources in a checkout, beside dist/ in the package. */
 function locate(): string | undefined {
   const places = ["../../web/dist/", "../../../web/dist/"].map((place) =>
     fileURLToPath(new URL(place, import.meta.url)),
@@ -51,7 +51,7 @@ function locate(): string | undefined {
 
 let loaded: Bundle | undefined
 
-/** Read and compressed once per process, however many sites it has; undefined when it was not built. */
+/** Reads and compresses the bundle once per process, for all its sites. Undefined when it was not built. */
 export function loadBundle(): Bundle | undefined {
   const folder = locate()
   if (folder !== undefined) loaded ??= readBundle(folder)
@@ -70,7 +70,9 @@ function readBundle(folder: string): Bundle {
       const key = `src/${page}.tsx`
       const chunk = chunks[key]
       if (chunk === undefined) throw new ParleyError("internal", `The bundle has no page '${page}'.`)
-      const all = [key, ...importsOf(key, chunks)].map((name) => chunks[name]!)
+      const all = [key, ...importsOf(key, chunks)].map((name) =>
+        defined(chunks[name], `the chunk '${name}' of the bundle`),
+      )
       return {
         script: chunk.file,
         styles: [...new Set(all.flatMap(({ css = [] }) => css))].reverse(),
@@ -99,7 +101,7 @@ function prepare(path: string): Asset {
   }
 }
 
-/** What is said where the pages were not built. */
+/** Throws where the pages were not built. */
 export function assertBuilt(bundle: Bundle | undefined): asserts bundle is Bundle {
   if (bundle === undefined)
     throw new ParleyError(

@@ -7,13 +7,13 @@ export const black: Colour = [0, 0, 0]
 export const white: Colour = [255, 255, 255]
 
 export function parseColour(text: string, member: string): Colour {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(text)
-  if (!match)
+  const digits = /^#([0-9a-f]{6})$/i.exec(text)?.[1]
+  if (digits === undefined)
     throw new ParleyError(
       "invalid_configuration",
       `${member}: '${text}' is no colour; write one as in #b4452c`,
     )
-  return [1, 2, 3].map((index) => Number.parseInt(match[index]!, 16)) as unknown as Colour
+  return [0, 2, 4].map((start) => Number.parseInt(digits.slice(start, start + 2), 16)) as unknown as Colour
 }
 
 export function toHex(colour: Colour): string {
@@ -29,17 +29,18 @@ function luminance(colour: Colour): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Contrast ratio, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
 export function contrast(one: Colour, other: Colour): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
 export function mix(one: Colour, other: Colour, part: number): Colour {
-  return one.map((value, index) => value + (other[index]! - value) * part) as unknown as Colour
+  const between = (from: number, to: number) => from + (to - from) * part
+  return [between(one[0], other[0]), between(one[1], other[1]), between(one[2], other[2])]
 }
 
-/** The colour, or the nearest on its way to black or white that can be read on `ground`. */
+/** Returns the colour, or the nearest one towards black or white that can be read on `ground`. */
 export function readableOn(ground: Colour, colour: Colour, wanted = 4.6): Colour {
   const end = contrast(ground, black) > contrast(ground, white) ? black : white
   for (let part = 0; part < 1; part += 0.04) {

@@ -16,7 +16,7 @@ import type { PageSetup } from "./wire.ts"
 export interface ConversationRoutesOptions {
   readonly host: Host
   readonly authenticate: Authenticate<Context>
-  /** The secret by which a browser is known; sets the cookie that holds it. */
+  /** Returns the secret by which a browser is known, and sets the cookie that holds it. */
   readonly sessionOf: (c: Context) => string
   readonly theme: PreparedTheme
   readonly now: () => number
@@ -27,10 +27,10 @@ export interface ConversationRoutesOptions {
 
 export const conversationPath = "/intent-ui"
 
-/** More than these a newcomer does not read. */
+/** A newcomer does not read more than these. */
 const offersAtMost = 12
 
-/** The page on which a person talks to a site or a mediator, and the door it talks through (IntentWeb 3.1). */
+/** The page on which a person talks to a site or a mediator, and the route that takes its turns (IntentWeb 3.1). */
 export function createConversationRoutes(options: ConversationRoutesOptions): Hono {
   const { host, theme, bundle, now } = options
   const routes = new Hono()

@@ -11,13 +11,13 @@ export interface DocumentHead {
 }
 
 export interface PageDocument extends DocumentHead {
-  /** Goes to the page's script as data. */
+  /** Data for the page's script. */
   readonly setup: unknown
 }
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** A page of the application: its script, and what the script is told. */
+/** Makes a page of the application: its script, and the data for the script. */
 export function toDocument(page: PageName, bundle: Bundle, content: PageDocument, body: Html): Html {
   const { script, styles, preloads } = bundle.entry(page)
   const scripts = html`
@@ -28,7 +28,7 @@ export function toDocument(page: PageName, bundle: Bundle, content: PageDocument
   return toHtml(content, styles, whole, scripts)
 }
 
-/** The HTML around any page: no inline script, no inline style, nothing of others. */
+/** Makes the HTML around any page: no inline script, no inline style, nothing from other hosts. */
 export function toHtml(head: DocumentHead, styles: readonly string[], body: Html, scripts?: Html): Html {
   return html`<!doctype html>
 <html lang="${head.language}" dir="${head.direction}">
@@ -50,7 +50,7 @@ export function toHtml(head: DocumentHead, styles: readonly string[], body: Html
 </html>`
 }
 
-/** JSON that cannot end the element it stands in, whatever is in its strings. */
+/** Writes JSON that cannot end the element it stands in, whatever its strings contain. */
 function toScriptData(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

@@ -17,7 +17,7 @@ export interface FrontPageOptions {
   readonly manifest?: { readonly path: string; readonly relation: string }
 }
 
-/** What someone sees who opens the address: who this is, what can be asked of it, and where. */
+/** The page at the bare address: who this is, what can be asked for, and where. */
 export function createFrontPage({ host, authenticate, theme, bundle, manifest }: FrontPageOptions): Hono {
   const routes = new Hono()
   const styles = bundle?.entry("conversation").styles ?? []
@@ -57,7 +57,7 @@ export function createFrontPage({ host, authenticate, theme, bundle, manifest }:
   return routes
 }
 
-/** At a mediator it says whose it is. */
+/** At a mediator an ability names its provider. */
 function toAbility({ title, description, by }: Offer) {
   return html`<li dir="auto">${by !== undefined && html`<small>${by}</small> `}<strong>${title}</strong> <span>${description}</span></li>`
 }

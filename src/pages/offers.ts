@@ -5,8 +5,8 @@ import type { Offer } from "./wire.ts"
 const offersAtMost = 200
 
 /**
- * What can be asked for here. Where several businesses offer something, one of each comes first, then a second one of
- * each, and so on: whoever reads only the first few sees all of them.
+ * Lists what can be asked for here. With several businesses, the first offer of each comes first, then the second of
+ * each, and so on, so that a reader of the first few offers sees every business.
  */
 export function toOffers({ intents }: Description): readonly Offer[] {
   const current = intents.filter(({ deprecation }) => deprecation === undefined)

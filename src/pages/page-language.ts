@@ -9,8 +9,8 @@ export interface PageLanguage {
 }
 
 /**
- * The visitor's language where the page has words for it, else the site's own. A site in a further language
- * brings the words along; what it leaves out is English.
+ * Chooses the visitor's language where the page has words for it, else the site's own. A site in any other language
+ * brings its own words; those that it leaves out are English.
  */
 export function choosePageLanguage(
   wanted: string,
@@ -28,7 +28,7 @@ function languageOf(tag: string): string {
   return new Intl.Locale(tag).language
 }
 
-/** Scripts written from the right, by the languages that use them first of all (CLDR character order). */
+/** Languages whose main script is written from right to left (CLDR character order). */
 const rightToLeft = new Set(["ar", "arc", "ckb", "dv", "fa", "he", "ks", "ps", "sd", "syr", "ug", "ur", "yi"])
 
 function directionOf(language: string): "ltr" | "rtl" {

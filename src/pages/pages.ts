@@ -30,13 +30,13 @@ export interface PagesOptions extends PublicPagesOptions {
   readonly stores: DeskStores
 }
 
-/** New browsers from one address in an hour: a school or an office, but no script. */
+/** New browsers from one address in an hour: enough for a school or an office, too few for a script. */
 const newSessions = { limit: 300, length: 3_600_000 }
 
-// Our pages make no HTML from text anywhere, so the browser may refuse all of it.
+// Our pages never make HTML from text, so the browser may refuse every attempt.
 const contentSecurityPolicy = `${pageContentSecurityPolicy}; require-trusted-types-for 'script'; trusted-types 'none'`
 
-/** Rules for the routes below, for the app that mounts them. */
+/** Rules for the routes below, for the server that mounts them. */
 export const publicPageGroups: readonly RouteGroup[] = [
   { path: conversationPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 64 * 1024 },
 ]

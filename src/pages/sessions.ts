@@ -9,7 +9,7 @@ export interface SessionsOptions {
   /** Whether the site is reached over HTTPS. */
   readonly isSecure: () => boolean
   readonly addressOf: (c: Context) => string
-  /** Counts the new sessions of an address: without it, whoever drops the cookie drops every limit. */
+  /** Counts the new sessions of an address: otherwise dropping the cookie would lift every limit. */
   readonly starts: Windows
 }
 
@@ -17,7 +17,7 @@ const name = "parley-session"
 const lifetime = 30 * 86_400
 const tokenPattern = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/
 
-/** Returns the secret by which a browser is known: a cookie that we made and nobody can guess. Sets it when new. */
+/** Returns the secret by which a browser is known, from a cookie that only we can make; sets the cookie when new. */
 export function createSessions(options: SessionsOptions): (c: Context) => string {
   const { secret, isSecure, addressOf, starts } = options
   const seal = (id: string) => createHmac("sha256", secret).update(id).digest("base64url")

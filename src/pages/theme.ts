@@ -4,10 +4,10 @@ import { ParleyError } from "../intent/index.ts"
 import { type Colour, mix, parseColour, readableOn, textOn, toHex } from "./colour.ts"
 import type { Words } from "./wire.ts"
 
-/** How a site makes the pages its own. Everything is optional. */
+/** The look of a site's pages. Everything is optional. */
 export interface Theme {
   /**
-   * The site's colour, six hex digits; shades that can be read in light and dark are made from it.
+   * The site's colour in six hex digits; readable shades for light and dark are made from it.
    * @example "#b4452c"
    */
   readonly colour?: string
@@ -63,7 +63,7 @@ function readLogo(path: string): NonNullable<PreparedTheme["logo"]> {
   return { bytes: readFileSync(path), contentType }
 }
 
-/** Custom properties for both colour schemes; only colours that we computed get into them. */
+/** Writes custom properties for both colour schemes; they hold only colours that were computed here. */
 function toCss(colour: Colour): string {
   const light = shades(colour, paper)
   const dark = shades(mix(colour, [255, 255, 255], 0.35), night)

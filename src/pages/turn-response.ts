@@ -9,7 +9,7 @@ export interface TurnResponseSettings {
   readonly now: () => number
 }
 
-/** A turn as the page is told it: the same moves and messages as in every protocol, as something to draw. */
+/** Tells the page a turn: the same moves and messages as in every protocol, ready to be drawn. */
 export function toTurnResponse(result: TurnResult, settings: TurnResponseSettings): TurnResponse {
   const { standing, moves } = result
   const { intents, timeZone } = settings

@@ -17,29 +17,30 @@ export type {
   FollowUp,
 } from "../view/drawn-move.ts"
 
-/** Someone who signed an answer, with what it says of itself. */
+/** Someone who signed an answer, with its own explanation. */
 export interface ChainLink {
   readonly name: string
-  /** Its origin, whose keys its signature is checked with. */
+  /** Its origin, which publishes the keys for its signature. */
   readonly id: string
   readonly role: "site" | "mediator"
-  /** Whether the server that shows this could verify the signature. */
+  /** Whether the server of this page could verify the signature. */
   readonly verified: boolean
   readonly interpretation?: string | undefined
   readonly confidence?: number | undefined
   readonly assumptions: readonly string[]
-  /** Why it sent the wish where it did, and which sites it had in mind. */
+  /** Why it chose the site it did. */
   readonly routing?: string | undefined
+  /** The sites it chose from. */
   readonly considered: readonly string[]
 }
 
-/** How the words were understood: what is shown when someone asks why. */
+/** How the words were understood, for a reader who asks why. */
 export interface Explanation {
   readonly intent?: string | undefined
   readonly confidence?: number | undefined
   readonly facts: readonly Fact[]
   readonly assumptions: readonly string[]
-  /** Who answered and through whom, the first of them first; told by mediators. */
+  /** Who answered and through whom, in that order; only mediators tell it. */
   readonly chain?: readonly ChainLink[] | undefined
 }
 
@@ -58,7 +59,7 @@ export interface TurnRequest {
 }
 
 export interface TurnResponse {
-  /** Counts the inputs taken: tells a page whether one that got no answer arrived. */
+  /** Counts the inputs taken, so that a page knows whether an unanswered one arrived. */
   readonly turn: number
   readonly ended: boolean
   readonly moves: readonly DrawnMove[]
@@ -71,7 +72,7 @@ export interface Offer {
   readonly title: string
   readonly description: string
   readonly example: string
-  /** Whose it is, where it is not the page's own. */
+  /** The provider, where it is not the site of this page. */
   readonly by?: string | undefined
 }
 
@@ -82,7 +83,7 @@ export interface PageSetup {
   readonly opening: string
   readonly logo: boolean
   readonly language: string
-  /** Where it is: times are asked for and told as its clocks show them. */
+  /** Times are asked for and told in this time zone. */
   readonly timeZone: string
   readonly offers: readonly Offer[]
   readonly words: Words

@@ -42,12 +42,13 @@ export function createItemResources(store: CorpusStore): ExtensionResources {
   return {
     async list(cursor) {
       const changes = await store.listChanges(parseCursor(cursor), pageSize)
+      const last = changes.at(-1)
       return {
         items: changes.flatMap(({ id, item }) => {
           if (item === undefined) return []
           return [{ uri: toUri(id), name: nameOf(item) ?? id, mimeType: "application/ld+json" }]
         }),
-        next: changes.length === pageSize ? String(changes.at(-1)!.revision) : undefined,
+        next: last && changes.length === pageSize ? String(last.revision) : undefined,
       }
     },
     async read(uri) {

@@ -1,4 +1,4 @@
-import { isParleyError, ParleyError } from "../intent/errors.ts"
+import { isParleyError, ParleyError } from "../intent/index.ts"
 
 /** SQLite result codes, and PostgreSQL SQLSTATEs or socket errors, by what an operator can do about them. */
 const reasons: readonly { readonly match: RegExp; readonly message: string; readonly retryAfter?: number }[] =

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
 import { toStorageError } from "./errors.ts"
-import { migrations } from "./migrations/index.ts"
+import { newestVersion } from "./migrations/index.ts"
 import { assertPostgresUrl, type StorageOptions } from "./open-storage.ts"
 import { openPostgres } from "./postgres/engine.ts"
 
@@ -15,7 +15,7 @@ export interface StorageVersions {
 
 /** Looks which version the database has. Nothing is made or changed, not even a file beside it. */
 export async function inspectStorage(options: StorageOptions): Promise<StorageVersions> {
-  const newest = migrations.at(-1)!.version
+  const newest = newestVersion
   if ("url" in options) return { present: await inspectPostgres(options.url), newest }
   return { present: existsSync(options.file) ? inspectSqlite(options.file) : 0, newest }
 }

@@ -9,6 +9,7 @@ import type {
   ReclaimResult,
   Settlement,
 } from "../execution/index.ts"
+import { defined } from "../intent/index.ts"
 import type { NewJob } from "../jobs/index.ts"
 import type { Bindable, Statements } from "./engine.ts"
 import { insertJobs } from "./sql-job-store.ts"
@@ -84,13 +85,22 @@ async function claim(
     if (limit) results.push({ kind: "limited", limit })
     else if (inserted[index]) results.push({ kind: "claimed" })
     else {
-      const record = await findByScope(statements, scope!)
-      // The first of two equal scopes in this very group was over its limit: so is the second.
-      const first = claims.find((one) => one.scope === scope)!
-      results.push(record ? { kind: "existing", record } : { kind: "limited", limit: limited.get(first.id)! })
+      const record = scope === null ? undefined : await findByScope(statements, scope)
+      results.push(record ? { kind: "existing", record } : limitedWithFirst(scope, claims, limited))
     }
   }
   return results
+}
+
+/** The first of two claims with one scope in this group was over its limit, and so is the second. */
+function limitedWithFirst(
+  scope: string | null,
+  claims: readonly Claim[],
+  limited: ReadonlyMap<string, LimitClaim>,
+): ClaimResult {
+  const first = claims.find((one) => one.scope === scope)
+  const limit = first && limited.get(first.id)
+  return { kind: "limited", limit: defined(limit, "the limit of a claim that was not inserted") }
 }
 
 export async function reclaim(
@@ -141,7 +151,10 @@ async function applyLimits(
        RETURNING count`,
       [key, limit.start, ids.length],
     )
-    const over = Math.min(ids.length, Math.max(0, Number(window!.count) - limit.limit))
+    const over = Math.min(
+      ids.length,
+      Math.max(0, Number(defined(window, "the window just counted").count) - limit.limit),
+    )
     if (over === 0) continue
     await statements.all("UPDATE rate_window SET count = count - ? WHERE key = ?", [over, key])
     for (const id of ids.slice(ids.length - over)) refused.set(id, limit)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { sha256 } from "../identity/index.ts"
+import { defined } from "../intent/index.ts"
 import type { Engine, Statements } from "./engine.ts"
 import { eraseThreads } from "./sql-message-store.ts"
 import type { Tables } from "./tables.ts"
@@ -8,7 +9,12 @@ import type { Tables } from "./tables.ts"
 export interface DataSubject {
   /** Id of the principal, as in agent:https://assistant.example. */
   readonly owner: string
-  readonly interaction?: { readonly conversation: string; readonly thread: string } | undefined
+  readonly interaction?: InteractionKeys | undefined
+}
+
+export interface InteractionKeys {
+  readonly conversation: string
+  readonly thread: string
 }
 
 /** One stored thing, for its owner to read. */
@@ -34,7 +40,7 @@ export interface Erased {
 export interface PersonalData {
   owners(): AsyncIterable<string>
   /** Whether anything is kept of an interaction. */
-  has(subject: Required<DataSubject>): Promise<boolean>
+  has(interaction: InteractionKeys): Promise<boolean>
   export(subject: DataSubject): AsyncIterable<PersonalRecord>
   /** All in one transaction. */
   erase(subject: DataSubject): Promise<Erased>
@@ -56,7 +62,7 @@ export function createPersonalData(engine: Engine): PersonalData {
       )
       yield* rows
       if (rows.length < batch) return
-      last = rows.at(-1)![key]!
+      last = defined(rows.at(-1)?.[key], "the key of a row")
     }
   }
 
@@ -97,11 +103,10 @@ export function createPersonalData(engine: Engine): PersonalData {
         )
         for (const { owner } of rows) yield owner
         if (rows.length < batch) return
-        last = rows.at(-1)!.owner
+        last = defined(rows.at(-1), "the last owner of a batch").owner
       }
     },
-    async has({ interaction }) {
-      const { conversation, thread } = interaction!
+    async has({ conversation, thread }) {
       const rows = await engine.transaction(async (statements) =>
         statements.all(
           `SELECT id FROM interaction WHERE id = ? UNION SELECT id FROM message_thread WHERE id = ?

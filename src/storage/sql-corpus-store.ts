@@ -1,4 +1,5 @@
 import type { CorpusStore, LoadBatch, LoadRun, PutResult, Refusal, SourceState } from "../corpus/index.ts"
+import { defined } from "../intent/index.ts"
 import type { Bindable, Engine, Statements } from "./engine.ts"
 import type { CorpusSourceTable } from "./tables.ts"
 
@@ -93,7 +94,7 @@ async function openRun(statements: Statements, source: string, now: number): Pro
      VALUES (?, ?, 'running', NULL, 0, 0, 0, 0, 0, ?, NULL) RETURNING *`,
     [source, number, now],
   )
-  return toRun(row!)
+  return toRun(defined(row, "the run just opened"))
 }
 
 async function put(statements: Statements, run: LoadRun, batch: LoadBatch, now: number): Promise<PutResult> {
@@ -174,7 +175,7 @@ async function takeRevisions(statements: Statements, count: number): Promise<num
     "UPDATE corpus_revision SET value = value + ? WHERE name = 'items' RETURNING value",
     [count],
   )
-  return Number(row!.value) - count
+  return Number(defined(row, "the revision of the corpus").value) - count
 }
 
 /** Empties the items of a source that its run has not seen, some at a time so that nobody waits long. */

@@ -1,3 +1,4 @@
+import { defined } from "../intent/index.ts"
 import type { Job, JobState, JobStore, NewJob } from "../jobs/index.ts"
 import type { Engine, Statements } from "./engine.ts"
 import type { JobTable } from "./tables.ts"
@@ -15,7 +16,7 @@ export function createSqlJobStore(engine: Engine): JobStore {
           "SELECT COUNT(*) AS count FROM job WHERE owner = ? AND expires_at > ?",
           [job.owner, job.created],
         )
-        if (Number(kept!.count) >= most) return false
+        if (Number(defined(kept, "the count of an owner's jobs").count) >= most) return false
         await insertJobs(statements, [job])
         return true
       }),

@@ -1,3 +1,4 @@
+import { defined, ParleyError } from "../intent/index.ts"
 import type { MessageClaim, MessageClaimed, MessageStore } from "../protocols/intentweb/message-store.ts"
 import type { Engine, Statements } from "./engine.ts"
 import type { MessageTable, MessageThreadTable } from "./tables.ts"
@@ -94,7 +95,8 @@ async function takeClaim(statements: Statements, claim: MessageClaim): Promise<M
       claim.thread,
     ])
   else if (opened) await statements.all("DELETE FROM message_thread WHERE id = ?", [claim.thread])
-  return verdict.kind === "claimed" ? { ...verdict, turn: thread!.turn } : verdict
+  if (verdict.kind !== "claimed") return verdict
+  return { ...verdict, turn: defined(thread, "the thread of a claimed message").turn }
 }
 
 /** Why a message is not to be handled now; undefined when it is. */
@@ -104,8 +106,7 @@ function judge(
   message: MessageTable | undefined,
 ): Exclude<MessageClaimed, { readonly kind: "claimed" }> | undefined {
   if (message && message.digest !== claim.digest) return { kind: "different" }
-  if (message?.state === "answered")
-    return { kind: "answered", response: { http: message.http!, body: message.body! } }
+  if (message?.state === "answered") return { kind: "answered", response: toStoredResponse(message) }
   if (message?.state === "erased") return { kind: "erased" }
   if (!thread) return { kind: "unopened" }
   if (thread.query_hash !== claim.queryHash) return { kind: "other_query" }
@@ -113,6 +114,12 @@ function judge(
   if (thread.ended === 1) return { kind: "ended" }
   if (thread.expires_at <= claim.now) return { kind: "expired" }
   return undefined
+}
+
+function toStoredResponse({ http, body }: MessageTable) {
+  if (http === null || body === null)
+    throw new ParleyError("internal", "A message is stored as answered, but without its response.")
+  return { http, body }
 }
 
 /** The same nonce may be on its way in another thread at this very moment: only one of them gets the row. */

@@ -144,6 +144,20 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Parts of a room with an index of their own, because the room's index must not load them: they are optional or heavy. */
+const subRooms = ["src/execution/profile", "src/understanding/llm"]
+
+const ports = "storage implements the port and must not load the protocol's routes"
+const sharedWithTheBrowser = "types for the page in the browser, in a file that imports nothing of the server"
+
+/** The imports that may go round an index, each with its reason. */
+const roundTheIndex: Readonly<Record<string, string>> = {
+  "src/storage/sql-manifest-store.ts imports src/protocols/intentweb/manifest-store.ts": ports,
+  "src/storage/sql-message-store.ts imports src/protocols/intentweb/message-store.ts": ports,
+  "src/pages/wire.ts imports src/language/page-words.ts": sharedWithTheBrowser,
+  "src/pages/wire.ts imports src/view/drawn-move.ts": sharedWithTheBrowser,
+}
+
 interface Import {
   readonly file: string
   readonly target: string
@@ -168,6 +182,14 @@ function roomOf(path: string): string | undefined {
   return top === "src" && path.split("/").length > 2 ? room : undefined
 }
 
+/** Each protocol is a room of its own here; the folder over them has no index. */
+function isIndexOfRoom(target: string, room: string): boolean {
+  const folder = dirname(target)
+  if (!target.endsWith("/index.ts")) return false
+  if (room === "protocols") return folder.split("/").length === 3
+  return folder === `src/${room}` || subRooms.includes(folder)
+}
+
 describe("boundaries between rooms", () => {
   const imports = filesUnder(source).flatMap(importsOf)
 
@@ -183,6 +205,16 @@ describe("boundaries between rooms", () => {
       return !(allowed[from] ?? []).includes(to)
     })
     expect(breaches.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
+  it("lets a room be entered by its index only", () => {
+    const around = imports.filter(({ file, target }) => {
+      const to = roomOf(target)
+      if (to === undefined || to === roomOf(file)) return false
+      return !isIndexOfRoom(target, to)
+    })
+    const found = new Set(around.map(({ file, target }) => `${file} imports ${target}`))
+    expect([...found].sort()).toEqual(Object.keys(roundTheIndex).sort())
   })
 
   it("keeps protocols apart", () => {

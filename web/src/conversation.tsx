@@ -1,7 +1,6 @@
-import { render } from "preact"
 import type { PageSetup } from "../../src/pages/wire.ts"
 import { ConversationPage } from "./components/conversation-page.tsx"
-import { readSetup } from "./page-setup.ts"
+import { readSetup, renderPage } from "./page-setup.ts"
 import { createConversation } from "./state/conversation.ts"
 import { createMemory } from "./state/tab-memory.ts"
 import { createSendTurn } from "./state/turn-requests.ts"
@@ -22,7 +21,7 @@ const conversation = createConversation({
   overText: setup.words.over,
 })
 
-render(<ConversationPage setup={setup} conversation={conversation} />, document.getElementById("app")!)
+renderPage(<ConversationPage setup={setup} conversation={conversation} />)
 
 /** Browsers may forbid storage altogether. */
 function tabStorage(): Storage | undefined {

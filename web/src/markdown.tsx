@@ -164,5 +164,5 @@ const entities: Readonly<Record<string, string>> = {
 
 /** CommonMark writes some characters as entities (section 2.5); here they are characters again, and only text. */
 function toCharacters(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
+  return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
 }

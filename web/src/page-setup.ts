@@ -1,3 +1,12 @@
+import { render, type VNode } from "preact"
+
+/** Draws a page into the element that the server left for it. */
+export function renderPage(page: VNode): void {
+  const root = document.getElementById("app")
+  if (!root) throw new Error("The page has no element #app: the server's page and this script do not match.")
+  render(page, root)
+}
+
 /** What the server wrote into the page for its script. */
 export function readSetup<Setup>(): Setup {
   return JSON.parse(document.getElementById("setup")?.textContent ?? "null") as Setup

@@ -7,7 +7,7 @@ export function findAnswer(log: HTMLElement | null): HTMLElement | undefined {
 
 /** Short answers are shown at the end of the page; long ones from their beginning, because people read downwards. */
 export function showFrom(answer: HTMLElement): void {
-  const last = answer.parentElement!.lastElementChild!
+  const last = answer.parentElement?.lastElementChild ?? answer
   const height = last.getBoundingClientRect().bottom - answer.getBoundingClientRect().top
   if (height > innerHeight * 0.6) answer.scrollIntoView({ block: "start" })
   else last.scrollIntoView({ block: "nearest" })

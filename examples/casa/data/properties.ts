@@ -125,7 +125,7 @@ function toTitle({ type, bedrooms, district, features }: Home): string {
   const rooms = ["", "One-bedroom ", "Two-bedroom ", "Three-bedroom ", "Four-bedroom ", "Five-bedroom "]
   const name = `${rooms[bedrooms]}${type}`
   const shown = features.find((feature) => feature !== "furnished" && feature !== "pets allowed")
-  return `${name[0]!.toUpperCase()}${name.slice(1)}${shown ? ` with ${shown}` : ""} in ${district}`
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${shown ? ` with ${shown}` : ""} in ${district}`
 }
 
 const openings = ["Bright", "Quiet", "Charming", "Recently renovated", "Well-kept", "Sunny"]

@@ -108,7 +108,7 @@ function findProduct(products: ReadonlyMap<string, Product>, id: string): Produc
 }
 
 function capitalise(text: string): string {
-  return `${text[0]!.toUpperCase()}${text.slice(1)}`
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 function round(grams: number): number {

@@ -1,8 +1,6 @@
 import type { JsonSchema } from "../../intent/index.ts"
 import { toTypes } from "./conjunction.ts"
 
-const lowest: Readonly<Record<string, number>> = { minLength: 0, minItems: 0, minProperties: 0 }
-
 const pairs = [
   { type: "string", low: "minLength", high: "maxLength" },
   { type: "array", low: "minItems", high: "maxItems" },
@@ -18,10 +16,7 @@ export function compareBounds(narrow: JsonSchema, wide: JsonSchema): string[] {
   for (const { type, low, high } of pairs) {
     if (!has(type)) continue
     const [least, most] = [wide[low] as number | undefined, wide[high] as number | undefined]
-    const [mine, my] = [
-      (narrow[low] as number | undefined) ?? lowest[low]!,
-      narrow[high] as number | undefined,
-    ]
+    const [mine, my] = [(narrow[low] as number | undefined) ?? 0, narrow[high] as number | undefined]
     if (least !== undefined && mine < least) found.push(`has ${low} ${mine}; at least ${least} is demanded`)
     if (most !== undefined && (my ?? Infinity) > most)
       found.push(`has ${high} ${my ?? "without limit"}; at most ${most} is accepted`)

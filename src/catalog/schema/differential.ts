@@ -32,8 +32,10 @@ export function applyDifferential(core: Schema, constraints: Schema): Schema {
 function applyToMembers(core: Exclude<Schema, boolean>, constraints: Schema): Record<string, Schema> {
   const mine = propertiesOf(core)
   const merged: Record<string, Schema> = { ...mine }
-  for (const [name, schema] of Object.entries(propertiesOf(constraints)))
-    merged[name] = Object.hasOwn(mine, name) ? applyDifferential(mine[name]!, schema) : schema
+  for (const [name, schema] of Object.entries(propertiesOf(constraints))) {
+    const own = Object.hasOwn(mine, name) ? mine[name] : undefined
+    merged[name] = own === undefined ? schema : applyDifferential(own, schema)
+  }
   return merged
 }
 

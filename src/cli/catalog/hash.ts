@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { readJsonText } from "../../catalog/index.ts"
-import { jsonDigest } from "../../identity/digest.ts"
+import { jsonDigest } from "../../identity/index.ts"
 import type { CommandIo, ExitCode } from "./command-io.ts"
 
 /** One line a file, the hex and the path, as `sha256sum` writes it. */

@@ -89,10 +89,11 @@ function toLayer(
   const known = entries.map((entry) => entry[by])
   for (const [word, value] of Object.entries(source)) {
     const entry = entries.find((one) => one[by] === word)
+    const given = entry && layer[entry.setting]
     if (entry === undefined) problems.push(unknownSetting(placeOf(word), word, known))
     else if (by === "variable" && (value === undefined || value === "")) continue
-    else if (layer[entry.setting] !== undefined)
-      problems.push(`${placeOf(word)} and ${layer[entry.setting]!.place} say the same: give one of them`)
+    else if (given !== undefined)
+      problems.push(`${placeOf(word)} and ${given.place} say the same: give one of them`)
     else layer[entry.setting] = { value, place: placeOf(word), isFile: entry.isFile }
   }
   if (problems.length > 0) throw invalid(problems)

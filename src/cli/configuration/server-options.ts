@@ -3,7 +3,7 @@ import { parseKeyRing } from "../../identity/index.ts"
 import type { Configuration } from "./settings.ts"
 import { toStorage } from "./storage-options.ts"
 
-/** What a server is made with, whatever it serves. */
+/** The options that every server takes, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
   const { data, origin, keys, logLevel, behindProxy, metricsToken } = configuration
   return {
@@ -18,17 +18,14 @@ export function toServerOptions(configuration: Configuration) {
 }
 
 /** Where and how it listens. */
-export function toListenOptions({
-  host,
-  port,
-  behindProxy,
-  tlsCertificate,
-  tlsKey,
-}: Configuration): ListenOptions {
-  return {
-    hostname: host,
-    port,
-    trustProxy: behindProxy,
-    ...(tlsCertificate !== undefined && { tls: { certificateFile: tlsCertificate, keyFile: tlsKey! } }),
-  }
+export function toListenOptions(configuration: Configuration): ListenOptions {
+  const { host, port, behindProxy } = configuration
+  const tls = toTlsFiles(configuration)
+  return { hostname: host, port, trustProxy: behindProxy, ...(tls && { tls }) }
+}
+
+/** Reading the configuration has refused one file without the other. */
+export function toTlsFiles({ tlsCertificate, tlsKey }: Pick<Configuration, "tlsCertificate" | "tlsKey">) {
+  if (tlsCertificate === undefined || tlsKey === undefined) return undefined
+  return { certificateFile: tlsCertificate, keyFile: tlsKey }
 }

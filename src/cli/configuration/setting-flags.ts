@@ -2,7 +2,7 @@ import type { Arguments, Flag, Io } from "../command.ts"
 import { readConfiguration } from "./read-configuration.ts"
 import { type Configuration, type SettingName, settings } from "./settings.ts"
 
-/** Settings as flags of a command; of a secret only the file that holds it. */
+/** Settings as flags of a command. A secret is never a flag itself, only the file that holds it. */
 export function flagsFor(...names: readonly SettingName[]): Readonly<Record<string, Flag>> {
   return Object.fromEntries(
     names.map((name) => {
@@ -12,9 +12,15 @@ export function flagsFor(...names: readonly SettingName[]): Readonly<Record<stri
   )
 }
 
-/** All of them, and a file to read them from. */
+/** A file that settings are read from. */
+export const configFlag: Flag = {
+  value: "FILE",
+  help: "read settings from this YAML or JSON file (parley.yaml, if it is there)",
+}
+
+/** Every setting as a flag, and a file to read them from. */
 export const configurationFlags: Readonly<Record<string, Flag>> = {
-  config: { value: "FILE", help: "read settings from this YAML or JSON file (parley.yaml, if it is there)" },
+  config: configFlag,
   ...flagsFor(...(Object.keys(settings) as SettingName[])),
 }
 

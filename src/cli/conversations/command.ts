@@ -62,7 +62,7 @@ async function findSubjects(
   const found: DataSubject[] = []
   for await (const one of kept.owners()) {
     const subject = toSubject(one)
-    if (await kept.has(subject)) found.push(subject)
+    if (await kept.has(subject.interaction)) found.push(subject)
   }
   return found
 }

@@ -7,6 +7,7 @@ import { parseKeyRing, readKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { inspectStorage } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
+import { toTlsFiles } from "../configuration/server-options.ts"
 import { configurationFlags, configurationOf } from "../configuration/setting-flags.ts"
 import type { Configuration } from "../configuration/settings.ts"
 import { toStorage } from "../configuration/storage-options.ts"
@@ -74,8 +75,8 @@ const checks: readonly Check[] = [
   {
     name: "transport",
     async run({ host, origin, tlsCertificate, tlsKey, behindProxy }) {
-      if (tlsCertificate !== undefined)
-        await loadTlsMaterial({ certificateFile: tlsCertificate, keyFile: tlsKey! })
+      const tls = toTlsFiles({ tlsCertificate, tlsKey })
+      if (tls) await loadTlsMaterial(tls)
       const isLocal = host === "127.0.0.1" || host === "localhost" || host === "::1"
       if (isLocal) return `loopback only, ${tlsCertificate === undefined ? "plain HTTP" : "own certificate"}`
       if (origin === undefined)

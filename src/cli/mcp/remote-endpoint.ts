@@ -69,6 +69,7 @@ export class RemoteEndpoint {
 
   async #renew(): Promise<void> {
     try {
+      if (this.#handshake === undefined) throw new Error("The client never sent its handshake.")
       const { protocolVersion } = this.#transport
       await this.#previous?.close()
       this.#previous = this.#transport
@@ -78,7 +79,7 @@ export class RemoteEndpoint {
       const answered = Promise.withResolvers<void>()
       this.#renewed = answered.resolve
       const onRequestStreamEnd = () => answered.reject(new Error("The host ended the handshake."))
-      await this.#transport.send({ ...this.#handshake!, id: ownId }, { onRequestStreamEnd })
+      await this.#transport.send({ ...this.#handshake, id: ownId }, { onRequestStreamEnd })
       await answered.promise
       await this.#transport.send({ jsonrpc: "2.0", method: "notifications/initialized" })
     } finally {

@@ -2,7 +2,7 @@ import { toPrintableLine } from "../../agent/index.ts"
 import { createMediator, type Listing } from "../../mediator/index.ts"
 import type { Command } from "../command.ts"
 import { toListenOptions, toServerOptions } from "../configuration/server-options.ts"
-import { configurationFlags, configurationOf, flagsFor } from "../configuration/setting-flags.ts"
+import { configFlag, configurationOf, flagsFor } from "../configuration/setting-flags.ts"
 import { waitForInterrupt } from "../wait-for-interrupt.ts"
 import { describeMediator } from "./description.ts"
 
@@ -16,7 +16,7 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
   flags: {
     name: { value: "TEXT", help: "how it introduces itself (Mediator)" },
     about: { value: "TEXT", help: "what it says of itself in a sentence" },
-    config: configurationFlags.config!,
+    config: configFlag,
     ...flagsFor(
       "host",
       "port",

@@ -65,10 +65,11 @@ function toItem(
 
 function set(item: Record<string, unknown>, path: string, value: string): void {
   const members = path.split(".")
+  const last = members.pop() ?? path
   let target = item
-  for (const member of members.slice(0, -1)) {
+  for (const member of members) {
     if (typeof target[member] !== "object") target[member] = {}
     target = target[member] as Record<string, unknown>
   }
-  target[members.at(-1)!] = value
+  target[last] = value
 }

@@ -3,6 +3,12 @@ interface Rule {
   readonly pattern: string
 }
 
+interface Group {
+  readonly agents: string[]
+  readonly rules: Rule[]
+  delay?: number
+}
+
 /** What a host asks of robots (RFC 9309). */
 export interface Robots {
   isAllowed(path: string): boolean
@@ -14,8 +20,9 @@ export interface Robots {
 const mostRules = 2_000
 
 export function parseRobots(text: string, agent: string): Robots {
-  const groups: { agents: string[]; rules: Rule[]; delay?: number }[] = []
+  const groups: Group[] = []
   const sitemaps: string[] = []
+  let group: Group | undefined
   let open = false
   for (const line of text.slice(0, 500 * 1024).split(/\r\n|\r|\n/)) {
     const [, key = "", value = ""] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []
@@ -23,16 +30,19 @@ export function parseRobots(text: string, agent: string): Robots {
     const content = value.trim()
     if (name === "sitemap") sitemaps.push(content)
     else if (name === "user-agent") {
-      if (!open) groups.push({ agents: [], rules: [] })
-      groups.at(-1)!.agents.push(content.toLowerCase())
+      if (group === undefined || !open) {
+        group = { agents: [], rules: [] }
+        groups.push(group)
+      }
+      group.agents.push(content.toLowerCase())
       open = true
-    } else if (groups.length > 0 && (name === "allow" || name === "disallow")) {
+    } else if (group && (name === "allow" || name === "disallow")) {
       open = false
-      if (content !== "" && groups.at(-1)!.rules.length < mostRules)
-        groups.at(-1)!.rules.push({ allow: name === "allow", pattern: content })
-    } else if (groups.length > 0 && name === "crawl-delay" && Number(content) >= 0) {
+      if (content !== "" && group.rules.length < mostRules)
+        group.rules.push({ allow: name === "allow", pattern: content })
+    } else if (group && name === "crawl-delay" && Number(content) >= 0) {
       open = false
-      groups.at(-1)!.delay = Number(content)
+      group.delay = Number(content)
     }
   }
   const own = groups.filter(({ agents }) => agents.includes(agent.toLowerCase()))
@@ -46,8 +56,8 @@ export function parseRobots(text: string, agent: string): Robots {
       let best: Rule | undefined
       for (const rule of rules) {
         if (!fits(rule.pattern, path)) continue
-        const longer = best === undefined || rule.pattern.length > best.pattern.length
-        if (longer || (rule.pattern.length === best!.pattern.length && rule.allow)) best = rule
+        const longer = rule.pattern.length - (best?.pattern.length ?? 0)
+        if (longer > 0 || (longer === 0 && rule.allow)) best = rule
       }
       return best?.allow ?? true
     },
@@ -57,15 +67,15 @@ export function parseRobots(text: string, agent: string): Robots {
 /** `*` stands for anything and a `$` at the end for the end; matched piece by piece, so that no pattern is costly. */
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith("$")
-  const pieces = (anchored ? pattern.slice(0, -1) : pattern).split("*")
-  if (!path.startsWith(pieces[0]!)) return false
-  let at = pieces[0]!.length
-  for (const piece of pieces.slice(1, -1)) {
+  const [first = "", ...pieces] = (anchored ? pattern.slice(0, -1) : pattern).split("*")
+  if (!path.startsWith(first)) return false
+  const last = pieces.pop()
+  let at = first.length
+  for (const piece of pieces) {
     const found = path.indexOf(piece, at)
     if (found === -1) return false
     at = found + piece.length
   }
-  if (pieces.length === 1) return !anchored || at === path.length
-  const last = pieces.at(-1)!
+  if (last === undefined) return !anchored || at === path.length
   return anchored ? path.length - last.length >= at && path.endsWith(last) : path.indexOf(last, at) !== -1
 }

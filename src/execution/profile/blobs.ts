@@ -1,5 +1,4 @@
-import { sha256 } from "../../identity/digest.ts"
-import { readBounded } from "../../identity/read-bounded.ts"
+import { readBounded, sha256 } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 
 /** common/blob-ref: bytes by reference. */

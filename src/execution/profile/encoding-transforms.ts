@@ -1,4 +1,4 @@
-import { sha256Bytes } from "../../identity/digest.ts"
+import { sha256Bytes } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { TransformTable } from "./transform-table.ts"
 

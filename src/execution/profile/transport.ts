@@ -1,4 +1,4 @@
-import { readBounded } from "../../identity/read-bounded.ts"
+import { readBounded } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { Api, Call } from "./api-block.ts"
 import type { LoadedBlob } from "./blobs.ts"

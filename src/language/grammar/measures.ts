@@ -9,7 +9,8 @@ export function matchDuration(reader: Reader, index: number): Reading<Meaning> |
   while (parts.length < 4) {
     const joined = parts.length === 0 ? at : skip(reader, at, reader.lexicon.speech.and)
     const part = matchDurationPart(reader, joined)
-    if (!part || (parts.length > 0 && !isFiner(part.value, parts.at(-1)!))) break
+    const previous = parts.at(-1)
+    if (!part || (previous && !isFiner(part.value, previous))) break
     parts.push(part.value)
     at = part.next
   }

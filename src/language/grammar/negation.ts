@@ -1,3 +1,4 @@
+import { tokenAt } from "../words/tokens.ts"
 import type { Candidate } from "./candidates.ts"
 import type { Reader } from "./reader.ts"
 
@@ -24,7 +25,7 @@ export function isExcluded(reader: Reader, first: number, next: number): boolean
 function isNegatedBefore(reader: Reader, first: number): boolean {
   const { negations } = reader.lexicon.speech
   for (let at = first - 1; at >= 0 && at >= first - reach; at--) {
-    const token = reader.tokens[at]!
+    const token = tokenAt(reader.tokens, at)
     if (token.kind === "sign" && ",.;:!?".includes(token.text)) return false
     const negation = negations.at(reader.tokens, at)
     if (!negation || negation.next > first) continue

@@ -1,3 +1,4 @@
+import { tokenAt } from "../words/tokens.ts"
 import { gluedDigits, gluedSign, type Reader, type Reading, skip } from "./reader.ts"
 
 /** More number words than this in a row are no number anyone says. */
@@ -29,8 +30,9 @@ function endsBound({ tokens, lexicon }: Reader, index: number): boolean {
 function matchScaled(reader: Reader, index: number): Reading<number> | undefined {
   const digits = matchDigits(reader, index)
   const scale = digits && reader.lexicon.numbers.scales.at(reader.tokens, digits.next)
-  if (!scale || (reader.tokens[digits.next]!.text.length === 1 && !reader.tokens[digits.next]!.glued))
-    return digits
+  if (!scale) return digits
+  const sign = tokenAt(reader.tokens, digits.next)
+  if (sign.text.length === 1 && !sign.glued) return digits
   return { value: digits.value * scale.value, next: scale.next }
 }
 
@@ -42,7 +44,7 @@ export function matchDigits(reader: Reader, index: number): Reading<number> | un
   while (digits.length <= digitLimit && token.text.length <= 3) {
     const block = groupAt(reader, next)
     if (block === undefined) break
-    digits += reader.tokens[block]!.text
+    digits += tokenAt(reader.tokens, block).text
     next = block + 1
   }
   const { decimal } = reader.lexicon.language.numbers
@@ -60,7 +62,7 @@ function groupAt(reader: Reader, index: number): number | undefined {
   if (afterSign !== undefined) return gluedDigits(reader, afterSign)?.length === 3 ? afterSign : undefined
   const token = tokens[index]
   if (token?.kind !== "digits" || token.text.length !== 3) return undefined
-  const space = text.slice(tokens[index - 1]!.end, token.start)
+  const space = text.slice(tokenAt(tokens, index - 1).end, token.start)
   const isGrouping =
     space === "\u00a0" || space === "\u202f" || (space === " " && leadsToCurrency(reader, index))
   return isGrouping ? index : undefined

@@ -88,8 +88,8 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
   const after = before ?? (calendar.next.at(tokens, end) ? 1 : undefined)
   const next = before === undefined && after !== undefined ? skip(reader, end, calendar.next) : end
   if (weekend) return { value: weekendRange(reader, after ?? 0), next, weak: true }
-  if (after === undefined && !(article || start !== index)) return undefined
-  return unitRange(reader, unit!.value, after ?? 0, next)
+  if (unit === undefined || (after === undefined && !article && start === index)) return undefined
+  return unitRange(reader, unit.value, after ?? 0, next)
 }
 
 /** "in May", "the end of May", or nothing but "May": as an everyday word it is no month. */

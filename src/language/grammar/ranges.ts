@@ -8,11 +8,12 @@ const gapLimit = 3
 /** Marks the ends of "from Monday to Friday", "between 6 and 8 pm", "3-5 nights" and lets each end settle the other. */
 export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Candidate[] {
   const joined = [...candidates]
-  for (let i = 0; i < joined.length; i++) {
-    for (let j = i + 1; j < joined.length && j <= i + 12; j++) {
-      if (joined[j]!.first > joined[i]!.next + gapLimit) break
-      const left = borrowUnit(reader, joined[i]!, joined[i]!, joined[j]!)
-      const right = borrowUnit(reader, joined[j]!, left, joined[j]!)
+  for (const i of joined.keys()) {
+    for (let j = i + 1; j <= i + 12; j++) {
+      const [start, end] = [joined[i], joined[j]]
+      if (!start || !end || end.first > start.next + gapLimit) break
+      const left = borrowUnit(reader, start, start, end)
+      const right = borrowUnit(reader, end, left, end)
       const opened = openDay(reader, left, right) ?? closeDay(reader, left, right)
       if (opened) {
         joined[i] = { ...opened[0], edge: "start", weak: false }

@@ -1,6 +1,6 @@
 import type { DateOrder } from "../language.ts"
 import type { Lexicon, PhraseTable } from "../words/lexicon.ts"
-import type { Token } from "../words/tokens.ts"
+import { type Token, tokenAt } from "../words/tokens.ts"
 import type { Day, Reference } from "./calendar.ts"
 
 /** One message and everything its words are looked up in. */
@@ -14,7 +14,12 @@ export interface Reader {
   readonly order: DateOrder
 }
 
-/** The index after any of these words, or the same index: for what may stand there and need not. */
+/** The text of the tokens from `first` up to but not including `next`, as it was written. */
+export function writtenText({ text, tokens }: Reader, first: number, next: number): string {
+  return text.slice(tokenAt(tokens, first).start, tokenAt(tokens, next - 1).end)
+}
+
+/** Skips any of these optional words: returns the index after them, or the same index where none stands. */
 export function skip(reader: Reader, index: number, ...tables: readonly PhraseTable<unknown>[]): number {
   for (const table of tables) {
     const match = table.at(reader.tokens, index)
@@ -35,7 +40,7 @@ export function gluedDigits(reader: Reader, index: number): string | undefined {
   return token?.kind === "digits" && token.glued ? token.text : undefined
 }
 
-/** What a matcher gives: a value, where it ends, and whether it could as well be something else. */
+/** What a matcher returns: a value, where it ends, and whether it could as well be something else. */
 export interface Reading<Value> {
   readonly value: Value
   readonly next: number

@@ -1,7 +1,7 @@
 import { dateOrderOf, languageFor } from "../languages/index.ts"
 import { toLexicon } from "../words/lexicon.ts"
 import { stemOf } from "../words/stems.ts"
-import { textLimit, tokenize } from "../words/tokens.ts"
+import { textLimit, tokenAt, tokenize } from "../words/tokens.ts"
 import { toReference } from "./calendar.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchContact } from "./contacts.ts"
@@ -76,8 +76,8 @@ export function scan(reader: Reader): Candidate[] {
       const reading = inside ? undefined : match(reader, at)
       if (!reading) continue
       // The night of "$120 a night" is no length of stay.
-      if (reading.value.kind === "duration" && found.at(-1)?.kind === "money" && found.at(-1)!.next === at)
-        continue
+      const before = found.at(-1)
+      if (reading.value.kind === "duration" && before?.kind === "money" && before.next === at) continue
       found.push({
         ...reading.value,
         first: at,
@@ -95,9 +95,9 @@ export function scan(reader: Reader): Candidate[] {
 
 /** The digits of "AB12" belong to its letters, those after the stroke of "5/12" to what is before it. */
 function isInsideWord({ tokens }: Reader, index: number): boolean {
-  const token = tokens[index]!
+  const token = tokenAt(tokens, index)
   if (!token.glued || token.kind !== "digits") return false
-  const before = tokens[index - 1]!
+  const before = tokenAt(tokens, index - 1)
   return (
     before.kind === "word" || (before.text === "/" && before.glued && tokens[index - 2]?.kind === "digits")
   )
@@ -105,13 +105,10 @@ function isInsideWord({ tokens }: Reader, index: number): boolean {
 
 /** A piece of a longer certain reading is no value of its own: the "5" of "5 March". */
 function withoutContained(candidates: readonly Candidate[]): Candidate[] {
-  const kept: Candidate[] = []
-  for (let i = 0; i < candidates.length; i++) {
-    const candidate = candidates[i]!
-    const rivals = candidates.slice(Math.max(0, i - 24), i + 12)
-    if (!rivals.some((rival) => covers(rival, candidate))) kept.push(candidate)
-  }
-  return kept
+  return candidates.filter((candidate, index) => {
+    const rivals = candidates.slice(Math.max(0, index - 24), index + 12)
+    return !rivals.some((rival) => covers(rival, candidate))
+  })
 }
 
 function covers(rival: Candidate, candidate: Candidate): boolean {

@@ -1,4 +1,5 @@
 import type { DayPart } from "../language.ts"
+import { tokenAt } from "../words/tokens.ts"
 import { gluedDigits, gluedSign, type Reader, type Reading, skip } from "./reader.ts"
 
 export interface ClockTime {
@@ -122,7 +123,7 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
   const hour = matchHour(reader, past?.next ?? to?.next ?? from)
   if (hour === undefined || hour.value > 23) return undefined
   const after = skip(reader, hour.next, clock.oclock)
-  const figures = reader.tokens[index]!.kind === "digits" && !spoken
+  const figures = tokenAt(reader.tokens, index).kind === "digits" && !spoken
   if (figures && !followsAt(reader, index) && !matchMeridiem(reader, after) && !matchPartAfter(reader, after))
     return undefined // "10 to 12" is a range of anything.
   const before = to !== undefined || (direct && reader.lexicon.language.clock.halfHour === "before")
@@ -197,7 +198,7 @@ function matchWrittenMinutes(reader: Reader, index: number): Reading<number> | u
   const next = at + 1
   if (
     reader.tokens[next]?.glued &&
-    ".:/-".includes(reader.tokens[next]!.text) &&
+    ".:/-".includes(tokenAt(reader.tokens, next).text) &&
     gluedDigits(reader, next + 1)
   )
     return undefined

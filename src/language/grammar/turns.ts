@@ -1,6 +1,6 @@
 import { languageFor } from "../languages/index.ts"
 import { type Lexicon, toLexicon } from "../words/lexicon.ts"
-import { type Token, tokenize } from "../words/tokens.ts"
+import { type Token, tokenAt, tokenize } from "../words/tokens.ts"
 
 /** What the words of a turn do, sentence by sentence, before the situation decides which of it counts. */
 export interface TurnAnalysis {
@@ -84,9 +84,10 @@ function toSentences(tokens: readonly Token[]): Sentence[] {
 
 /** A full stop inside "a.m." or "3.50" ends nothing: what follows is written against it. */
 function isEnd(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at]!
+  const token = tokenAt(tokens, at)
   if (token.kind !== "sign" || !".!?;\u3002\uff1f\uff01؟".includes(token.text)) return false
-  return token.text !== "." || !tokens[at + 1]?.glued || tokens[at + 1]!.kind === "sign"
+  const next = tokens[at + 1]
+  return token.text !== "." || !next?.glued || next.kind === "sign"
 }
 
 function analyseSentence({ tokens, interrogative, from, to }: Sentence, lexicon: Lexicon): SentenceAnalysis {
@@ -128,7 +129,7 @@ function skipOpening(tokens: readonly Token[], lexicon: Lexicon, deep: boolean):
   const passed = deep ? [turns.yes, turns.no, turns.thanks] : []
   let at = 0
   while (at < tokens.length) {
-    const sign = tokens[at]!.kind === "sign"
+    const sign = tokenAt(tokens, at).kind === "sign"
     if (!deep && turns.yes.at(tokens, at)) return at
     const match =
       passed.map((table) => table.at(tokens, at)).find((found) => found !== undefined) ??
@@ -147,7 +148,7 @@ function skipLead(tokens: readonly Token[], lexicon: Lexicon): number {
   let at = 0
   while (at < tokens.length) {
     const match = [yes, no, thanks, lead].map((table) => table.at(tokens, at)).find((found) => found)
-    if (!match && tokens[at]!.kind !== "sign") return at
+    if (!match && tokenAt(tokens, at).kind !== "sign") return at
     at = match?.next ?? at + 1
   }
   return at
@@ -168,7 +169,7 @@ function cancelAt(tokens: readonly Token[], lexicon: Lexicon, start: number): bo
       turns.filler.at(tokens, rest) ??
       turns.thanks.at(tokens, rest) ??
       turns.cancel.at(tokens, rest)
-    if (!skipped && tokens[rest]!.kind !== "sign") return false
+    if (!skipped && tokenAt(tokens, rest).kind !== "sign") return false
     rest = skipped?.next ?? rest + 1
   }
   return true
@@ -230,7 +231,7 @@ function countContent(tokens: readonly Token[], lexicon: Lexicon): Counted {
       turns.yes.at(tokens, at) ??
       turns.no.at(tokens, at) ??
       turns.filler.at(tokens, at)
-    const token = tokens[at]!
+    const token = tokenAt(tokens, at)
     if (!known && token.kind !== "sign" && !stop.has(token.folded)) counted.content++
     at = known?.next ?? at + 1
   }

@@ -10,7 +10,8 @@ export const languages: Readonly<Record<string, Language>> = { en, de, fr, es }
 export function languageFor(tag: string): Language {
   let range = tag.slice(0, 100).toLowerCase().replaceAll("_", "-")
   while (range !== "") {
-    if (Object.hasOwn(languages, range)) return languages[range]!
+    const language = Object.hasOwn(languages, range) ? languages[range] : undefined
+    if (language) return language
     const cut = range.lastIndexOf("-")
     range = cut < 0 ? "" : range.slice(0, cut)
   }

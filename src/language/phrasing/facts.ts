@@ -1,5 +1,11 @@
-import { type JsonSchema, type Money, type Option, type Parameter, schemaType } from "../../intent/index.ts"
-import { isTimeSchema } from "../../intent/time-schema.ts"
+import {
+  isTimeSchema,
+  type JsonSchema,
+  type Money,
+  type Option,
+  type Parameter,
+  schemaType,
+} from "../../intent/index.ts"
 
 /** What enters a sentence: text as it is, or a value that code writes as the language writes it. */
 export type Fact =

@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from "../../intent/index.ts"
 import type { Language } from "../language.ts"
 import { languageFor } from "../languages/index.ts"
+import { fill } from "../sentences.ts"
 import type { Fact } from "./facts.ts"
 
 /** Longer texts are cut: a fact is a value, not a document. */
@@ -42,8 +43,7 @@ export function cleanText(text: string): string {
 }
 
 function formatLine(language: Language, name: string, value: string): string {
-  const facts: Record<string, string> = { name: cleanText(name), value }
-  return language.phrases.line.replace(/\{(name|value)\}/g, (_, key: string) => facts[key]!)
+  return fill(language.phrases.line, { name: cleanText(name), value })
 }
 
 function formatList(
@@ -57,8 +57,8 @@ function formatList(
   if (style === "bullets") return words.map((word) => `- ${entry(word)}`).join("\n")
   if (style === "numbers") return words.map((word, index) => `${index + 1}. ${entry(word)}`).join("\n")
   if (words.length < 2 || style === "commas") return words.join(", ")
-  const facts: Record<string, string> = { list: words.slice(0, -1).join(", "), last: words.at(-1)! }
-  return language.phrases[style].replace(/\{(list|last)\}/g, (_, key: string) => facts[key]!)
+  const last = words.pop() ?? ""
+  return fill(language.phrases[style], { list: words.join(", "), last })
 }
 
 function formatDate(tag: string, value: string, today: string | undefined): string {
@@ -89,7 +89,7 @@ function formatDateTime(tag: string, value: string, timeZone: string): string {
 /** Exact, with at least the digits the currency usually has. */
 function formatPrice(tag: string, money: Money): string {
   if (money.units === 0n) return languageFor(tag).phrases.free
-  const amount = formatMoney(money).split(" ")[0]! as `${number}`
+  const amount = formatMoney(money).split(" ", 1).join() as `${number}`
   const usual = currencyFormat(formatTag(tag), money.currency, undefined)
   const digits = usual.resolvedOptions().maximumFractionDigits ?? 2
   const format = money.scale <= digits ? usual : currencyFormat(formatTag(tag), money.currency, money.scale)

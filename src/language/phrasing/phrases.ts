@@ -50,15 +50,15 @@ export type PlaceholderOf<Key extends PhraseKey> = (typeof phrasePlaceholders)[K
 
 export type Phrases = Readonly<Record<PhraseKey, string>>
 
-type Found<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Found<Rest>
+type PlaceholdersIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersIn<Rest>
   : never
 
 type Same<Left, Right> = [Left] extends [Right] ? ([Right] extends [Left] ? true : false) : false
 
 /** A template whose placeholders are not exactly those of its key becomes `never`, which no string fits. */
 type Checked<Templates extends Phrases> = {
-  readonly [Key in PhraseKey]: Same<Found<Templates[Key]>, PlaceholderOf<Key>> extends true
+  readonly [Key in PhraseKey]: Same<PlaceholdersIn<Templates[Key]>, PlaceholderOf<Key>> extends true
     ? Templates[Key]
     : never
 }
@@ -81,9 +81,9 @@ export function assertPhrases(templates: Readonly<Record<string, unknown>>): ass
       problems.push(`${key}: a template is missing`)
       continue
     }
-    const found = new Set([...template.matchAll(placeholderPattern)].map((match) => match[1]!))
-    for (const name of expected) if (!found.delete(name)) problems.push(`${key}: {${name}} is missing`)
-    for (const name of found) problems.push(`${key}: {${name}} is not among its facts`)
+    const named = new Set(Array.from(template.matchAll(placeholderPattern), ([, name = ""]) => name))
+    for (const name of expected) if (!named.delete(name)) problems.push(`${key}: {${name}} is missing`)
+    for (const name of named) problems.push(`${key}: {${name}} is not among its facts`)
   }
   for (const key of Object.keys(templates))
     if (!(key in phrasePlaceholders)) problems.push(`${key}: nothing says this; remove it`)

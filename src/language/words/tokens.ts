@@ -17,6 +17,14 @@ export interface Token {
   readonly capital: boolean
 }
 
+/** The token at an index that the caller knows to be inside the message. */
+export function tokenAt(tokens: readonly Token[], index: number): Token {
+  const token = tokens[index]
+  if (token === undefined)
+    throw new RangeError(`There is no token ${index} in a message of ${tokens.length}.`)
+  return token
+}
+
 /**
  * Splits into words, runs of digits and single signs in one pass. An apostrophe between letters belongs to its
  * word and a hyphen between letters only parts two words, so that "twenty-one" and "twenty one" are the same.

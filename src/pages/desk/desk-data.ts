@@ -20,7 +20,7 @@ export interface DeskData {
 const busyDays = 28
 const countedAtMost = 5_000
 
-/** What the owner may look at, from the stores that the site keeps anyway. */
+/** Reads what the owner may see from the site's own stores. */
 export function createDeskData(host: Host, stores: DeskStores, now: () => number): DeskData {
   const { timeZone } = host.service
   const titles = createOfferCache(host, ({ intents }) => createFindTitle(intents))

@@ -59,7 +59,7 @@ const columns = {
   unmet: ["words", "reason", "count", "locale", "intent", "firstAt", "lastAt"],
 } as const
 
-/** The owner's desk: what was done, what was said, and what nobody could be given. */
+/** The owner's desk: what was done, what was said, and which wishes could not be met. */
 export function createDeskRoutes(options: DeskRoutesOptions): Hono {
   const { host, bundle, signIn, data } = options
   const routes = new Hono()
@@ -117,12 +117,12 @@ export function createDeskRoutes(options: DeskRoutesOptions): Hono {
   return routes
 }
 
-/** Behind which execution to go on; nothing for the newest. */
+/** Reads the execution after which the list goes on; undefined asks for the newest. */
 function parsePlace(query: Readonly<Record<string, string>>): ExecutionFilter["after"] | undefined {
   if (Object.keys(query).length === 0) return undefined
   const parsed = place.safeParse(query)
   if (!parsed.success)
-    throw new ParleyError("invalid_request", "Give 'startedAt' and 'id' of the execution to go on behind.")
+    throw new ParleyError("invalid_request", "Give 'startedAt' and 'id' of the execution to go on after.")
   return { startedAt: Date.parse(parsed.data.startedAt), id: parsed.data.id }
 }
 

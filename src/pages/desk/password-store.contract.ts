@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { PasswordStore } from "./password-store.ts"
 
-/** What every store of the owner's password must do. Call it with a way to a new, empty one. */
+/** What every store of the owner's password must do. `create` returns a new, empty one. */
 export function passwordStoreContract(create: () => Promise<PasswordStore>): void {
   describe("store of the owner's password", () => {
     it("takes the first of several, and later another in its place", async () => {

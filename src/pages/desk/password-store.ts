@@ -7,9 +7,9 @@ export interface StoredPassword {
 /** Where the hash of the owner's password is kept; the password itself is kept nowhere. */
 export interface PasswordStore {
   read(): Promise<StoredPassword | undefined>
-  /** False when there is one already: of several nodes that start together, one makes it. */
+  /** False when there is one already, so that of several nodes that start together only one creates it. */
   create(hash: string, now: number): Promise<boolean>
   replace(hash: string, now: number): Promise<void>
-  /** Ends every session there is, and moves `since` even where the clock stands still. */
+  /** Ends every session, and moves `since` forward even where the clock stands still. */
   endSessions(now: number): Promise<void>
 }

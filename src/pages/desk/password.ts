@@ -2,7 +2,7 @@ import { randomBytes, randomInt, scrypt, timingSafeEqual } from "node:crypto"
 import { promisify } from "node:util"
 import type { PasswordStore } from "./password-store.ts"
 
-// No 0, 1, I, L, O: it is read from one screen and typed at another.
+// Without 0, 1, I, L and O, because it is read from one screen and typed at another.
 const letters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 const cost = { N: 16_384, r: 8, p: 1 }
 
@@ -26,14 +26,14 @@ export async function isPassword(password: string, stored: string): Promise<bool
   return timingSafeEqual(given, Buffer.from(hash, "base64url"))
 }
 
-/** Made at the first start; undefined when there was one already. It is shown once and then known to its owner only. */
+/** Makes a password at the first start; undefined when there is one already. Only its hash is stored. */
 export async function ensurePassword(store: PasswordStore, now: number): Promise<string | undefined> {
   if ((await store.read()) !== undefined) return undefined
   const password = createPassword()
   return (await store.create(await hashPassword(password), now)) ? password : undefined
 }
 
-/** In place of a lost one. Whoever was signed in with the old one is so no longer. */
+/** Replaces a lost password and ends all sessions that were signed in with it. */
 export async function resetPassword(store: PasswordStore, now: number): Promise<string> {
   const password = createPassword()
   await store.replace(await hashPassword(password), now)

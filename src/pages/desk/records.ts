@@ -1,6 +1,6 @@
 import type { Interaction, Unmet } from "../../conversation/index.ts"
 import type { ExecutionRecord } from "../../execution/index.ts"
-import type { IntentDescriptor } from "../../intent/index.ts"
+import { defined, type IntentDescriptor } from "../../intent/index.ts"
 import type { BusyHours, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
 
 type FindTitle = (uid: string) => string
@@ -63,9 +63,9 @@ export function toDeskUnmet(unmet: Unmet, titleOf: FindTitle): DeskUnmet {
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-/** How many of these moments fall into each hour of the week, where the site is. */
+/** Counts how many of these moments fall into each hour of the week, in the site's time zone. */
 export function toBusyHours(times: readonly number[], timeZone: string, days: number): BusyHours {
-  const counts = weekdays.map(() => new Array<number>(24).fill(0))
+  const counts = new Map(weekdays.map((day) => [day, new Array<number>(24).fill(0)]))
   const format = new Intl.DateTimeFormat("en-GB", {
     timeZone,
     weekday: "short",
@@ -74,9 +74,11 @@ export function toBusyHours(times: readonly number[], timeZone: string, days: nu
   })
   for (const time of times) {
     const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]))
-    counts[weekdays.indexOf(parts.weekday!)]![Number(parts.hour)]!++
+    const hours = defined(counts.get(parts.weekday ?? ""), `the weekday '${parts.weekday}'`)
+    const hour = Number(parts.hour)
+    hours[hour] = (hours[hour] ?? 0) + 1
   }
-  return { days, total: times.length, counts }
+  return { days, total: times.length, counts: [...counts.values()] }
 }
 
 function toTime(milliseconds: number): string {

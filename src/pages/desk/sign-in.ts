@@ -17,20 +17,20 @@ export interface SignInOptions {
 
 export interface SignIn {
   signIn(c: Context, password: string): Promise<void>
-  /** Ends every session of the desk, so that no copy of a cookie outlives it. */
+  /** Ends every session of the desk, so that no copy of a cookie stays valid. */
   signOut(c: Context): Promise<void>
   isSignedIn(c: Context): Promise<boolean>
-  /** Throws for whoever is not the owner. */
+  /** Throws for anyone who is not signed in as the owner. */
   assertOwner(c: Context): Promise<void>
 }
 
 const name = "parley-desk"
 const lifetime = 12 * 3_600_000
 const wrongGuesses = { limit: 10, length: 15 * 60_000 }
-/** Checking a password takes a core for a while: more at once than this is no owner. */
+/** Checking a password keeps a core busy for a while, and an owner never needs more at once than this. */
 const checkedAtOnce = 4
 
-/** The owner's session: a sealed cookie that ends by itself, with a change of the password, and by signing out. */
+/** The owner's session: a sealed cookie, valid until it expires, the password changes or the owner signs out. */
 export function createSignIn(options: SignInOptions): SignIn {
   const { passwords, secret, isSecure, addressOf, now } = options
   const wrong = new Windows({ ...wrongGuesses, now })
@@ -64,7 +64,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     isSignedIn,
     async signIn(c, password) {
       const address = addressOf(c)
-      // Counted before it is checked, so that many at once are not all the first.
+      // Counted before the check, so that many attempts at once do not all pass as the first.
       takeAttempt(wrong, address)
       const stored = await passwords.read()
       if (stored === undefined || !(await check(password, stored.hash)))
@@ -74,7 +74,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       setCookie(c, name, `${expires}.${seal(expires, stored)}`, { ...cookie(), maxAge: lifetime / 1000 })
     },
     async signOut(c) {
-      // Only whoever is in may send the others out.
+      // Only someone who is signed in may end all sessions.
       if (await isSignedIn(c)) await passwords.endSessions(now())
       deleteCookie(c, name, cookie())
     },

@@ -1,17 +1,17 @@
 import { A2A_PROTOCOL_VERSION, AgentCard, type AgentSkill } from "@a2a-js/sdk"
 import { A2A_LEGACY_PROTOCOL_VERSION } from "@a2a-js/sdk/compat/v0_3"
 import type { Description } from "../../host/index.ts"
-import { formatMoney, type IntentDescriptor } from "../../intent/index.ts"
+import { defined, formatMoney, type IntentDescriptor } from "../../intent/index.ts"
 import { createSkills } from "./skills.ts"
 
 export const a2aPath = "/a2a"
 
-/** How a data part calls a skill; its parameters are the schemas that a skill itself has no member for (4.4.5). */
+/** The extension by which a data part calls a skill; it holds the schemas, for which a skill has no member (4.4.5). */
 export const skillCallExtension = "urn:parley:a2a:skill-call:1"
 
 const modes = ["text/plain", "text/markdown", "application/json"]
 
-/** The agent card (4.4.1): the service, its doors, and a skill for each intent. */
+/** Makes the agent card (4.4.1): the service, its interfaces, and a skill for each intent. */
 export function toAgentCard({ service, intents }: Description, origin: string): AgentCard {
   const url = `${origin}${a2aPath}`
   const { all } = createSkills(intents)
@@ -67,17 +67,20 @@ function toSkill(id: string, descriptor: IntentDescriptor): AgentSkill {
 }
 
 /**
- * The card as JSON. Clients of 0.3 know other members for where and how to call, and no version of theirs says so
- * when it asks for the card: who names no version gets both.
+ * Writes the card as JSON. Clients of 0.3 look for the address in other members, and name no version when they fetch
+ * the card, so a client that names none gets both.
  */
 export function toCardJson(card: AgentCard, version: string): Record<string, unknown> {
   const json = AgentCard.toJSON(card) as Record<string, unknown>
   if (version !== A2A_LEGACY_PROTOCOL_VERSION) return json
-  const [preferred] = card.supportedInterfaces.filter(({ protocolVersion }) => protocolVersion === version)
+  const preferred = defined(
+    card.supportedInterfaces.find(({ protocolVersion }) => protocolVersion === version),
+    "the interface of version 0.3",
+  )
   return {
     ...json,
-    url: preferred!.url,
-    preferredTransport: preferred!.protocolBinding,
+    url: preferred.url,
+    preferredTransport: preferred.protocolBinding,
     protocolVersion: `${version}.0`,
     supportsAuthenticatedExtendedCard: false,
   }

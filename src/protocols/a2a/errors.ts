@@ -13,7 +13,7 @@ import { a2aPath } from "./agent-card.ts"
 
 type A2AErrorClass = typeof RequestMalformedError
 
-/** A2A's errors for ours (3.3.2); what it has no word for keeps its own code as the reason. */
+/** A2A's errors for ours (3.3.2). Where A2A has none, our code is the reason. */
 const table: Readonly<Record<ErrorCode, A2AErrorClass | undefined>> = {
   invalid_declaration: undefined,
   invalid_configuration: undefined,
@@ -41,7 +41,7 @@ const table: Readonly<Record<ErrorCode, A2AErrorClass | undefined>> = {
   internal: undefined,
 }
 
-/** An error of ours that A2A has no word for. */
+/** An error of ours for which A2A has none. */
 class OtherError extends A2AError {
   override readonly reason: string
   readonly status: number
@@ -53,14 +53,14 @@ class OtherError extends A2AError {
   }
 }
 
-/** Of what one principal may have under way at once it has that many. */
+/** The error for a principal that has as many under way as it may have at once. */
 export function tooManyAtOnce(atMost: number, what: string): ParleyError {
   return new ParleyError("rate_limited", `At most ${atMost} ${what} are under way at once.`, {
     retryAfter: 1,
   })
 }
 
-/** Whatever was thrown, as a client may see it; what we did not write ourselves is told to `onError` only. */
+/** Translates what was thrown into what the client may see; only `onError` is told about faults of ours. */
 export function toA2AError(thrown: unknown, onError: (error: unknown) => void): A2AError {
   if (thrown instanceof A2AError) return thrown
   if (!isParleyError(thrown) || thrown.code === "internal") onError(thrown)
@@ -70,12 +70,12 @@ export function toA2AError(thrown: unknown, onError: (error: unknown) => void): 
 function fromParleyError(error: ParleyError): A2AError {
   const { code, message, retryAfter } = error
   const metadata = { code, ...(retryAfter !== undefined && { retryAfter: String(retryAfter) }) }
-  // What may succeed shortly is not unsupported.
-  const found = retryAfter === undefined ? table[code] : undefined
-  return found ? new found({ message, metadata }) : new OtherError(error, metadata)
+  // "Unsupported" would be wrong for what may succeed shortly.
+  const Known = retryAfter === undefined ? table[code] : undefined
+  return Known ? new Known({ message, metadata }) : new OtherError(error, metadata)
 }
 
-/** Names of `google.rpc.Code` by HTTP status (11.6). */
+/** The names in `google.rpc.Code` by HTTP status (11.6). */
 const statusNames: Readonly<Record<number, string>> = {
   400: "INVALID_ARGUMENT",
   401: "UNAUTHENTICATED",
@@ -111,7 +111,7 @@ export function toRpcBody(error: A2AError, id: unknown): object {
   return { jsonrpc: "2.0", id: isId ? id : null, error: toJsonRpcError(error) }
 }
 
-/** An error of the HTTP door, in the shape of the binding that the path belongs to. */
+/** An HTTP error before any operation was called, in the shape of the binding that the path belongs to. */
 export function toErrorResponse(error: ParleyError, { path }: { readonly path: string }): Response {
   const status = toHttpStatus(error.code)
   const visible = fromParleyError(error)
@@ -119,7 +119,7 @@ export function toErrorResponse(error: ParleyError, { path }: { readonly path: s
   return Response.json(toRpcBody(visible, null), { status })
 }
 
-/** An error of JSON-RPC itself: no request was read, so it answers to none. */
+/** An error of JSON-RPC itself: no request was read, so its id is null. */
 export function toRpcErrorResponse(code: number, message: string): Response {
   return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status: 400 })
 }

@@ -7,7 +7,7 @@ import type { Skills } from "./skills.ts"
 
 const values = z.record(z.string(), z.unknown())
 
-/** What a data part may say: call a skill, or answer what was asked. */
+/** What a data part may hold: a call of a skill, or an answer to a question. */
 const structured = z.union([
   z.strictObject({ skill: z.string().min(1).max(300), input: values.default({}) }),
   z.strictObject({ input: values }),
@@ -16,7 +16,7 @@ const structured = z.union([
 ])
 export type Structured = z.output<typeof structured>
 
-/** A message of a client, read. */
+/** A client's message, parsed. */
 export interface Said {
   readonly messageId: string
   readonly taskId: string | undefined
@@ -26,7 +26,7 @@ export interface Said {
 
 const partsAtMost = 20
 const textAtMost = 4_000
-/** What A2A calls a parameter of an intent. */
+/** What a parameter is called in error messages. */
 const parameter = "input of this skill"
 
 export function parseMessage(message: Message | undefined): Said {
@@ -43,7 +43,7 @@ export function parseMessage(message: Message | undefined): Said {
   }
 }
 
-/** Either words, in one or more parts, or one part of data: of two that say different things none is right. */
+/** Accepts either words, in one or more parts, or one data part, because words and data could contradict each other. */
 function parseParts(parts: Message["parts"]): Said["content"] {
   if (parts.length === 0 || parts.length > partsAtMost)
     throw malformed(`message.parts: give 1 to ${partsAtMost} parts.`)
@@ -74,7 +74,7 @@ function parseParts(parts: Message["parts"]): Said["content"] {
   )
 }
 
-/** What opens a task. */
+/** Translates a message that opens a task. */
 export function toOpening({ content }: Said, skills: Skills): TurnInput {
   if ("text" in content) return { kind: "say", text: content.text }
   if (!("skill" in content))
@@ -84,7 +84,7 @@ export function toOpening({ content }: Said, skills: Skills): TurnInput {
   return { kind: "start", uid: descriptor.uid, values: content.input }
 }
 
-/** What goes on with a task that stands as it does. */
+/** Translates a message that continues a task, given how the task stands. */
 export function toContinuation({ content }: Said, skills: Skills, { standing }: TurnResult): TurnInput {
   if ("text" in content) return { kind: "say", text: content.text }
   if ("choice" in content) return { kind: "pick", id: content.choice }

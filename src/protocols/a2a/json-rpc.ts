@@ -22,7 +22,7 @@ export interface BindingOptions {
 
 type RpcRequest = Record<string, unknown>
 
-/** JSON-RPC (9), in the version that the client speaks. The SDK reads and writes, and calls the handler. */
+/** JSON-RPC (9), in the version that the client speaks. The SDK reads, writes and calls the handler. */
 export function createJsonRpc({ handler, callOf, onError }: BindingOptions): Hono {
   const current = new JsonRpcTransportHandler(handler)
   const legacy = new LegacyJsonRpcTransportHandler(handler)
@@ -50,7 +50,7 @@ export function createJsonRpc({ handler, callOf, onError }: BindingOptions): Hon
   return routes
 }
 
-/** The request in a body; what is no JSON, or no single request, gets JSON-RPC's own errors for it. */
+/** Reads the request in a body; a body that is not JSON, or not one request, is answered with JSON-RPC's own errors. */
 async function readRpc(request: Request): Promise<RpcRequest | Response> {
   try {
     const body = await readJson(request)

@@ -4,7 +4,7 @@ import type { Skills } from "./skills.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What a move says to programs; its words say the same to people. Undefined where the words are all there is. */
+/** Says to programs what a move's words say to people. Undefined where there is nothing but words. */
 export function toDetails(move: Move, scene: Scene, skills: Skills): Json | undefined {
   switch (move.kind) {
     case "ask":
@@ -74,7 +74,7 @@ function toParameter({ parameter, field }: FormEntry): Json {
         label,
         ...(note !== undefined && { note }),
       })),
-      // Whatever else fits the schema can be given as well.
+      // Other values that fit the schema can be given, too.
       ...(!isClosed && { suggested: true }),
     }),
   }

@@ -13,7 +13,7 @@ export interface RequestHandlerOptions extends TasksOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** Where the caller of the host is found in the SDK's context of a call. */
+/** The key of the caller in the SDK's context of a call. */
 const callerKey = "parley/caller"
 
 export function withCaller(caller: HostContext): Map<string, unknown> {
@@ -25,7 +25,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
   const { card, stopping, onError } = options
   const tasks = new Tasks(options)
 
-  /** The principal is the caller's; the turn is the task's, and goes on when its caller leaves. */
+  /** Keeps the caller's principal but not its signal: a turn belongs to the task and goes on when the caller leaves. */
   function callerOf(context: ServerCallContext, { tenant }: { readonly tenant: string }): HostContext {
     if (context.tenant || tenant)
       throw new ParleyError("invalid_request", "tenant: there are no tenants here.")
@@ -33,7 +33,7 @@ export function createRequestHandler(options: RequestHandlerOptions): A2ARequest
     return { ...caller, signal: stopping, idempotencyKey: undefined }
   }
 
-  /** What the operation throws, in the words of A2A. */
+  /** Translates what the operation throws into errors of A2A. */
   async function tell<T>(operation: () => Promise<T>): Promise<T> {
     try {
       return await operation()
@@ -93,7 +93,7 @@ async function* sendStreaming(
   yield* toUpdates(ids, await turn, await tasks.skills())
 }
 
-/** Clients of 0.3 may have left it out. */
+/** Clients of 0.3 may leave out the id. */
 function idsOf({ id }: { readonly id?: string }): TaskIds {
   return fromTaskId(id ?? "")
 }

@@ -21,9 +21,9 @@ import { parseParams } from "./wire.ts"
 
 type Operation = (c: Context, call: ServerCallContext) => Promise<Response>
 
-/** HTTP+JSON (11), which there is since 1.0. */
+/** HTTP+JSON (11), which exists since 1.0. */
 export function createRest({ handler, callOf, onError }: BindingOptions): Hono {
-  /** What an operation throws is answered in the shape of this binding. */
+  /** Answers what an operation throws in the shape of this binding. */
   const operate = (operation: Operation) => async (c: Context) => {
     try {
       const call = await callOf(c)
@@ -102,7 +102,7 @@ async function readMessage(c: Context): Promise<SendMessageRequest> {
   return SendMessageRequest.fromJSON(parseParams(await readJson(c.req.raw)))
 }
 
-/** `{id}` or `{id}:{verb}`: no id of ours has a colon. */
+/** Splits `{id}` or `{id}:{verb}`; none of our ids has a colon. */
 function readTask(c: Context): { readonly id: string; readonly verb: string | undefined } {
   const [id = "", verb] = (c.req.param("task") ?? "").split(":", 2)
   return { id, verb }

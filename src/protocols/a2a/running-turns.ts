@@ -1,7 +1,7 @@
 import { Places } from "../../limits/index.ts"
 import { tooManyAtOnce } from "./errors.ts"
 
-/** The turns under way in this process: they go on when their client leaves, and others can wait for them. */
+/** The turns under way in this process. A turn goes on when its client leaves, and others can wait for it. */
 export class RunningTurns<Result> {
   readonly #each: number
   readonly #places: Places
@@ -21,7 +21,7 @@ export class RunningTurns<Result> {
       place[Symbol.dispose]()
       if (this.#latest.get(key) === turn) this.#latest.delete(key)
     })
-    // Whoever sent it is told how it failed; nobody has to be there.
+    // Its sender is told about a failure, but may have left: the rejection must not count as unhandled.
     turn.catch(() => undefined)
     this.#latest.set(key, turn)
     this.#waiting.get(key)?.resolve()
@@ -29,12 +29,12 @@ export class RunningTurns<Result> {
     return turn
   }
 
-  /** The last of the turns under way on a task. */
+  /** Returns the last turn under way on a task. */
   find(owner: string, taskId: string): Promise<Result> | undefined {
     return this.#latest.get(keyOf(owner, taskId))
   }
 
-  /** Resolves when a turn begins, or after so many milliseconds without one. */
+  /** Resolves when a turn begins, or after `patience` milliseconds without one. */
   async begun(owner: string, taskId: string, patience: number): Promise<void> {
     const key = keyOf(owner, taskId)
     const waiting = this.#waiting.get(key) ?? Promise.withResolvers<void>()

@@ -21,7 +21,7 @@ export interface A2aOptions {
   readonly authenticate: Authenticate<Context>
   readonly stopping: AbortSignal
   readonly onError: (error: unknown) => void
-  /** Messages being answered, and tasks being followed, that one principal may have at once. */
+  /** How many messages one principal may have answered at once, and how many tasks it may follow. */
   readonly atOnce?: number
 }
 
@@ -49,7 +49,7 @@ export const a2aRouteGroups: readonly RouteGroup[] = [
   { path: cardPath, api: true, origins: "any", cors: { methods: ["GET"], headers: ["a2a-version"] } },
 ]
 
-/** A2A over HTTP: the card, JSON-RPC and HTTP+JSON at one address, over the operations of one handler. */
+/** A2A over HTTP: the card, and JSON-RPC and HTTP+JSON at one address, both over one handler. */
 export function createA2aRoutes(options: A2aOptions): Hono {
   const { host, origin, authenticate, onError } = options
   const cards = createCards(host, origin)
@@ -58,7 +58,7 @@ export function createA2aRoutes(options: A2aOptions): Hono {
     new ServerCallContext({ requestedVersion: versionOf(c), state: withCaller(await authenticate(c)) })
 
   const routes = new Hono()
-  // Some clients look for the card under the address of the agent.
+  // Some clients look for the card under the agent's address.
   routes.on("GET", [cardPath, `${a2aPath}${cardPath}`], async (c) => {
     const { current, legacy } = await cards()
     const response = toPreparedResponse(versionOf(c) === A2A_PROTOCOL_VERSION ? current : legacy, c.req.raw)
@@ -71,7 +71,7 @@ export function createA2aRoutes(options: A2aOptions): Hono {
   return routes
 }
 
-/** The card, made once for each offer: its address is known when the server listens, and does not change then. */
+/** Prepares the card once for each offer and origin; the origin is known only when the server listens. */
 function createCards(host: Host, origin: () => string) {
   let at: string | undefined
   let cards = make()
@@ -97,7 +97,7 @@ function createCards(host: Host, origin: () => string) {
   }
 }
 
-/** Major and minor of the version a client speaks; who names none speaks 0.3, which had no name for it (3.6). */
+/** Returns major and minor of the client's version. One that names none speaks 0.3, which had no header (3.6). */
 function versionOf(c: Context): string {
   const named = c.req.header(A2A_VERSION_HEADER)?.trim()
   if (!named) return A2A_LEGACY_PROTOCOL_VERSION

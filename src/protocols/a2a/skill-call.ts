@@ -2,7 +2,7 @@ import { Message, Role } from "@a2a-js/sdk"
 import { createId } from "../../identity/index.ts"
 import { skillCallExtension } from "./agent-card.ts"
 
-/** A message that calls a skill, as it is sent: whoever sends it twice has it done once. */
+/** Makes a message that calls a skill, ready to be sent. Sent twice, it takes effect once. */
 export function toSkillCall(
   skill: string,
   input: Readonly<Record<string, unknown>>,

@@ -5,13 +5,13 @@ export interface Skills {
   readonly all: ReadonlyMap<string, IntentDescriptor>
   /** Every version of each. */
   readonly intents: readonly IntentDescriptor[]
-  /** By the id of the skill, or by the UID of the intent. */
+  /** Finds an intent by the id of its skill, or by its UID. */
   find(id: string): IntentDescriptor
-  /** What an intent is called here. */
+  /** Returns the skill's id of an intent. */
   idOf(uid: string): string
 }
 
-/** The newest version of each intent that is not deprecated; a name used twice gets its namespace in front. */
+/** Takes the newest version of each intent that is not deprecated; a name used twice gets its namespace in front. */
 export function createSkills(intents: readonly IntentDescriptor[]): Skills {
   const current = intents.filter(({ deprecation }) => deprecation === undefined)
   const newest = [...Map.groupBy(current, ({ namespace, name }) => `${namespace}.${name}`).values()].map(

@@ -1,8 +1,8 @@
 import { sseResponse } from "../../http/index.ts"
 
 /**
- * Events as they come. What fails before the first of them is thrown, so that it is answered as an error and not
- * as a stream (9.4.2, 11.7); what fails later is its last event.
+ * Streams events as they come. A failure before the first event is thrown, so that it is answered as an error and not
+ * as a stream (9.4.2, 11.7); a later failure is the last event.
  */
 export async function toStream(
   events: AsyncIterable<unknown>,

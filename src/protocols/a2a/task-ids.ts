@@ -11,8 +11,8 @@ const contextBytesAtMost = 100
 const pattern = /^task-([0-9a-f]{32})(?:\.([\w-]{1,134}))?$/
 
 /**
- * The ids of the task that a message opens. They follow from the message, so that the same message sent again
- * finds the task it opened; and a task's id holds its context, so that no table has to.
+ * Makes the ids of the task that a message opens. They are derived from the message, so that the same message sent
+ * again finds its task. A task's id contains its context, so that no table is needed.
  */
 export function openTask(owner: string, messageId: string, contextId: string | undefined): TaskIds {
   const digest = jsonDigest(["a2a task", owner, contextId ?? null, messageId]).slice(0, 32)
@@ -26,7 +26,7 @@ export function openTask(owner: string, messageId: string, contextId: string | u
   return { taskId: `task-${digest}.${bytes.toString("base64url")}`, contextId }
 }
 
-/** The ids behind the id of a task; whether there is such a task is for the host to say. */
+/** Reads the ids out of the id of a task; the host says whether there is such a task. */
 export function fromTaskId(taskId: string): TaskIds {
   const [, digest, context] = pattern.exec(taskId) ?? []
   if (digest === undefined) throw noSuchTask(taskId)

@@ -15,13 +15,13 @@ export interface TasksOptions {
   readonly host: Host
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal
-  /** Messages being answered, and tasks being followed, that one principal may have at once. */
+  /** How many messages one principal may have answered at once, and how many tasks it may follow. */
   readonly atOnce?: number
-  /** Milliseconds after which a followed task is looked at again. */
+  /** Milliseconds after which a followed task is looked up again. */
   readonly lookEvery?: number
 }
 
-/** A turn that a message led to. */
+/** The turn that a message began. */
 export interface Sent {
   readonly ids: TaskIds
   readonly opens: boolean
@@ -48,7 +48,7 @@ export class Tasks {
     this.#followers = new Places({ each: atOnce })
   }
 
-  /** What is wrong with the message itself is said before its turn begins. */
+  /** Throws for a malformed message before its turn begins. */
   async send({ message }: SendMessageRequest, caller: HostContext): Promise<Sent> {
     const said = parseMessage(message)
     const skills = await this.skills()
@@ -59,7 +59,7 @@ export class Tasks {
     const ids = sameContext(fromTaskId(said.taskId), said)
     const stand = await this.#resume(ids, caller)
     const turn = this.#take(ids, toContinuation(said, skills, stand), said, caller)
-    // Of a task that has ended only what was said before can be said again.
+    // A task that has ended accepts only a repetition of a message that it has taken before.
     if (stand.standing.ended) await turn
     return { ids, opens: false, turn }
   }
@@ -69,13 +69,13 @@ export class Tasks {
     return stand ? toTask(ids, stand, await this.skills()) : toWorkingTask(ids)
   }
 
-  /** Everything that happens to a task until it ends, whoever makes it happen and on whichever node (3.1.6). */
+  /** Reports everything that happens to a task until it ends, by any client and on any node (3.1.6). */
   async *follow(ids: TaskIds, caller: HostContext): AsyncGenerator<StreamResponse> {
     let task = await this.look(ids, caller)
     if (isTerminal(task)) throw new UnsupportedOperationError("This task has ended. Get it to see how.")
     yield { payload: { $case: "task", value: task } }
     const owner = caller.principal.id
-    // Taken once somebody reads on: a stream that nobody reads has no end that would give it back.
+    // The place is taken once somebody reads on: a stream that nobody reads never ends, and would never return it.
     using place = this.#followers.take(owner)
     if (!place) throw tooManyAtOnce(this.#atOnce, "tasks being followed")
     while (!isTerminal(task)) {
@@ -91,7 +91,7 @@ export class Tasks {
     }
   }
 
-  /** After the turn that is under way; what has had its effect by then cannot be called off. */
+  /** Waits for the turn under way; what has taken effect by then cannot be cancelled. */
   async cancel(ids: TaskIds, caller: HostContext): Promise<Task> {
     const { standing } = await this.#resume(ids, caller)
     if (standing.ended) throw new TaskNotCancelableError("This task has ended already.")
@@ -144,7 +144,7 @@ function isOther(task: Task, before: Task): boolean {
   return task.status?.message?.messageId !== before.status?.message?.messageId
 }
 
-/** A context that is named beside a task is that task's own (3.4.2). */
+/** A context named together with a task must be the task's own (3.4.2). */
 function sameContext(ids: TaskIds, { contextId }: Said): TaskIds {
   if (contextId === undefined || contextId === ids.contextId) return ids
   throw new ParleyError("invalid_request", "message.contextId: the task belongs to another context.")

@@ -30,22 +30,22 @@ const terminal: ReadonlySet<TaskState> = new Set([
 ])
 
 export function isTerminal(task: Task): boolean {
-  return terminal.has(task.status!.state)
+  return task.status !== undefined && terminal.has(task.status.state)
 }
 
-/** A task as it stands after a turn. */
+/** Describes a task after a turn. */
 export function toTask(ids: TaskIds, result: TurnResult, skills: Skills): Task {
   const last = lastOf(result)
   const artifact = toArtifact(last, skills)
   return createTask(ids, toState(last), toMessage(ids, result, result.moves, skills), artifact)
 }
 
-/** A task whose turn is under way. */
+/** Describes a task whose turn is under way. */
 export function toWorkingTask(ids: TaskIds): Task {
   return createTask(ids, TaskState.TASK_STATE_WORKING, undefined, undefined)
 }
 
-/** No history: what was said is kept as what was understood, and not word by word. */
+/** A task has no history: a conversation keeps what was understood, not what was said word by word. */
 function createTask(
   { taskId, contextId }: TaskIds,
   state: TaskState,
@@ -63,17 +63,17 @@ function createTask(
   }
 }
 
-/** The answer to words that began nothing: it belongs to the context, and to no task (3.1.1). */
+/** Answers words that began nothing: the message belongs to the context and to no task (3.1.1). */
 export function toBareMessage({ contextId, taskId }: TaskIds, result: TurnResult, skills: Skills): Message {
   return { ...toMessage({ contextId, taskId }, result, result.moves, skills), taskId: "" }
 }
 
-/** Whether nothing was begun: an answer, and no question left open. */
+/** Whether the turn began nothing: it is an answer and leaves no question open. */
 export function isBare(result: TurnResult): boolean {
   return result.standing.intent === undefined && lastOf(result).kind === "inform"
 }
 
-/** What happened in a turn, in its order: words in between, the artifact, and how the task stands (3.1.2). */
+/** Lists what happened in a turn, in order: words in between, the artifact, and the state of the task (3.1.2). */
 export function toUpdates(ids: TaskIds, result: TurnResult, skills: Skills): StreamResponse[] {
   const last = lastOf(result)
   const between = result.moves
@@ -127,7 +127,7 @@ function toState(move: Move): TaskState {
   }
 }
 
-/** The same turn gives the same message id, however often it is told. */
+/** A turn has the same message id every time it is told. */
 function toMessage(
   { taskId, contextId }: TaskIds,
   { standing, moves: all }: TurnResult,
@@ -138,7 +138,8 @@ function toMessage(
   const { locale, values } = standing
   const scene = { locale, values, intents: skills.intents }
   const data = moves.map((move) => toDetails(move, scene, skills)).filter((details) => details !== undefined)
-  const place = moves.length === all.length ? "" : `.${all.indexOf(moves[0]!)}`
+  const [first] = moves
+  const place = first === undefined || moves.length === all.length ? "" : `.${all.indexOf(first)}`
   return {
     messageId: `${taskId}.${standing.turn}${place}`,
     taskId,

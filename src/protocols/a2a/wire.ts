@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ParleyError } from "../../intent/index.ts"
 
-/** As much of the form of a message as the SDK's readers take for granted; what they read is checked after. */
+/** Checks only what the SDK's parsers take for granted; what they return is checked afterwards. */
 const readable = z.looseObject({
   message: z
     .looseObject({
@@ -34,7 +34,7 @@ const readable = z.looseObject({
   metadata: z.looseObject({}).nullish(),
   id: z.string().optional(),
   tenant: z.string().optional(),
-  // The reader of 0.3 looks into it before anybody can say that it is of no use here.
+  // The SDK's parser of 0.3 reads a member of it before the operation can be refused.
   pushNotificationConfig: z.looseObject({}).default({}),
 })
 

@@ -5,7 +5,7 @@ import { drawMove, type Scene } from "../../view/index.ts"
 /** Version of the payloads of our CUSTOM events. */
 const version = "1.0"
 
-/** A move as AG-UI events: its words as a message, and what a client can draw as IntentFlow events. */
+/** Translates a move into AG-UI events: its words into a message, and what a client can draw into IntentFlow events. */
 export function toEvents(move: Move, scene: Scene, instanceId: string, messageId: string): BaseEvent[] {
   return [
     { type: EventType.TEXT_MESSAGE_START, messageId, role: "assistant" } as BaseEvent,

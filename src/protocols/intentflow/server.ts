@@ -13,7 +13,7 @@ export interface IntentFlowOptions {
   readonly onError: (error: unknown) => void
 }
 
-/** AG-UI over HTTP: a run is one turn of the conversation that its thread is. */
+/** AG-UI over HTTP: a thread is a conversation, and a run is one turn of it. */
 export function createIntentFlowRoutes({ host, authenticate, onError }: IntentFlowOptions): Hono {
   const routes = new Hono()
   routes.post("/ag-ui", async (c) => {
@@ -38,7 +38,7 @@ async function* runEvents(
 ): AsyncGenerator<{ data: BaseEvent }> {
   const { threadId, runId } = input
   yield { data: { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent }
-  // A run is taken once: sent again, it is told where the conversation stands.
+  // A run is taken once. Sent again, it is answered with how the conversation stands.
   const call = { interactionId: threadId, input: toTurn(input), inputId: runId }
   const result = await host.turn(call, context)
   const scene = await sceneOf(host, result)
@@ -47,7 +47,7 @@ async function* runEvents(
   yield { data: { type: EventType.RUN_FINISHED, threadId, runId } as BaseEvent }
 }
 
-/** A run without new words of the user only asks where we are. */
+/** A run without new words of the user only asks how the conversation stands. */
 function toTurn(input: RunAgentInput): TurnInput {
   const last = input.messages.at(-1)
   if (last?.role !== "user") return { kind: "resume" }

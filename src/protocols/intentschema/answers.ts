@@ -6,7 +6,7 @@ import {
   toPinnedPath,
 } from "../../catalog/index.ts"
 import { isEtagMatch } from "../../http/index.ts"
-import { sha256 } from "../../identity/digest.ts"
+import { sha256 } from "../../identity/index.ts"
 import { type MountedCatalog, toIndex } from "./documents.ts"
 import { pagePolicy, toOverview, toPage } from "./page.ts"
 
@@ -19,7 +19,7 @@ export interface Answer {
 
 const year = 31_536_000
 
-/** Where people find every intent of a catalog. */
+/** The page that lists every intent of a catalog. */
 export const overviewPath = "/intents/index.html"
 
 /** The answers of one mounted catalog, kept until a publication changes what is served. */
@@ -80,7 +80,7 @@ function toPinnedAnswer(file: CatalogFile, { base }: MountedCatalog): Answer {
   return toAnswer(file.bytes, headers, file.sha256)
 }
 
-/** A bare URL serves the newest writing, so a cache asks every time and mostly hears 304. */
+/** A bare URL serves the newest text, so a cache asks every time and mostly gets 304. */
 function toBareAnswer(file: CatalogFile, { base }: MountedCatalog): Answer {
   const links = [
     `<${base}${toPinnedPath(file.path, file.sha256)}>; rel="alternate"; title="hash-pinned"`,

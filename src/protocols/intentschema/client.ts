@@ -6,7 +6,7 @@ import {
   readJsonText,
   splitPinnedPath,
 } from "../../catalog/index.ts"
-import { readBounded } from "../../identity/read-bounded.ts"
+import { readBounded } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { IndexDocument } from "./wire.ts"
 
@@ -55,17 +55,17 @@ export async function fetchIndex(base: string, options: CatalogClientOptions = {
 }
 
 /**
- * Fetches the file a hash-pinned URL names, and believes nobody: a redirect is an error, and so is content whose
- * canonical JSON has another hash than the URL says.
+ * Fetches the file that a hash-pinned URL names, and trusts nobody: a redirect is an error, and so is content whose
+ * canonical JSON does not have the hash in the URL.
  */
 export async function fetchPinned(url: string, options: CatalogClientOptions = {}): Promise<CatalogFile> {
   const { path, sha256 } = parsePinnedUrl(url)
   const { file, problems } = readCatalogFile(path, await download(url, maximumFileBytes, options))
   if (file?.sha256 === sha256) return file
-  const found = file === undefined ? (problems[0]?.message ?? "no file") : `sha256 ${file.sha256}`
+  const received = file === undefined ? (problems[0]?.message ?? "no file") : `sha256 ${file.sha256}`
   throw new ParleyError(
     "conflict",
-    `${url.slice(0, 300)} should give sha256 ${sha256} and gave ${found}; do not use it.`,
+    `${url.slice(0, 300)} should give sha256 ${sha256} and gave ${received}; do not use it.`,
     { details: { expected: sha256, found: file?.sha256 } },
   )
 }
@@ -82,7 +82,7 @@ function parsePinnedUrl(url: string): { path: string; sha256: string } {
   )
 }
 
-/** What cannot be decoded names no file. */
+/** A path that cannot be decoded names no file, so it is returned as it is. */
 function decode(path: string): string {
   try {
     return decodeURIComponent(path)

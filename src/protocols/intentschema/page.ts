@@ -19,7 +19,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** Text that has been escaped, or was written here. Everything else that enters a page is escaped. */
+/** Text that is escaped already, or was written here. Everything else is escaped when it enters a page. */
 class Markup {
   readonly text: string
   constructor(text: string) {
@@ -40,10 +40,10 @@ function html(
   ...values: readonly (string | Markup | readonly Markup[])[]
 ): Markup {
   const filled = values.map((value) => {
-    if (typeof value === "string") return value.replaceAll(/[&<>"']/g, (one) => replacements[one]!)
+    if (typeof value === "string") return value.replaceAll(/[&<>"']/g, (one) => replacements[one] ?? one)
     return value instanceof Markup ? value.text : value.map((one) => one.text).join("")
   })
-  return new Markup(parts.reduce((page, part, i) => page + filled[i - 1]! + part))
+  return new Markup(String.raw({ raw: parts }, ...filled))
 }
 
 function toDocument(title: string, body: Markup): string {
@@ -65,7 +65,7 @@ ${body}
 `.text
 }
 
-/** The page for people that stands beside a file: what it is, its pin, its schemas and its examples. */
+/** Makes the page beside a file, for people: what it is, its pin, its schemas and its examples. */
 export function toPage(file: CatalogFile, mounted: MountedCatalog): string {
   const parts = [
     html`<p>${textMember(file, "description")}</p>`,
@@ -77,7 +77,7 @@ export function toPage(file: CatalogFile, mounted: MountedCatalog): string {
   return toDocument(textMember(file, "title") || fileName(file), html`${parts}`)
 }
 
-/** Where people begin: every intent of a catalog by name. */
+/** Makes the page where people begin: every intent of a catalog by name. */
 export function toOverview({ catalog, base }: MountedCatalog): string {
   const { title, description = "" } = catalog.manifest
   const intents = catalog.files().filter((file) => file.place.kind === "intent")
@@ -106,7 +106,7 @@ function toFacts(file: CatalogFile, mounted: MountedCatalog): Markup {
   return html`<dl>${facts.map(([name, fact]) => html`<dt>${name}</dt><dd>${fact}</dd>`)}</dl>`
 }
 
-/** A URL out of a file may be anything, `javascript:` too: only web addresses become links. */
+/** A URL in a file may be anything, even `javascript:`, so only web addresses become links. */
 function toLink(url: string): Markup {
   return /^https?:\/\//i.test(url)
     ? html`<a href="${url}" rel="noreferrer">${url}</a>`

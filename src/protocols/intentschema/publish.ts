@@ -8,8 +8,7 @@ import {
   readCatalogFile,
   toPinnedPath,
 } from "../../catalog/index.ts"
-import { sha256Bytes } from "../../identity/digest.ts"
-import { readBounded } from "../../identity/read-bounded.ts"
+import { readBounded, sha256Bytes } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { MountedCatalog } from "./documents.ts"
 
@@ -60,8 +59,8 @@ export interface PublishAnswer {
 }
 
 /**
- * Publishes a file that was sent to its bare URL. A file that breaks a MUST is refused unless `reportOnly`; one
- * that is not what it says it is, or that changes what is fixed, is always refused.
+ * Publishes a file that was sent to its bare URL. A file that breaks a MUST is refused unless `reportOnly`. A file that
+ * is not what its path says, or that changes what must not change, is always refused.
  */
 export async function publishFile(
   { catalog, base }: MountedCatalog,
@@ -76,10 +75,11 @@ export async function publishFile(
     )
   const findings = lintOne(catalog, path, bytes)
   const broken = findings.filter(({ level }) => level === "error")
-  if (broken.length > 0 && !reportOnly)
+  const [first] = broken
+  if (first && !reportOnly)
     throw new ParleyError(
       "invalid_input",
-      `${path} breaks ${broken.length} rule(s), the first being ${broken[0]!.rule}: ${broken[0]!.message}. ` +
+      `${path} breaks ${broken.length} rule(s), the first being ${first.rule}: ${first.message}. ` +
         "Mend it, or send it with ?lint=report to publish it as it is.",
       { details: { findings } },
     )
@@ -93,7 +93,7 @@ export async function publishFile(
   }
 }
 
-/** Judged beside everything the catalog has. What keeps it from being published at all, publishing says. */
+/** Lints a file together with everything in the catalog; what would prevent its publication is left to `publish`. */
 function lintOne(catalog: Catalog, path: string, bytes: Uint8Array): Finding[] {
   const { file } = readCatalogFile(path, bytes)
   if (file === undefined) return []

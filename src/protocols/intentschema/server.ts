@@ -63,8 +63,8 @@ function createDescription(mounted: readonly MountedCatalog[], deployment: Deplo
 }
 
 function handleRead(c: Context, path: string, answer: (path: string) => Answer | undefined): Response {
-  const found = answer(path)
-  if (found !== undefined) return toResponse(found, c.req.header("if-none-match"))
+  const prepared = answer(path)
+  if (prepared !== undefined) return toResponse(prepared, c.req.header("if-none-match"))
   const message = path.includes("/@")
     ? "No published file has this path and this hash. A pinned URL gives the matching bytes or nothing."
     : "The catalog has no such file. See /index.json for those it has."
@@ -93,7 +93,7 @@ async function handlePublish(
   }
 }
 
-/** `%2B`, `%2F` and `%3D` in a base64 pin, `%3A` in a hex one; what cannot be decoded names no file. */
+/** Decodes `%2B`, `%2F` and `%3D` in a base64 pin, `%3A` in a hex one; what cannot be decoded names no file. */
 function decodePath(path: string): string {
   if (!path.includes("%")) return path
   try {

@@ -1,21 +1,21 @@
 import type { Proof } from "../../host/index.ts"
 import type { KeyResolver } from "../../identity/index.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { defined, ParleyError } from "../../intent/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 import { assertPlausibleChain, verifyChain } from "./verification.ts"
 
-/** What becomes of a message with a signature that nobody here can check (section 5.1): its sender is a stranger. */
+/** Whether a sender whose signature cannot be checked here (section 5.1) is refused or treated as a stranger. */
 export type UnprovenPolicy = "refuse" | "stranger"
 
 export interface AdmissionOptions {
-  /** Our own origin: whom the last entry of a chain must be meant for. */
+  /** Our own origin, which the last entry of a chain must be addressed to. */
   readonly origin: () => string
   readonly keys: KeyResolver
   readonly window: number
   readonly unproven: UnprovenPolicy
 }
 
-/** From a well-formed request to who signed it: cheap checks first, then keys, then the policy. */
+/** Finds out who signed a well-formed request: cheap checks first, then keys, then the policy. */
 export async function admit(
   envelope: RequestEnvelope,
   now: number,
@@ -23,9 +23,10 @@ export async function admit(
 ): Promise<Proof> {
   const origin = options.origin()
   const { chain, derived_from: derived = [] } = envelope.attribution
+  const first = defined(chain[0], "the first entry of a chain")
   if (chain.some(({ actor_id }) => actor_id === origin))
     throw new ParleyError("invalid_request", `'attribution.chain' has passed ${origin} before: it is a loop.`)
-  if (derived.some((one) => !isAddressedTo(one, chain[0]!.actor_id)))
+  if (derived.some((one) => !isAddressedTo(one, first.actor_id)))
     throw new ParleyError(
       "invalid_request",
       "'attribution.derived_from' holds an envelope that was not sent to the first actor of the chain.",

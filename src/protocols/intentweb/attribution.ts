@@ -1,9 +1,10 @@
 import { canonicalJson, jsonDigest, type SigningKey, signWith } from "../../identity/index.ts"
+import { defined } from "../../intent/index.ts"
 import type { ChainEntry, Envelope, Explanation, RequestEnvelope } from "./envelope.ts"
 
 export type Direction = "request" | "response"
 
-/** Begins every signed text, so that no signature is valid for the other direction or for another kind of object. */
+/** The beginning of every signed text: it makes a signature invalid in the other direction and for other objects. */
 export const signatureContext: Readonly<Record<Direction, string>> = {
   request: "intentweb signature v1 request",
   response: "intentweb signature v1 response",
@@ -16,13 +17,13 @@ export function queryHash(firstRequest: Omit<RequestEnvelope, "attribution">): s
 }
 
 /**
- * What entry `index` signs: the whole envelope with the chain cut after that entry, the entry itself without
- * its signature, and `explicability` cut to what the entry says it covers. So whatever later actors append
- * stays outside, and nothing else does.
+ * Returns what entry `index` signs: the whole envelope, with the chain cut after that entry, the entry without its
+ * signature, and `explicability` cut to what the entry says it covers. So a signature covers everything except what
+ * later actors append.
  */
 export function toSigningInput(envelope: Envelope, index: number): string {
   const { explicability = [], attribution, ...rest } = envelope
-  const { signature: _, ...entry } = attribution.chain[index]!
+  const { signature: _, ...entry } = defined(attribution.chain[index], "the entry to sign or verify")
   const covered = explicability.slice(0, entry.explicability_covered ?? 0)
   return canonicalJson({
     ...rest,
@@ -34,14 +35,14 @@ export function toSigningInput(envelope: Envelope, index: number): string {
 /** Who signs, and with which key. */
 export interface Actor {
   readonly actorType: string
-  /** A bare origin, or an id whose key the other side has registered. */
+  /** A bare origin, or an id whose key is registered at the other side. */
   readonly actorId: string
   readonly key: () => SigningKey
 }
 
 /**
- * Appends the actor's explanation and its signed entry. Everything before is left as it is (section 5.2).
- * `audience` is who receives the message next.
+ * Appends the actor's explanation and its signed entry, and leaves everything before them as it is (section 5.2).
+ * `audience` is the next receiver of the message.
  */
 export function appendEntry<T extends Envelope>(
   envelope: T,

@@ -6,14 +6,14 @@ import { exchange, type Reply } from "./exchange.ts"
 
 /** A site as a mediator reaches it. */
 export interface SiteAddress {
-  /** Of its intent endpoint: the id it signs with. */
+  /** The origin of its intent endpoint, which is also the id it signs with. */
   readonly origin: string
   readonly endpoint: string
   readonly company: string
 }
 
 export interface CallSiteOptions {
-  /** The caller's own id, for which answers must be meant. */
+  /** The caller's own id, which answers must be addressed to. */
   readonly actorId: () => string
   readonly fetch: Fetch
   readonly keys: KeyResolver
@@ -21,9 +21,9 @@ export interface CallSiteOptions {
   readonly sleep?: (milliseconds: number) => Promise<unknown>
   readonly window?: number
   readonly retries?: number
-  /** Whether no byte of a message can have left, as the error of a call tells. */
+  /** Whether the error of a call proves that no byte of the message was sent. */
   readonly isNotSent: (error: unknown) => boolean
-  /** What the speaker is told when a site cannot be reached, or gave no answer that can be relied on. */
+  /** The words for a site that cannot be reached, or whose answer cannot be relied on. */
   readonly word: (what: "unreachable" | "unanswered", company: string, locale: string | undefined) => string
 }
 
@@ -31,20 +31,20 @@ export interface CallSiteOptions {
 export type CallSite = (site: SiteAddress, request: RequestEnvelope, signal: AbortSignal) => Promise<Reply>
 
 /**
- * Whatever goes wrong is told apart by one question: may the site have seen the message? If so, whether it
- * acted is not known, and a caller must ask before it tries again under another id.
+ * One question decides which error a failed call becomes: may the site have seen the message? If so, it is unknown
+ * whether the site acted, and the caller must ask before it tries again under another id.
  */
 export function createCallSite(options: CallSiteOptions): CallSite {
   const { fetch, isNotSent, retries = 2, window = defaultWindow } = options
   return async (site, request, signal) => {
-    let maySeen = false
+    let maybeSeen = false
     const watched: Fetch = async (url, init) => {
       try {
         const response = await fetch(url, init)
-        maySeen ||= url === site.endpoint
+        maybeSeen ||= url === site.endpoint
         return response
       } catch (error) {
-        maySeen ||= url === site.endpoint && !isNotSent(error)
+        maybeSeen ||= url === site.endpoint && !isNotSent(error)
         throw error
       }
     }
@@ -60,7 +60,7 @@ export function createCallSite(options: CallSiteOptions): CallSite {
       }
       return await exchange(new URL(site.endpoint), request, wire, signal)
     } catch (cause) {
-      const [code, what] = maySeen
+      const [code, what] = maybeSeen
         ? (["indeterminate", "unanswered"] as const)
         : (["unavailable", "unreachable"] as const)
       throw new ParleyError(code, options.word(what, site.company, request.locale), { cause })

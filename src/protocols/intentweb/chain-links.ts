@@ -6,12 +6,12 @@ import type { Reply } from "./exchange.ts"
 import { verifyDerivedAnswers } from "./relay.ts"
 import type { ProvenActor } from "./verification.ts"
 
-/** What a reader takes in: characters of a sentence, assumptions, names. */
+/** As much as a person reads: characters of a sentence, assumptions, names of sites. */
 const most = { sentence: 1_000, assumptions: 10, considered: 12 }
 
 /**
- * Who answered and through whom, each with what it says of its own part. Answers that a mediator made its own from
- * come first: they were given first.
+ * Lists who answered and through whom, each with its own explanation. The answers that a mediator made its own answer
+ * from come first, because they were given first.
  */
 export async function toLinks(
   { envelope, actors }: Pick<Reply, "envelope" | "actors">,
@@ -27,7 +27,7 @@ export async function toLinks(
   ]
 }
 
-/** Evidence that does not verify is shown as just that. */
+/** Evidence that does not verify is left out or shown as unverified, and is no error. */
 async function unlessRefused<T>(look: () => Promise<T>): Promise<T | undefined> {
   try {
     return await look()
@@ -44,7 +44,7 @@ function linksOf(
 ): Link[] {
   let covered = 0
   return attribution.chain.map((entry, index) => {
-    // What an entry covers beyond the one before it is what its actor added, whatever name stands in it.
+    // An actor added what its entry covers beyond the entry before it, whichever actor the explanation names.
     const added = explicability.slice(covered, entry.explicability_covered ?? covered)
     covered = entry.explicability_covered ?? covered
     const [said = { actor: entry.actor_id }] = added

@@ -19,12 +19,12 @@ export interface IntentWebClientOptions {
   readonly sleep?: (milliseconds: number) => Promise<unknown>
 }
 
-/** What the user says next: an answer, a question of its own, or nothing more. */
+/** What the user says next: an answer, a question, or nothing more. */
 export type Said = string | { readonly ask: string } | undefined
 
 export interface SendOptions {
   readonly signal?: AbortSignal | undefined
-  /** How the agent read the user's words (section 6). */
+  /** How the agent understood the user's words (section 6). */
   readonly explanation?: Omit<Explanation, "actor"> | undefined
 }
 
@@ -36,7 +36,7 @@ export interface IntentConversation {
   say(message: string, options?: SendOptions): Promise<Reply>
   ask(question: string, options?: SendOptions): Promise<Reply>
   abort(reason: string, options?: SendOptions): Promise<Reply>
-  /** The last message once more, byte for byte: for a reply that was lost for longer than the retries last. */
+  /** Sends the last message once more, byte for byte, after a reply was lost and the retries are used up. */
   resend(options?: Pick<SendOptions, "signal">): Promise<Reply>
 }
 

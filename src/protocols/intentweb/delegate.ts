@@ -30,12 +30,12 @@ export interface IntentWebDelegateOptions {
   readonly sender: Sender
   readonly call: CallSite
   readonly keys: KeyResolver
-  /** Where an intent is offered, and by which id in that site's manifest. */
+  /** Which site offers an intent, and under which id in its manifest. */
   readonly placeOf: (intent: IntentDescriptor) => Place
-  /** Under which name a speaker without a key of its own is known at a site. */
+  /** The actor that a site sees in place of a speaker who has no key. */
   readonly speakerOf: (owner: string, site: SiteAddress) => Actor
   readonly nameOf: (origin: string) => string
-  /** The mediator itself as the last of those who hand an answer on. */
+  /** The mediator's own link, the last in the chain of an answer. */
   readonly ownLink: (routing: Routing) => Link
 }
 
@@ -44,16 +44,16 @@ export interface Place {
   readonly capability: string | undefined
 }
 
-/** What must be remembered of a conversation with a site. */
+/** What is stored about a conversation with a site. */
 interface Thread extends Opaque, Place {
   readonly interactionId: string
-  /** Of the first message, which every further one carries. */
+  /** The hash of the first message, which every further one carries. */
   readonly queryHash: string
 }
 
 /**
- * Conversations that IntentWeb sites lead. Speakers who signed what they said hand their envelopes along, and the
- * mediator is the first actor; for anyone else it signs under a pseudonym and adds its own entry.
+ * Delegates conversations to IntentWeb sites. For a speaker who signs, the mediator is the first actor and sends the
+ * speaker's envelopes along as evidence. For any other speaker it signs under a pseudonym and adds its own entry.
  */
 export function createIntentWebDelegate(options: IntentWebDelegateOptions): Delegate {
   const { sender, call, keys, nameOf, ownLink } = options
@@ -81,7 +81,7 @@ export function createIntentWebDelegate(options: IntentWebDelegateOptions): Dele
     ): Promise<Delivered | Undelivered> {
       const thread = state as Thread
       if (!pending) throw new ParleyError("internal", "There is no message to send.")
-      // Older than any site remembers: whether it was heard cannot be found out by sending it again.
+      // No site remembers a message this old, so sending it again would not tell whether it was received.
       if (sender.now() - pending.madeAt > defaultWindow)
         return { retry: "other", code: "expired", message: "What was said last is too old to be sent again." }
       let reply: Reply
@@ -140,7 +140,7 @@ export function toExplanation({ reason, considered, confidence }: Routing): Omit
 
 type Saying = Pick<RequestContent, "flowType" | "message"> & { readonly extension?: Opaque }
 
-/** What was said or done, in words that every site understands, and in members for those that know them. */
+/** Says an input in words, for every site, and in our members, for the sites that know them. */
 function toSaying(turn: DelegateCall, capability: string | undefined): Saying {
   const { message, ...saying } = wordInput(turn, capability)
   // Half of a surrogate pair has no UTF-8 form, and so cannot be signed.
@@ -181,7 +181,7 @@ function wordInput(
   }
 }
 
-/** Words alone are understood by the site; typed values go to the capability that they belong to. */
+/** Words alone are left to the site to understand; typed values name the capability that they belong to. */
 function toStart(values: Opaque, title: string, capability: string | undefined): Saying {
   const { message, parameters } = toGiven(values)
   const words = message ?? title
@@ -210,7 +210,7 @@ function pickedOf(id: string, last: readonly Move[]): Option {
   throw new ParleyError("invalid_request", `'${id.slice(0, 20)}' is none of the options that were offered.`)
 }
 
-/** Each value behind what it answers. */
+/** Writes each value after the sentence that asked for it. */
 function toWords(values: Opaque, last: readonly Move[]): string {
   const asked = last.flatMap((move) => (move.kind === "ask" ? move.parameters : []))
   const lines = Object.entries(values).map(([name, value]) => {

@@ -15,7 +15,7 @@ export const manifestRelation = "intentmanifest"
 const manifestAtMost = 1_048_576
 const pageAtMost = 524_288
 
-/** Finds the manifest of an origin or a page: at the well-known path, else by what the page links to. */
+/** Finds the manifest of an origin or a page: at the well-known path, else through a link of the page. */
 export async function discover(start: string, fetch: Fetch, signal?: AbortSignal): Promise<DiscoveredSite> {
   const url = parseSecureUrl(start)
   const wellKnown = new URL(manifestPath, url).href
@@ -66,8 +66,8 @@ async function fetchText(
 
 /** RFC 8288: `<target>; rel="…"`, several separated by commas. */
 function findInHeader(header: string | null): string | undefined {
-  for (const [, target, parameters] of header?.matchAll(/<([^>]{1,2000})>([^<]{0,2000})/g) ?? []) {
-    const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters!)
+  for (const [, target, parameters = ""] of header?.matchAll(/<([^>]{1,2000})>([^<]{0,2000})/g) ?? []) {
+    const relation = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(parameters)
     if (hasRelation(relation?.[1] ?? relation?.[2])) return target
   }
   return undefined

@@ -23,23 +23,23 @@ import { parseWireJson } from "./wire-json.ts"
 
 /** What sites and mediators have in common. */
 export interface WireOptions {
-  /** The public origin, as configured or listened on; never taken from a request. */
+  /** The public origin: the configured one, or the one listened on. It is never taken from a request. */
   readonly origin: () => string
   readonly keyRing: () => HostKeys
   readonly keys: KeyResolver
   readonly messages: MessageStore
-  /** Told of errors that are ours; the caller sees none of their text. */
+  /** Is told about faults of ours, whose text no caller sees. */
   readonly onError: (error: unknown) => void
-  /** Who a caller is, by the signatures that were verified. */
+  /** Makes the principal from the verified signatures. */
   readonly authenticate: Authenticate<Context>
-  /** What becomes of a message with a signature that nobody here can check: refused (the default) or a stranger's. */
+  /** What happens to a message whose signature cannot be checked here: "refuse" unless set. */
   readonly unproven?: UnprovenPolicy
-  /** Milliseconds a message's times may be off. */
+  /** Milliseconds by which the timestamps of a message may differ from our clock. */
   readonly window?: number
   readonly limits?: Partial<TurnLimits>
   /** Bytes of a request. */
   readonly bodyAtMost?: number
-  /** Milliseconds for which an interaction is remembered after its end, to say that it is over. */
+  /** Milliseconds an interaction is remembered after its end, so that a late message learns that it is over. */
   readonly retention?: number
   readonly now?: () => number
   readonly createNonce?: () => string
@@ -49,13 +49,13 @@ export interface WireOptions {
 export interface IntentWebServer {
   /** `GET /intentmanifest.yaml` and `POST /intent`. */
   readonly routes: Hono
-  /** An error that arose outside the routes, as a signed envelope. */
+  /** Turns an error from outside the routes into a signed envelope. */
   toErrorResponse(error: unknown): Response
-  /** Removes what is too old; to be called now and then. Gives how much. */
+  /** Removes what is too old and returns how many rows that was. Call it from time to time. */
   forget(): Promise<number>
 }
 
-/** A manifest, which is made anew when its revision is another. */
+/** A manifest, which is written again when its revision has changed. */
 export interface ManifestSource {
   revision(): Promise<string>
   toYaml(): Promise<string>
@@ -127,7 +127,7 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
   }
 }
 
-/** The bytes and their tag are made once for each revision. */
+/** Prepares the bytes and their ETag once for each revision. */
 function createManifestCache(source: ManifestSource): () => Promise<PreparedBody> {
   let made: { readonly revision: string; readonly body: PreparedBody } | undefined
   return async () => {

@@ -13,20 +13,20 @@ export const flowTypes = [
 ] as const
 export type FlowType = (typeof flowTypes)[number]
 
-/** Section 3.4: only the site concludes, and only the client begins. */
+/** Only the client begins an interaction, and only the site concludes it (section 3.4). */
 const sentBy = {
   client: flowTypes.filter((type) => type !== "execution_result"),
   site: flowTypes.filter((type) => type !== "intent_request"),
 } as const
 
 export const chainAtMost = 8
-/** Characters a person may say in one message, and a site may answer. */
+/** The most characters of a request's message and of a response's. */
 const messageAtMost = { request: 16_000, response: 200_000 }
 
 const time = z.iso.datetime({ offset: true, error: "must be an ISO 8601 time, as in 2026-01-31T19:00:00Z" })
 const text = (most: number) => z.string().min(1, "must not be empty").max(most)
 
-// Members we do not know are accepted everywhere: `parseRequest` hands on the object that was checked, not a copy.
+// Unknown members are accepted everywhere: `parseRequest` returns the object it checked, not a copy.
 const chainEntry = z.object({
   actor_type: text(64),
   actor_id: text(300),
@@ -89,7 +89,7 @@ const response = z.object({
   clarification_options: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
   retry_after: z.number().optional(),
   execution: z.string().optional(),
-  /** Ours: what the site signed about the execution, to be checked by who wants to. */
+  /** Ours: the site's signed receipt of the execution, which anyone can verify. */
   receipt: z.unknown().optional(),
 })
 
@@ -105,8 +105,8 @@ const checkResponse = zodValidator(response)
 const problemsAtMost = 10
 
 /**
- * Checks an envelope a client sent. Its object is given back as it came, unknown members included, because a
- * signature covers them all.
+ * Checks an envelope that a client sent and returns the same object, unknown members included, because signatures
+ * cover them all.
  */
 export function parseRequest(json: Readonly<Record<string, unknown>>): RequestEnvelope {
   return parseEnvelope(json, checkRequest, "client")
@@ -134,7 +134,7 @@ function parseEnvelope<T extends Envelope>(
   return json as T
 }
 
-/** Under a version we know any other type is a mistake; the client lets a newer minor version have its own. */
+/** In a version we know, any other type is an error. A client accepts unknown types of a newer minor version. */
 function assertFlowType({ flow_type, protocol_version }: Envelope, sender: "client" | "site"): void {
   const allowed: readonly string[] = sentBy[sender]
   if (allowed.includes(flow_type)) return

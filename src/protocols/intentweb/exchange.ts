@@ -19,18 +19,18 @@ export interface ExchangeOptions {
   readonly now: () => number
   readonly sleep: (milliseconds: number) => Promise<unknown>
   readonly window: number
-  /** How often a message is sent again when its reply does not come. */
+  /** How many times a message is sent again when no reply comes. */
   readonly retries: number
 }
 
-/** A response that was verified, and what it means for the conversation. */
+/** A verified response, and what it means for the conversation. */
 export interface Reply {
   readonly envelope: ResponseEnvelope
-  /** unknown: a flow type of a newer minor version; its message may be shown, and nothing follows from it. */
+  /** unknown: a flow type of a newer minor version. Its message may be shown, but it changes nothing. */
   readonly flow: FlowType | "unknown"
   readonly ended: boolean
   readonly retry: RetryRule
-  /** Who answered, from the site to whoever handed the answer over. */
+  /** Everyone who signed the answer, from the site to the last mediator. */
   readonly actors: readonly ProvenActor[]
 }
 
@@ -39,7 +39,7 @@ const longestWait = 5
 
 /**
  * Sends a signed request and verifies its response. When no reply comes, or the site asks to wait a moment, the
- * identical bytes are sent again: the site then answers as it did, and does nothing twice.
+ * identical bytes are sent again: the site repeats its answer and does nothing twice.
  */
 export async function exchange(
   endpoint: URL,
@@ -88,7 +88,7 @@ async function post(
   return bytes
 }
 
-/** Network trouble and a server in trouble; never an answer that was refused. */
+/** Whether the network or the server failed; an answer that we refused does not count. */
 function isLost(error: unknown): boolean {
   return !isParleyError(error) || error.code === "unavailable" || error.code === "timeout"
 }
@@ -107,7 +107,7 @@ async function verifyReply(
     envelope.interaction_id !== request.interaction_id
   )
     throw new ParleyError("unauthenticated", `${endpoint.host} sent a response that is not to this request.`)
-  if (attribution.chain.at(-1)!.actor_id !== endpoint.origin)
+  if (attribution.chain.at(-1)?.actor_id !== endpoint.origin)
     throw new ParleyError("unauthenticated", `The response of ${endpoint.host} is signed by another actor.`)
   assertPlausibleChain(envelope, { audience: actorId, now: now(), window })
   const actors = await verifyChain(envelope, "response", keys)
@@ -120,7 +120,7 @@ async function verifyReply(
   return toReply(envelope, actors)
 }
 
-/** An error that invites to send again refused one message; any other ends the interaction (section 3.4). */
+/** An error that allows another try refused one message; any other error ends the interaction (section 3.4). */
 function toReply(envelope: ResponseEnvelope, actors: readonly ProvenActor[]): Reply {
   const { flow_type: type } = envelope
   const retry = isTerminal(type) ? retryRule(envelope) : "never"

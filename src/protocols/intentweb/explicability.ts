@@ -1,13 +1,13 @@
 import type { Standing } from "../../conversation/index.ts"
-import type { IntentDescriptor } from "../../intent/index.ts"
+import { cutText, type IntentDescriptor } from "../../intent/index.ts"
 import { languageFor } from "../../language/index.ts"
 import type { Explanation } from "./envelope.ts"
 
-/** An explanation is for reading: characters of one, and how many assumptions. */
+/** An explanation is for people to read: the most characters of a sentence, and the most assumptions. */
 const longest = 1_000
 const most = 20
 
-/** Section 6: how the site read the conversation so far. Everything in it was said, declared or stored. */
+/** Explains how the site understood the conversation so far (section 6). All of it was said, declared or stored. */
 export function toExplanation(
   actor: string,
   standing: Standing,
@@ -32,7 +32,6 @@ function toInterpretation({ locale, values }: Standing, intent: IntentDescriptor
   return known.length === 0 ? `${intent.title}.` : `${intent.title}. ${known.join("; ")}.`
 }
 
-/** Cutting may part a surrogate pair, and half of one cannot be signed. */
 function shorten(text: string): string {
-  return text.slice(0, longest).toWellFormed()
+  return cutText(text, longest)
 }

@@ -14,12 +14,12 @@ export interface HostTurnsOptions {
   readonly signer: ResponseSigner
   readonly origin: () => string
   readonly sleep: (milliseconds: number) => Promise<unknown>
-  /** Milliseconds to wait for what is still being executed. */
+  /** Milliseconds to wait for an execution that is still running. */
   readonly patience: number
   readonly onError: (error: unknown) => void
 }
 
-/** What a verified message does in the conversation (section 3.4). */
+/** Translates a verified message into the input of a turn (section 3.4). */
 function toTurnInput(envelope: RequestEnvelope): TurnInput {
   const structured = structuredInput(envelope)
   if (structured) return structured
@@ -35,7 +35,7 @@ function toTurnInput(envelope: RequestEnvelope): TurnInput {
   }
 }
 
-/** Turns of a site: its host leads the conversation. */
+/** Takes turns in a conversation that the host leads. */
 export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   const { host, signer, sleep } = options
 
@@ -79,7 +79,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
       try {
         return await tell(result, turn.to)
       } catch (error) {
-        // Once a turn is taken there is no way back: a fault in telling of it must not invite to take it again.
+        // The turn is taken and cannot be undone: a fault while answering must not invite the client to take it again.
         options.onError(error)
         const { turn: taken, expires } = result.standing
         const response = signer.signError(toParleyError(error), turn.to)
@@ -93,7 +93,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   }
 }
 
-/** Characters of signed answers that go along with one of ours: the whole must stay readable for every client. */
+/** Characters of other sites' signed answers in one of ours: clients limit the size of a response. */
 const evidenceAtMost = 400_000
 
 function withinReason(evidence: TurnResult["evidence"] = []): readonly ResponseEnvelope[] {
@@ -104,7 +104,7 @@ function withinReason(evidence: TurnResult["evidence"] = []): readonly ResponseE
   }) as unknown as readonly ResponseEnvelope[]
 }
 
-/** After a node stopped in the middle: the turn was taken if the conversation is further than it was. */
+/** Finds out whether a node that stopped in the middle took the turn: then the conversation has moved on. */
 async function findTaken(resume: () => Promise<TurnResult>, turn: number): Promise<TurnResult | undefined> {
   try {
     const result = await resume()

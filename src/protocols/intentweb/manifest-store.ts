@@ -1,4 +1,4 @@
-/** The last good manifests of the sites a mediator knows, for the time when one of them is down. */
+/** Keeps the last good manifest of each site of a mediator, for when a site is down. */
 export interface ManifestStore {
   /** The YAML text by the address it was discovered from. */
   load(start: string): Promise<string | undefined>

@@ -3,7 +3,7 @@ import type { Description } from "../../host/index.ts"
 import { formatMoney, formatRateLimit, type IntentDescriptor, type JsonSchema } from "../../intent/index.ts"
 import { newestVersion } from "./version.ts"
 
-/** Section 2.2; the members after `operating_hours` are ours and help without being needed. */
+/** Section 2.2. The members after `operating_hours` are ours; no client needs them. */
 export interface Capability {
   readonly intent: string
   readonly description: string
@@ -42,7 +42,7 @@ export interface Manifest {
 export const manifestPath = "/intentmanifest.yaml"
 export const endpointPath = "/intent"
 
-/** What a business declared, as section 2.2 writes it: in sentences, never in parameter names. */
+/** Writes what a business declared as section 2.2 asks for it: in sentences, never in parameter names. */
 export function toManifest({ service, intents }: Description, origin: string): Manifest {
   return {
     manifest_version: newestVersion,
@@ -97,7 +97,7 @@ function toTerms({ price, rateLimit, access }: IntentDescriptor): string[] {
   return terms
 }
 
-/** Without what was not declared: empty lists and undefined members are left out. */
+/** Leaves out what was not declared: empty lists and undefined members. */
 function given<T extends object>(members: T): Partial<T> {
   const present = ([, value]: [string, unknown]) =>
     value !== undefined && !(Array.isArray(value) && value.length === 0)

@@ -7,11 +7,11 @@ import type { WaitingLimits } from "./waiting-room.ts"
 
 export interface TurnLimits extends WaitingLimits {
   /**
-   * Milliseconds a node may take over one message; then another may take it up. It is longer where an intent
-   * may take longer.
+   * Milliseconds one node has for a message before another node may take it up. It grows where an intent may take
+   * longer.
    */
   readonly lease: number
-  /** Milliseconds a new interaction lives before the conversation itself says. */
+  /** Milliseconds a new interaction lives; the conversation extends it. */
   readonly lifetime: number
   /** Messages an actor may send to one node in a minute. */
   readonly perMinute: number
@@ -28,7 +28,7 @@ export const defaultTurnLimits: TurnLimits = {
 
 export type Refusal = Exclude<MessageClaimed["kind"], "claimed" | "answered" | "busy">
 
-/** What the store needs to know of a verified message. */
+/** Tells the store what it needs to know about a verified message. */
 export function toClaim(
   envelope: RequestEnvelope,
   owner: string,
@@ -44,13 +44,13 @@ export function toClaim(
     opens: envelope.flow_type === "intent_request" && queryHash(envelope) === query_hash,
     now,
     leaseUntil: now + lease,
-    // A time may lie a window ahead of us and is accepted until a window after it; and what runs is not forgotten.
+    // A timestamp may be one window ahead and is accepted one window after; a running message is kept longer.
     forgetAt: now + Math.max(2 * window, lease + window),
     threadUntil: now + lifetime,
   }
 }
 
-/** Why a message that fits no thread, or too many, is not handled. */
+/** Says why a message that does not fit its thread is refused. */
 export function toRefusal(kind: Refusal, envelope: RequestEnvelope): ParleyError {
   switch (kind) {
     case "different":

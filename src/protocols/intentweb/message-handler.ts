@@ -28,10 +28,10 @@ type NotBusy = Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }
 const margin = 30_000
 const minute = 60_000
 
-/** Refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
+/** Codes of refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
 const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
 
-/** Takes verified messages one after the other, each once, and keeps every answer. */
+/** Handles verified messages, one at a time in each interaction and each of them once, and keeps every answer. */
 export function createMessageHandler(options: MessageHandlerOptions) {
   const { taker, messages, signer, window, now, sleep, limits } = options
   const waitTurn = createWaitingRoom(limits, sleep)
@@ -48,12 +48,12 @@ export function createMessageHandler(options: MessageHandlerOptions) {
       )
   }
 
-  /** Long enough for whatever may be done: a second node must not take up what a first is still doing. */
+  /** Long enough for the longest execution, so that a second node does not take up what the first is still doing. */
   async function leaseTime(): Promise<number> {
     return Math.max(limits.lease, (await taker.longest()) + margin)
   }
 
-  /** What comes of a claimed message; throws what leaves the interaction as it was. */
+  /** Answers a claimed message; throws only errors that leave the interaction as it was. */
   async function answer(turn: TurnToTake, threadUntil: number): Promise<TurnTaken> {
     try {
       return await taker.take(turn)
@@ -104,7 +104,7 @@ export function createMessageHandler(options: MessageHandlerOptions) {
     const context: HostContext = {
       principal,
       locale: envelope.locale ?? taker.locale(),
-      // Not the connection's: a lost reply can be had again, so the work goes on without the caller.
+      // Not the signal of the connection: the work goes on without the caller, who can get a lost response again.
       signal: AbortSignal.timeout(lease - margin / 2),
       idempotencyKey: claim.digest,
       pin: approvedPin(envelope),
@@ -122,7 +122,7 @@ export function createMessageHandler(options: MessageHandlerOptions) {
   return { handleMessage }
 }
 
-/** The type that the sender approved, in an extension field that its signature covers. */
+/** Returns the type that the sender approved, from an extension member that its signature covers. */
 function approvedPin({ intent_schema }: RequestEnvelope): string | undefined {
   return intent_schema === undefined ? undefined : parsePin(intent_schema)
 }

@@ -2,7 +2,7 @@ import { jsonDigest, sha256 } from "../../identity/index.ts"
 import { toSigningInput } from "./attribution.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 
-/** A nonce is known per actor, so that nobody uses up another's. */
+/** Nonces are kept per actor, so that no actor can use up another's. */
 export function messageKey(owner: string, nonce: string): string {
   return jsonDigest(["nonce", owner, nonce])
 }
@@ -12,7 +12,7 @@ export function threadKey(owner: string, interactionId: string): string {
   return jsonDigest(["thread", owner, interactionId])
 }
 
-/** What the first actor signed: the same message through another mediator is the same message. */
+/** Digest of what the first actor signed, so that a message has the same digest through every mediator. */
 export function messageDigest(envelope: RequestEnvelope): string {
   return sha256(toSigningInput(envelope, 0))
 }

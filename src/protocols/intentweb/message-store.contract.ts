@@ -4,7 +4,7 @@ import type { MessageClaim, MessageSettlement, MessageStore } from "./message-st
 
 export interface MessageStoreContractOptions {
   readonly store: MessageStore
-  /** The same messages through another node. */
+  /** Opens the same messages as another node. */
   readonly reopen: () => Promise<MessageStore>
   /** How their owner sees and erases them. */
   readonly personal: PersonalData

@@ -1,14 +1,14 @@
-/** An answer as it was signed and sent: the identical message gets these very bytes again. */
+/** An answer as it was signed and sent: the identical message gets the same bytes again. */
 export interface StoredResponse {
   readonly http: number
   readonly body: string
 }
 
-/** One message that wants to be handled. Times are milliseconds since the epoch. */
+/** A message that a node asks to handle. Times are milliseconds since the epoch. */
 export interface MessageClaim {
-  /** Owner and nonce: a nonce is known per actor, so that nobody uses up another's. */
+  /** Owner and nonce: nonces are kept per actor, so that no actor can use up another's. */
   readonly key: string
-  /** What the first actor signed: the same message through another mediator is the same message. */
+  /** Digest of what the first actor signed, so that a message has the same digest through every mediator. */
   readonly digest: string
   /** Owner and interaction id. */
   readonly thread: string
@@ -17,18 +17,18 @@ export interface MessageClaim {
   /** Whether the message may begin a thread. */
   readonly opens: boolean
   readonly now: number
-  /** Until when this node may handle it alone. */
+  /** Until then only this node may handle it. */
   readonly leaseUntil: number
-  /** After this time the message is refused for its age, and need not be remembered. */
+  /** After this time the message would be refused for its age, so it need not be remembered. */
   readonly forgetAt: number
-  /** Until when a new thread may go on. */
+  /** When a new thread expires. */
   readonly threadUntil: number
 }
 
 /**
- * claimed: handle it; `attempt` above 1 means that a node began and never finished. answered: send this again.
- * different: the nonce is known with another message. busy: another message of the thread is being handled.
- * The other four say what is wrong with the thread, and nothing was written.
+ * claimed: handle it; an `attempt` above 1 means that a node began and never finished. answered: send this response
+ * again. different: the nonce was used for another message. busy: another message of the thread is being handled.
+ * The others say what is wrong with the thread; nothing was written then.
  */
 export type MessageClaimed =
   | { readonly kind: "claimed"; readonly attempt: number; readonly turn: number }
@@ -47,14 +47,14 @@ export interface MessageSettlement {
 }
 
 /**
- * Which messages were handled and how they were answered, the same for every node and after every restart.
- * A claim and a settlement are one transaction each.
+ * Keeps which messages were handled and how they were answered, for all nodes and across restarts. A claim and a
+ * settlement are one transaction each.
  */
 export interface MessageStore {
   claim(claim: MessageClaim): Promise<MessageClaimed>
-  /** False when the claim was taken over meanwhile: then the other answer stands. */
+  /** False when another node has taken over the claim: its answer counts then. */
   settle(settlement: MessageSettlement): Promise<boolean>
-  /** Gives a claim back as if the message had never come; a thread it opened goes with it. */
+  /** Undoes a claim as if the message had never come, with the thread if the message opened it. */
   withdraw(claim: Pick<MessageClaim, "key" | "thread">, attempt: number): Promise<void>
   /** Removes messages that are too old to be accepted and threads that ended before `threadsBefore`. */
   forget(now: number, threadsBefore: number): Promise<number>

@@ -43,8 +43,8 @@ const manifest = z.object({
 const check = zodValidator(manifest)
 
 /**
- * A manifest as a client reads it. Every member that breaks section 2.2 is named with its path; members we do
- * not know are kept.
+ * Reads a manifest as a client. The error names every member that breaks section 2.2 by its path; unknown members
+ * are kept.
  */
 export function parseManifest(text: string): Manifest {
   const value = parseYaml(text)
@@ -61,7 +61,7 @@ export function parseManifest(text: string): Manifest {
 
 function parseYaml(text: string): unknown {
   try {
-    // The reader's own check for equal keys compares each with each: a long manifest would hold us for minutes.
+    // The library's check for equal keys compares every pair of keys: a long manifest would take minutes.
     const document = parseDocument(text, { prettyErrors: true, schema: "core", uniqueKeys: false })
     const [error] = document.errors
     if (error) throw error

@@ -1,5 +1,5 @@
 import type { KeyResolver } from "../../identity/index.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { defined, ParleyError } from "../../intent/index.ts"
 import { type Actor, appendEntry, type Direction } from "./attribution.ts"
 import {
   chainAtMost,
@@ -13,9 +13,9 @@ import { createRequest, type RequestContent, type Sender } from "./request.ts"
 import { type ProvenActor, verifyChain } from "./verification.ts"
 
 /**
- * What a mediator does to an envelope. It *relays*: forwards it as it is, with its own entry at the end. Or,
- * having clarified or split the wish, it *originates*: it is the first actor of a new intent, and hands the
- * user's signed envelopes along.
+ * A mediator either *relays* an envelope: it forwards it as it is, with its own entry at the end. Or, after it has
+ * clarified or split the wish, it *originates*: it is the first actor of a new intent, and sends the user's signed
+ * envelopes along.
  */
 export interface RelayOptions {
   readonly actor: Actor
@@ -23,14 +23,14 @@ export interface RelayOptions {
   readonly explanation?: Omit<Explanation, "actor"> | undefined
 }
 
-/** Section 5.2: the request for the next actor; nothing before the new entry is altered. */
+/** Makes the request for the next actor; nothing before the new entry is altered (section 5.2). */
 export function relayRequest(
   request: RequestEnvelope,
   audience: string,
   { actor, now, explanation }: RelayOptions,
 ): RequestEnvelope {
   const { chain } = request.attribution
-  // The specification's own members name no audience: then only ours says whom the message is for.
+  // An entry with only the specification's four members names no audience, so there is nothing to check it against.
   const { aud = actor.actorId } = chain.at(-1) ?? {}
   if (aud !== actor.actorId)
     throw new ParleyError("unauthenticated", `This message was not sent to ${actor.actorId}.`)
@@ -46,7 +46,7 @@ export function relayRequest(
   )
 }
 
-/** The answer on its way back: signed for whoever sent the request to this mediator. */
+/** Makes the answer on its way back, signed for the actor that sent the request to this mediator. */
 export function relayResponse(
   response: ResponseEnvelope,
   request: RequestEnvelope,
@@ -56,15 +56,16 @@ export function relayResponse(
     throw new ParleyError("conflict", "This response is not to that request.")
   if (response.attribution.chain.length >= chainAtMost)
     throw new ParleyError("invalid_request", `'attribution.chain' is full: it has ${chainAtMost} entries.`)
+  const sender = defined(request.attribution.chain.at(-1), "the last entry of a chain")
   return appendEntry(
     response,
     actor,
-    { direction: "response", audience: request.attribution.chain.at(-1)!.actor_id, now },
+    { direction: "response", audience: sender.actor_id, now },
     explanation && { actor: actor.actorId, ...explanation },
   )
 }
 
-/** A new intent in the mediator's own name, with the envelopes it was made from as evidence. */
+/** Makes a new intent in the mediator's own name, with the envelopes it was made from as evidence. */
 export function originate(
   sender: Sender,
   content: Omit<RequestContent, "flowType" | "queryHash" | "derivedFrom">,
@@ -75,8 +76,8 @@ export function originate(
 }
 
 /**
- * Who signed each envelope that an originated intent was made from. Their age is no matter here: they are
- * evidence, and what they asked for is not done on their strength.
+ * Verifies who signed each envelope that an originated intent was made from. Their age does not matter: they are
+ * evidence, and nothing is done because of them alone.
  */
 export async function verifyDerivedFrom(
   request: RequestEnvelope,
@@ -85,7 +86,7 @@ export async function verifyDerivedFrom(
   return verifyEvidence(request, "request", keys)
 }
 
-/** Who signed each answer that a mediator made its own answer from. */
+/** Verifies who signed each answer that a mediator made its own answer from. */
 export async function verifyDerivedAnswers(
   response: ResponseEnvelope,
   keys: KeyResolver,
@@ -98,7 +99,7 @@ async function verifyEvidence(
   direction: Direction,
   keys: KeyResolver,
 ): Promise<readonly (readonly ProvenActor[])[]> {
-  const mediator = attribution.chain[0]!.actor_id
+  const { actor_id: mediator } = defined(attribution.chain[0], "the first entry of a chain")
   const proven: (readonly ProvenActor[])[] = []
   for (const json of attribution.derived_from ?? []) {
     const envelope = direction === "request" ? parseRequest(json) : parseResponse(json)

@@ -14,17 +14,17 @@ export interface RequestContent {
   readonly interactionId: string
   /** Who receives it: the origin of the intent endpoint. */
   readonly audience: string
-  /** Of the first message of the interaction; that one leaves it out. */
+  /** Hash of the first message of the interaction; left out for the first message itself. */
   readonly queryHash?: string | undefined
   readonly locale?: string | undefined
   readonly explanation?: Omit<Explanation, "actor"> | undefined
   /** Signed envelopes from which a mediator made this intent. */
   readonly derivedFrom?: readonly RequestEnvelope[] | undefined
-  /** Members beyond the specification; the signature covers them, and none may stand for one of its own. */
+  /** Members beyond the specification's. The signature covers them, and they cannot replace its own members. */
   readonly extension?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** A signed request by its first actor. */
+/** Makes a request and signs it as its first actor. */
 export function createRequest({ actor, now, createNonce }: Sender, content: RequestContent): RequestEnvelope {
   const at = now()
   const timestamp = new Date(at).toISOString()

@@ -7,7 +7,7 @@ export interface IntentWebOptions extends WireOptions {
   readonly host: Host
 }
 
-/** IntentWeb for any host. */
+/** Serves any host over IntentWeb. */
 export function createIntentWebServer(options: IntentWebOptions): IntentWebServer {
   const { host, origin, onError } = options
   return createIntentWebEndpoint({

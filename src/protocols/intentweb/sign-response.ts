@@ -1,34 +1,33 @@
 import { createId, isBareOrigin, sha256 } from "../../identity/index.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { isPlainObject, ParleyError } from "../../intent/index.ts"
 import { type Actor, appendEntry } from "./attribution.ts"
 import type { Explanation, ResponseEnvelope } from "./envelope.ts"
 import type { StoredResponse } from "./message-store.ts"
 import { toStatus } from "./statuses.ts"
 import type { ResponseContent } from "./to-response.ts"
 import { isSupportedVersion, newestVersion } from "./version.ts"
-import { isObject } from "./wire-json.ts"
 
-/** What a response takes over from the request it answers. */
+/** What a response takes over from the request that it answers. */
 export interface AnsweredRequest {
   readonly protocolVersion: string
   readonly interactionId: string
   readonly queryHash: string
-  /** The nonce answered; undefined when the request had none we can name. */
+  /** The nonce of the request; undefined where it has none that can be repeated. */
   readonly inReplyTo: string | undefined
-  /** Who sent the request to us; `*` when it does not say. */
+  /** Who sent the request to us; `*` where it does not say. */
   readonly audience: string
 }
 
-/** Whoever sent these bytes: no client takes such an answer for one to a message of its own. */
+/** Addresses an answer to an unknown sender: no client takes it for the answer to a message of its own. */
 const nobody = "*"
 
 /**
- * Section 3.3: even the worst request gets a valid envelope, so what is missing or unusable in it is replaced:
- * the newest version, a fresh id, the hash of the bytes that came.
+ * Even the worst request is answered with a valid envelope (section 3.3). What is missing or unusable in it is
+ * replaced: by the newest version, a new id, the hash of the received bytes.
  */
 export function toAnsweredRequest(json: unknown, bytes: Uint8Array, now: number): AnsweredRequest {
-  const request = isObject(json) ? json : {}
-  const attribution = isObject(request.attribution) ? request.attribution : {}
+  const request = isPlainObject(json) ? json : {}
+  const attribution = isPlainObject(request.attribution) ? request.attribution : {}
   const chain = Array.isArray(attribution.chain) ? attribution.chain : []
   const sender: unknown = chain.at(-1)
   const { protocol_version: version } = request
@@ -38,7 +37,7 @@ export function toAnsweredRequest(json: unknown, bytes: Uint8Array, now: number)
     interactionId: shortText(request.interaction_id, 200) ?? createId("interaction", now),
     queryHash: hash !== undefined && /^[0-9a-f]{64}$/.test(hash) ? hash : sha256(bytes),
     inReplyTo: shortText(attribution.nonce, 200),
-    audience: isObject(sender) ? (shortText(sender.actor_id, 300) ?? nobody) : nobody,
+    audience: isPlainObject(sender) ? (shortText(sender.actor_id, 300) ?? nobody) : nobody,
   }
 }
 
@@ -54,9 +53,9 @@ export interface ResponseSignerOptions {
   readonly createNonce: () => string
 }
 
-/** Addresses and signs what a site or a mediator answers in its own name. */
+/** Addresses and signs the responses that a site or a mediator gives in its own name. */
 export function createResponseSigner({ actor, now, createNonce }: ResponseSignerOptions) {
-  /** `derivedFrom`: the signed answers of others from which a mediator made this one. */
+  /** `derivedFrom` holds the signed answers of others that a mediator made this one from. */
   function sign(
     content: ResponseContent,
     to: AnsweredRequest,
@@ -103,7 +102,7 @@ export function createResponseSigner({ actor, now, createNonce }: ResponseSigner
   return { sign, signError }
 }
 
-/** Section 9: what is served is served over HTTPS. */
+/** Section 9 allows HTTPS only. */
 function assertOrigin(actor: Actor): Actor {
   if (isBareOrigin(actor.actorId)) return actor
   throw new ParleyError(

@@ -1,6 +1,6 @@
 import type { ErrorCode, ParleyError } from "../../intent/index.ts"
 
-/** What `status` says, with the HTTP status that goes with it and what a client may do. */
+/** The values of `status`, each with its HTTP status and with what a client may do next. */
 export const statuses = {
   confirmed: { http: 200, retry: "never" },
   failed: { http: 200, retry: "never" },
@@ -19,8 +19,8 @@ export const statuses = {
 } as const satisfies Readonly<Record<string, { readonly http: number; readonly retry: RetryRule }>>
 
 /**
- * same_message: the identical bytes later. new_message: the same words, signed anew. new_interaction: start
- * over under a new id. ask: whether it took effect is unknown, so a person or the site must be asked first.
+ * same_message: send the identical bytes later. new_message: sign the same words anew. new_interaction: start over
+ * under a new id. ask: it is unknown whether it took effect, so ask a person or the site first.
  */
 export type RetryRule = "never" | "same_message" | "new_message" | "new_interaction" | "ask"
 
@@ -53,7 +53,7 @@ const byCode: Readonly<Record<ErrorCode, Status>> = {
   internal: "internal_error",
 }
 
-/** Where HTTP has a more exact word than the status does. */
+/** Errors for which HTTP has a more exact status. */
 const httpByCode: Partial<Record<ErrorCode, number>> = {
   unsupported_media_type: 415,
   too_large: 413,
@@ -61,7 +61,7 @@ const httpByCode: Partial<Record<ErrorCode, number>> = {
   payment_required: 402,
 }
 
-/** Codes with a reason of ours in their details, for which IntentWeb has a status of its own. */
+/** Errors for which IntentWeb has a more exact status: our code, and the reason in its details. */
 const byReason: ReadonlyMap<string, Status> = new Map([
   ["conflict replay", "replay"],
   ["unauthenticated stale", "expired"],
@@ -105,12 +105,12 @@ export function toHttpStatus({
   return flow_type === "error" ? 500 : 200
 }
 
-/** What another site's error status means here; one that we do not know is its fault. */
+/** Translates another site's error status. An unknown one counts as a fault of the site. */
 export function fromStatus(status: string | undefined): ErrorCode {
   return status !== undefined && Object.hasOwn(codes, status) ? codes[status as Status] : "internal"
 }
 
-/** A fault on our side, which an operator should hear of; what a caller did wrong is none. */
+/** Whether an error is a fault on our side, which the operator should hear of. */
 export function isFault(error: ParleyError): boolean {
   return toStatus(error).http >= 500
 }

@@ -1,11 +1,10 @@
 import type { TurnInput } from "../../conversation/index.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { isPlainObject, ParleyError } from "../../intent/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
-import { isObject } from "./wire-json.ts"
 
 /**
- * Our members of a request, which say to programs what its message says in words. A site that does not know them
- * reads the message; one that does gets values, choices and a yes as they were given, without reading them again.
+ * Our members of a request: they tell programs what the message says in words. A site that does not know them reads
+ * the message; a site that does gets values, choices and a yes exactly as they were given.
  */
 export interface StructuredInput {
   /** Id of the capability that is meant, from the manifest; only on an intent_request. */
@@ -18,10 +17,10 @@ export interface StructuredInput {
 
 const textAtMost = 300
 
-/** What the members of a request say; undefined where it has none of them. */
+/** Translates our members of a request into the input of a turn. Undefined where the request has none of them. */
 export function structuredInput(envelope: RequestEnvelope): TurnInput | undefined {
   const { capability, parameters, choice, confirm } = envelope as StructuredInput & RequestEnvelope
-  if (parameters !== undefined && !isObject(parameters)) throw malformed("parameters", "an object")
+  if (parameters !== undefined && !isPlainObject(parameters)) throw malformed("parameters", "an object")
   if (capability !== undefined && !isShort(capability)) throw malformed("capability", "a capability's id")
   if (choice !== undefined && !isShort(choice)) throw malformed("choice", "the id of an option")
   if (confirm !== undefined && typeof confirm !== "boolean") throw malformed("confirm", "true or false")

@@ -1,7 +1,9 @@
 import type { AskedParameter, Choose, Done, Fail, Move } from "../../conversation/index.ts"
 import {
+  cutText,
   type ErrorCode,
   type IntentDescriptor,
+  isPlainObject,
   type Option,
   ParleyError,
   schemaType,
@@ -10,12 +12,11 @@ import { confirmationOf } from "./confirmation.ts"
 import type { ResponseEnvelope } from "./envelope.ts"
 import type { Reply } from "./exchange.ts"
 import { fromStatus } from "./statuses.ts"
-import { isObject } from "./wire-json.ts"
 
-/** A site's words are data: so many options and fields of so many characters are taken over. */
+/** Limits on what is taken over from a site: how many options and fields, and of how many characters. */
 const most = { options: 100, label: 300, fields: 50, sentence: 1_000, name: 200, schema: 4_000 }
 
-/** What a site answered, as moves of the conversation that it leads; the reverse of `toResponseContent`. */
+/** Translates a site's answer into moves of the conversation that it leads: the reverse of `toResponseContent`. */
 export function toMoves({ envelope, flow }: Reply, intent: IntentDescriptor): readonly Move[] {
   const { message } = envelope
   if (flow === "execution_result") return [toDone(envelope, intent)]
@@ -28,7 +29,7 @@ export function toMoves({ envelope, flow }: Reply, intent: IntentDescriptor): re
   }
   const { clarification_options: options = [], required_information: required = [] } = envelope
   if (options.length > 0) {
-    // An answer in the middle may itself have lists: it is told whole, and what is still open after it.
+    // The answer to a question in between may contain lists itself: it is told whole, then what is still open.
     if (flow !== "information_response") return [toChoose(message, options)]
     return [{ kind: "inform", message }, toChoose(required.join("\n\n"), options)]
   }
@@ -38,7 +39,7 @@ export function toMoves({ envelope, flow }: Reply, intent: IntentDescriptor): re
   return [{ kind: "inform", message, ...(item && { items: [item] }) }]
 }
 
-/** Numbered anew, since a site's own ids may be anything; they are kept as the values. */
+/** Options get new numbers as ids, because a site's own ids may be anything; those are kept as the values. */
 function toChoose(
   message: string,
   options: readonly { readonly id: string; readonly label: string }[],
@@ -48,8 +49,8 @@ function toChoose(
     message,
     options: options.slice(0, most.options).map(({ id, label }, place) => ({
       id: String(place),
-      value: cut(id, most.label),
-      label: cut(label, most.label),
+      value: cutText(id, most.label),
+      label: cutText(label, most.label),
     })),
   }
 }
@@ -90,47 +91,42 @@ function toFail(envelope: ResponseEnvelope, { uid }: IntentDescriptor): Fail {
   return { kind: "fail", message, code, intent: uid, retryAfter }
 }
 
-/** Our member `fields` says what a form would ask for; without it, the answer is to be typed. */
+/** Our member `fields` says what a form would ask for; without it the answer has to be typed as words. */
 function fieldsOf(envelope: ResponseEnvelope): readonly AskedParameter[] {
   const { fields } = envelope as { readonly fields?: unknown }
   if (!Array.isArray(fields)) return []
-  return fields.slice(0, most.fields).flatMap((field) => (isObject(field) ? (toAsked(field) ?? []) : []))
+  return fields.slice(0, most.fields).flatMap((field) => (isPlainObject(field) ? (toAsked(field) ?? []) : []))
 }
 
 function toAsked(field: Readonly<Record<string, unknown>>): AskedParameter | undefined {
   const { name, sentence, schema, required, problem, options } = field
-  if (typeof name !== "string" || typeof sentence !== "string" || !isObject(schema)) return undefined
+  if (typeof name !== "string" || typeof sentence !== "string" || !isPlainObject(schema)) return undefined
   if (JSON.stringify(schema).length > most.schema || schemaType(schema) === "any") return undefined
   const offered = Array.isArray(options) ? options.slice(0, most.options).flatMap(toOption) : []
   return {
-    name: cut(name, most.name),
-    sentence: cut(sentence, most.sentence),
+    name: cutText(name, most.name),
+    sentence: cutText(sentence, most.sentence),
     schema,
     required: required !== false,
-    ...(typeof problem === "string" && { problem: cut(problem, most.sentence) }),
+    ...(typeof problem === "string" && { problem: cutText(problem, most.sentence) }),
     ...(offered.length > 0 && { options: offered }),
   }
 }
 
 function toOption(option: unknown): Option[] {
-  if (!isObject(option) || typeof option.label !== "string") return []
+  if (!isPlainObject(option) || typeof option.label !== "string") return []
   const { value, note } = option
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return []
-  const label = cut(option.label, most.label)
-  return [{ value, label, ...(typeof note === "string" && { note: cut(note, most.sentence) }) }]
+  const label = cutText(option.label, most.label)
+  return [{ value, label, ...(typeof note === "string" && { note: cutText(note, most.sentence) }) }]
 }
 
 function structuredResult(envelope: ResponseEnvelope): Readonly<Record<string, unknown>> | undefined {
   const { structured_result: item } = envelope as { readonly structured_result?: unknown }
-  return isObject(item) ? item : undefined
+  return isPlainObject(item) ? item : undefined
 }
 
 function textOf(envelope: ResponseEnvelope, name: string): string | undefined {
   const value = (envelope as Readonly<Record<string, unknown>>)[name]
-  return typeof value === "string" ? cut(value, most.sentence) : undefined
-}
-
-/** Cutting may part a surrogate pair, and half of one cannot be signed. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).toWellFormed()
+  return typeof value === "string" ? cutText(value, most.sentence) : undefined
 }

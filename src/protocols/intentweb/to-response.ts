@@ -43,7 +43,7 @@ export interface Rendered {
   readonly http: number
 }
 
-/** The moves of one turn as one message; its flow type is that of the last, which the other side answers to. */
+/** Puts the moves of one turn into one message. Its flow type is that of the last move, which the client answers. */
 export function toResponseContent(
   moves: readonly Move[],
   standing: Standing,
@@ -58,7 +58,7 @@ export function toResponseContent(
     http,
     content: {
       ...own,
-      // A question in the middle is answered by a response; what is still open stands in required_information.
+      // A question in between is answered by a response; what is still open stands in required_information.
       flow_type: answered && isRequest(own.flow_type) ? "information_response" : own.flow_type,
       message: moves.map(toMessage).join("\n\n").toWellFormed(),
       ...(Object.keys(collected).length > 0 && { collected_information: collected }),
@@ -127,7 +127,7 @@ function renderChoice({ options }: Choose, phrases: IntentWebPhrases): RenderedM
   }
 }
 
-/** Section 3.3: what the backend declined never reads as success, and an id is the backend's or absent. */
+/** What the backend declined never looks like success, and an id is the backend's or absent (section 3.3). */
 function renderDone({ outcome, externalId, item }: Done): RenderedMove {
   if (outcome.state === "indeterminate" || outcome.state === "running")
     return { flow_type: "error", status: "backend_unavailable", execution: "indeterminate", http: 503 }
@@ -153,7 +153,7 @@ function renderFail({ code, retryAfter }: Fail): RenderedMove {
   }
 }
 
-/** Where something must be agreed to first, the place to do so is part of the words. */
+/** Adds to the words the address where something must be agreed to first. */
 function toMessage(move: Move): string {
   if (move.kind !== "authorise" || move.url === undefined || move.message.includes(move.url))
     return move.message

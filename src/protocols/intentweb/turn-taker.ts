@@ -10,7 +10,7 @@ export interface TurnToTake {
   readonly thread: string
   readonly context: HostContext
   readonly to: AnsweredRequest
-  /** Above 1 when a node began with this message and never finished. */
+  /** Above 1 when a node began to handle this message and never finished. */
   readonly attempt: number
   /** Turns the conversation had taken before. */
   readonly turn: number
@@ -20,16 +20,15 @@ export interface TurnTaken {
   readonly response: StoredResponse
   readonly ended: boolean
   readonly turn: number
-  /** Until when the conversation may go on. */
+  /** When the conversation expires. */
   readonly threadUntil: number
   /** The message was refused and changed nothing: its answer is not kept, and it may be sent again. */
   readonly refused?: boolean
 }
 
 /**
- * How a message is answered once it is verified, in order and claimed: a site asks its host, a mediator another
- * site. What is thrown with a code that invites to try again leaves the interaction as it was; any other error
- * is the answer and ends it.
+ * Answers a message that is verified, in order and claimed: a site asks its host, a mediator another site. A thrown
+ * error whose code allows another try leaves the interaction as it was; any other error is the answer and ends it.
  */
 export interface TurnTaker {
   take(turn: TurnToTake): Promise<TurnTaken>

@@ -79,7 +79,7 @@ describe("the keys of a chain", () => {
     const actors = await verifyChain(relayed, "request", keys)
     expect(asked).toEqual([mediator.actorId])
     expect(actors.map(({ unproven }) => unproven)).toEqual([
-      "whoever forwarded it is unproven",
+      "the actor that forwarded it is unproven",
       "nobody knows",
     ])
   })

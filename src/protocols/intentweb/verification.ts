@@ -10,15 +10,15 @@ import { type Direction, signatureContext, toSigningInput } from "./attribution.
 import { type ChainEntry, chainAtMost, type Envelope } from "./envelope.ts"
 
 export interface ChainExpectation {
-  /** Whom the last entry must be meant for. */
+  /** The actor that the last entry must be addressed to. */
   readonly audience: string
   readonly now: number
   readonly window: number
 }
 
 /**
- * Everything that can be told about a chain without a key, so that no stranger makes us fetch anything by a
- * message that could never be accepted (section 9).
+ * Checks everything about a chain that needs no key, so that no stranger can make us fetch keys for a message that
+ * could never be accepted (section 9).
  */
 export function assertPlausibleChain(envelope: Envelope, expected: ChainExpectation): void {
   const { attribution, explicability = [] } = envelope
@@ -42,7 +42,8 @@ export function assertPlausibleChain(envelope: Envelope, expected: ChainExpectat
       throw refused(`'${place}.explicability_covered' does not fit 'explicability'.`)
     covered = covers
   }
-  if (isSigned(chain.at(-1)!) && covered !== explicability.length)
+  const last = chain.at(-1)
+  if (last && isSigned(last) && covered !== explicability.length)
     throw refused("The last entry of 'attribution.chain' does not cover all of 'explicability'.")
 }
 
@@ -55,10 +56,12 @@ function assertTimely(place: string, timestamp: string, { now, window }: ChainEx
   )
 }
 
-/** Has all that is needed to verify it. */
-function isSigned(entry: ChainEntry): boolean {
+/** Whether an entry has all that is needed to verify it. */
+function isSigned(entry: ChainEntry): entry is SignedEntry {
   return entry.alg !== undefined && entry.kid !== undefined && entry.aud !== undefined
 }
+
+type SignedEntry = ChainEntry & Readonly<Record<"alg" | "kid" | "aud", string>>
 
 export interface ProvenActor {
   readonly actorType: string
@@ -68,8 +71,8 @@ export interface ProvenActor {
 }
 
 /**
- * Verifies every entry whose key resolves, the sender's first: until that one holds, nobody else's keys are
- * fetched on its word. A wrong signature is refused; a key that nobody here can know is reported.
+ * Verifies every entry whose key can be resolved, the sender's first: only a proven sender makes us fetch the keys of
+ * others. A wrong signature is refused; a key that cannot be known here is reported.
  */
 export async function verifyChain(
   envelope: Envelope,
@@ -79,11 +82,10 @@ export async function verifyChain(
   const { chain } = envelope.attribution
   const actors: ProvenActor[] = []
   let senderUnproven = false
-  for (let index = chain.length - 1; index >= 0; index--) {
-    const entry = chain[index]!
+  for (const [index, entry] of [...chain.entries()].reverse()) {
     const unproven = senderUnproven
-      ? "whoever forwarded it is unproven"
-      : await verifyEntry(envelope, index, direction, keys)
+      ? "the actor that forwarded it is unproven"
+      : await verifyEntry(envelope, index, entry, direction, keys)
     if (unproven !== undefined) senderUnproven = true
     actors.unshift({ actorType: entry.actor_type, actorId: entry.actor_id, unproven })
   }
@@ -93,19 +95,19 @@ export async function verifyChain(
 async function verifyEntry(
   envelope: Envelope,
   index: number,
+  entry: ChainEntry,
   direction: Direction,
   keys: KeyResolver,
 ): Promise<string | undefined> {
-  const entry = envelope.attribution.chain[index]!
-  const { alg: named, kid } = entry
   if (!isSigned(entry)) return "its entry has no 'alg', 'kid' and 'aud'"
-  const alg = named === "Ed25519" ? "EdDSA" : named!
+  const alg = entry.alg === "Ed25519" ? "EdDSA" : entry.alg
   if (!isSignatureAlgorithm(alg)) throw refused(`'attribution.chain.${index}.alg' ${alg} is not supported.`)
-  const found = await keys.resolve(entry.actor_id, kid!)
-  if (found.kind === "unresolvable") return found.reason
-  if (found.kind === "unknown") throw refused(`'attribution.chain.${index}.kid': ${found.reason}.`)
+  const resolved = await keys.resolve(entry.actor_id, entry.kid)
+  if (resolved.kind === "unresolvable") return resolved.reason
+  if (resolved.kind === "unknown") throw refused(`'attribution.chain.${index}.kid': ${resolved.reason}.`)
   const payload = toSigningInput(envelope, index)
-  if (verifySignature(found.key, alg, signatureContext[direction], payload, entry.signature)) return undefined
+  if (verifySignature(resolved.key, alg, signatureContext[direction], payload, entry.signature))
+    return undefined
   throw refused(`The signature of '${entry.actor_id}' does not fit the message: it was changed on its way.`)
 }
 

@@ -5,7 +5,7 @@ export const newestVersion = "1.0"
 
 const pattern = /^(\d{1,4})\.(\d{1,4})$/
 
-/** Section 10: any minor version of a major one we know is fine; another major one is not. */
+/** Accepts any minor version of a major version we know, and no other major version (section 10). */
 export function assertSupportedVersion(version: string, member: string): void {
   const match = pattern.exec(version)
   if (!match)
@@ -26,9 +26,9 @@ export function isSupportedVersion(version: unknown): version is string {
   return supportedVersions.some((known) => known.split(".")[0] === major)
 }
 
-/** Of a major version we know, but written after us: it may have flow types we have never heard of. */
+/** Whether a version is newer than ours within its major version: it may have flow types that we do not know. */
 export function isNewerMinor(version: string): boolean {
-  const [major, minor] = version.split(".").map(Number)
+  const [major, minor = 0] = version.split(".").map(Number)
   const known = supportedVersions.map((one) => one.split(".").map(Number)).filter(([m]) => m === major)
-  return known.length > 0 && known.every(([, m]) => minor! > m!)
+  return known.length > 0 && known.every(([, m = 0]) => minor > m)
 }

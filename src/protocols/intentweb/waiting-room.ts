@@ -10,8 +10,8 @@ export interface WaitingLimits {
 }
 
 /**
- * Tries again, less and less often, while another message of the thread is being handled; it may be handled
- * on another node, so there is nobody here to wake us.
+ * Tries again, less and less often, while another message of the thread is being handled. It polls because the other
+ * message may be on another node, which cannot wake this one.
  */
 export function createWaitingRoom(
   limits: WaitingLimits,

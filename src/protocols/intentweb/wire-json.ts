@@ -1,8 +1,8 @@
-import { ParleyError } from "../../intent/index.ts"
+import { isPlainObject, ParleyError } from "../../intent/index.ts"
 
 const depthAtMost = 32
 
-/** Bytes of a message to a JSON object. Whatever two readers could read differently is refused. */
+/** Reads the bytes of a message as a JSON object. What two parsers could read differently is refused. */
 export function parseWireJson(bytes: Uint8Array): Record<string, unknown> {
   let text: string
   try {
@@ -16,19 +16,15 @@ export function parseWireJson(bytes: Uint8Array): Record<string, unknown> {
   } catch {
     throw new ParleyError("invalid_request", "The body is not JSON. Send one JSON object.")
   }
-  if (!isObject(value))
+  if (!isPlainObject(value))
     throw new ParleyError("invalid_request", "The body is no JSON object. Send one envelope as an object.")
   assertSound(value, depthAtMost)
   return value
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
 /**
- * Everything that walks a message recurses, and a message must not choose how deep. Half a surrogate pair has
- * no UTF-8 form, so nothing that repeats it could be signed.
+ * Limits the depth, because everything that walks a message recurses. Half a surrogate pair is refused, because it has
+ * no UTF-8 form and nothing that repeats it could be signed.
  */
 function assertSound(value: unknown, left: number): void {
   if (typeof value === "string") assertWellFormed(value)

@@ -12,7 +12,7 @@ import {
 import type { HostContext } from "../../host/index.ts"
 import { type Asking, type ClientAbilities, isAsking, type McpCall } from "./extension-tools.ts"
 
-/** Request state as it is sealed: for one tool, prompt or resource alone. */
+/** What is sealed into the request state: the state, and the one tool, prompt or resource it is valid for. */
 export interface Sealed {
   readonly of: string
   readonly state: unknown
@@ -31,17 +31,17 @@ export function toCall(server: Server, request: ServerContext, context: HostCont
   }
 }
 
-/** The revision that lets an enumeration have titles of its own. */
+/** The first revision whose enumerations may have titles. */
 const titledSince = "2025-11-25"
 
-/** What a client can do it says in every request since 2026-07-28, and before that once, when it connects. */
+/** Since 2026-07-28 a client says in every request what it can do; before, it says so once, when it connects. */
 function toAbilities(server: Server, { mcpReq }: ServerContext): ClientAbilities {
   const envelope: Readonly<Record<string, unknown>> = mcpReq.envelope ?? {}
   const declared = envelope[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined
   const capabilities = declared ?? server.getClientCapabilities() ?? {}
   const { elicitation } = capabilities
   return {
-    // A client that names no mode knows forms only, which came first.
+    // A client that names no mode knows forms only: they came first.
     forms: elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined),
     pages: elicitation?.url !== undefined,
     titledChoices: (server.getNegotiatedProtocolVersion() ?? "") >= titledSince,
@@ -58,7 +58,7 @@ function openState({ mcpReq }: ServerContext, place: string): unknown {
   })
 }
 
-/** Progress goes to those who gave a token for it, and only ever forward (Progress, "Progress Flow"). */
+/** Progress is sent to a client that gave a token for it, and only ever grows (Progress, "Progress Flow"). */
 function createProgress({ mcpReq }: ServerContext): McpCall["progress"] {
   const progressToken = mcpReq._meta?.progressToken
   let reached = Number.NEGATIVE_INFINITY
@@ -77,7 +77,7 @@ function createProgress({ mcpReq }: ServerContext): McpCall["progress"] {
   }
 }
 
-/** An asking becomes the protocol's own, with its state sealed; every other result stays as it is. */
+/** Turns an `Asking` into the protocol's input request, with its state sealed; any other result stays as it is. */
 export async function toResult<Result extends object>(
   result: Result | Asking,
   place: string,
@@ -92,7 +92,7 @@ export async function toResult<Result extends object>(
   })
 }
 
-/** Says every few seconds that the work goes on, so that clients which count on progress keep waiting. */
+/** Says every few seconds that the work goes on, so that a client that watches progress keeps waiting. */
 export function startHeartbeat(call: McpCall, every: number, onError: (error: unknown) => void): Disposable {
   let beats = 0
   const timer = setInterval(() => {

@@ -2,10 +2,10 @@ import type { Server } from "@modelcontextprotocol/server"
 import type { Completion } from "./extension-tools.ts"
 import type { Handle, McpContent } from "./serving.ts"
 
-/** Completion, "Completion Results": not more than this many. */
+/** The most values in one result (Completion, "Completion Results"). */
 const valuesAtMost = 100
 
-/** What may follow the first letters of a prompt's argument or a template's variable. */
+/** Completes the first letters of a prompt's argument or a template's variable. */
 export function serveCompletions(server: Server, { prompts, resources }: McpContent, handle: Handle): void {
   if (!prompts?.complete && !resources?.complete) return
   server.setRequestHandler("completion/complete", ({ params }, request) =>
@@ -17,8 +17,8 @@ export function serveCompletions(server: Server, { prompts, resources }: McpCont
         value: argument.value,
         known: context?.arguments ?? {},
       }
-      const found = await (ref.type === "ref/prompt" ? prompts : resources)?.complete?.(place, call)
-      return { completion: toCompletion(found ?? { values: [] }) }
+      const completed = await (ref.type === "ref/prompt" ? prompts : resources)?.complete?.(place, call)
+      return { completion: toCompletion(completed ?? { values: [] }) }
     }),
   )
 }

@@ -4,7 +4,7 @@ import { type ErrorCode, isParleyError, type ParleyError, toParleyError } from "
 
 const { InvalidParams, InvalidRequest, InternalError, MethodNotFound } = ProtocolErrorCode
 
-/** JSON-RPC's codes for our errors, where a tool's `isError` is not the place for them. */
+/** JSON-RPC's codes for our errors, for requests other than tool calls, which answer with `isError`. */
 const table: Readonly<Record<ErrorCode, number>> = {
   invalid_declaration: InternalError,
   invalid_configuration: InternalError,
@@ -32,7 +32,7 @@ const table: Readonly<Record<ErrorCode, number>> = {
   internal: InternalError,
 }
 
-/** Whatever a handler threw, as the client may see it: what we did not write ourselves it does not see. */
+/** Translates what a handler threw into what the client may see: only our own errors show their text. */
 export function toProtocolError(thrown: unknown, onError: (error: unknown) => void): ProtocolError {
   if (thrown instanceof ProtocolError) return thrown
   if (isFault(thrown)) onError(thrown)
@@ -41,12 +41,12 @@ export function toProtocolError(thrown: unknown, onError: (error: unknown) => vo
   return new ProtocolError(InternalError, "An unexpected error occurred. Please try again later.")
 }
 
-/** A fault on our side, which an operator should hear of; what a caller did wrong is none. */
+/** Whether an error is a fault on our side, which the operator should hear of. */
 export function isFault(thrown: unknown): boolean {
   return toHttpStatus(toParleyError(thrown).code) >= 500
 }
 
-/** An error of the HTTP door: no request of the protocol was read, so it answers to none. */
+/** An HTTP error before any JSON-RPC request was read, so its id is null. */
 export function toErrorResponse(error: ParleyError): Response {
   return toRpcErrorResponse(toHttpStatus(error.code), table[error.code], error.message)
 }

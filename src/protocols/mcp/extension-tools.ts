@@ -11,13 +11,13 @@ import type {
 import type { HostContext } from "../../host/index.ts"
 import type { Effect, JsonSchema } from "../../intent/index.ts"
 
-/** What the client at the other end can be asked for. */
+/** What the client can be asked for. */
 export interface ClientAbilities {
-  /** To show a form to its user (`elicitation/create`). */
+  /** Whether it can show a form to its user (`elicitation/create`). */
   readonly forms: boolean
-  /** To send its user to a page. */
+  /** Whether it can send its user to a page. */
   readonly pages: boolean
-  /** Forms may offer choices whose labels differ from their values (2025-11-25 and later). */
+  /** Whether its forms can show labels that differ from the values of choices (2025-11-25 and later). */
   readonly titledChoices: boolean
   readonly sampling: boolean
   readonly roots: boolean
@@ -28,21 +28,21 @@ export interface McpCall {
   /** Its `signal` is aborted when the client cancels. */
   readonly context: HostContext
   readonly client: ClientAbilities
-  /** What the client answered to an `Asking` of the round before, by key: untrusted. */
+  /** The client's answers to the `Asking` of the round before, by key. They are not checked. */
   readonly answers: Readonly<Record<string, unknown>>
-  /** What the `Asking` of the round before kept, unchanged by the client; undefined in the first round. */
+  /** The `state` of the `Asking` of the round before, which the client cannot change; undefined in the first round. */
   readonly state: unknown
   /** The request's `_meta`. */
   readonly meta: Readonly<Record<string, unknown>>
-  /** Tells a client that asked for it how far the work is; `done` must grow. */
+  /** Reports progress to a client that asked for it; `done` must grow. */
   progress(done: number, total?: number, message?: string): Promise<void>
   log(level: LoggingLevel, data: unknown): Promise<void>
 }
 
-/** Something only the client can give: the same call comes again with the answers, and with `state`. */
+/** A request for what only the client can give. The same call then comes again, with the answers and with `state`. */
 export interface Asking {
   readonly asking: Readonly<Record<string, InputRequest>>
-  /** JSON. The client can read it, and cannot change it or bring it to another tool or principal. */
+  /** JSON. The client can read it, but cannot change it or use it with another tool or as another principal. */
   readonly state?: unknown
 }
 
@@ -88,7 +88,7 @@ export interface ExtensionTool {
    */
   readonly idempotent?: boolean
   /**
-   * Does it, or asks the client for something first.
+   * Runs the tool, or asks the client for something first.
    * @example async ({ occasion }) => ({ content: [{ type: "text", text: `For ${occasion}: risotto.` }] })
    */
   call(input: Readonly<Record<string, unknown>>, call: McpCall): Promise<CallToolResult | Asking>
@@ -99,7 +99,7 @@ export interface Completion {
   readonly total?: number
 }
 
-/** Where the words to complete stand: a prompt's name or a resource template, and which of its variables. */
+/** What is to be completed: a variable of a prompt or of a resource template. */
 export interface CompletionPlace {
   readonly of: string
   readonly argument: string
@@ -122,7 +122,7 @@ export interface ExtensionResources {
    */
   list(cursor: string | undefined, call: McpCall): Promise<Page<Resource>>
   /**
-   * Addresses with variables in them, for what is too much to list.
+   * Addresses with variables, for resources that are too many to list.
    * @example async () => [{ uriTemplate: "house:dish/{name}", name: "Dish" }]
    */
   templates?(call: McpCall): Promise<readonly ResourceTemplateType[]>
@@ -132,12 +132,12 @@ export interface ExtensionResources {
    */
   read(uri: string, call: McpCall): Promise<ReadResourceResult["contents"] | Asking | undefined>
   /**
-   * Values that could stand in a template's variable.
+   * Suggests values for a variable of a template.
    * @example async ({ value }) => ({ values: dishes.filter((dish) => dish.startsWith(value)) })
    */
   complete?(place: CompletionPlace, call: McpCall): Promise<Completion>
   /**
-   * Tells when a resource changed, until the function it returns is called.
+   * Calls `changed` whenever a resource changes, until the function it returns is called.
    * @example (changed) => menu.subscribe(() => changed("house:menu"))
    */
   watch?(changed: (uri: string) => void): () => void
@@ -159,7 +159,7 @@ export interface ExtensionPrompts {
     call: McpCall,
   ): Promise<GetPromptResult | Asking | undefined>
   /**
-   * Values that could stand in a prompt's argument.
+   * Suggests values for an argument of a prompt.
    * @example async ({ value }) => ({ values: ["2", "4"].filter((guests) => guests.startsWith(value)) })
    */
   complete?(place: CompletionPlace, call: McpCall): Promise<Completion>

@@ -1,4 +1,4 @@
-/** The same answer; `ended` is called once, when all of it was sent or nobody reads it any more. */
+/** Returns the same response, and calls `ended` once: when all of it was sent, or when nobody reads it any more. */
 export function followResponse(response: Response, ended: () => void): Response {
   const { body, status, headers } = response
   if (body === null) {
@@ -11,7 +11,7 @@ export function followResponse(response: Response, ended: () => void): Response 
     async pull(controller) {
       try {
         const { done, value } = await reader.read()
-        // A cancelled reader says that it is done; the stream that asked it is closed by then.
+        // A cancelled reader reports that it is done, but the stream is closed already.
         if (isCancelled) return
         if (!done) return controller.enqueue(value)
         controller.close()

@@ -4,13 +4,14 @@ import { type Choice, type Field, toText } from "../../view/index.ts"
 type FormSchema = ElicitRequestFormParams["requestedSchema"]
 type Property = Record<string, unknown> & { readonly type: string }
 
-/** A form lists at most this many choices: beyond it nobody reads them. */
+/** A form lists at most this many choices; nobody reads more. */
 const choicesAtMost = 100
 const suggestionsAtMost = 20
 
 /**
- * Fields as a form. MCP's forms are flat (elicitation, "Requested Schema"): what is neither a primitive nor a choice is
- * asked for as text. They know no suggestions either, so those stand in the description, and the field stays open.
+ * Makes a form of fields. MCP's forms are flat (elicitation, "Requested Schema"), so a field that is neither a
+ * primitive nor a choice is asked for as text. They have no suggestions either: those stand in the description, and
+ * the field stays open.
  */
 export function toFormSchema(fields: readonly Field[], titled: boolean): FormSchema {
   const properties = fields.map((field) => [field.name, toProperty(field, titled)] as const)
@@ -34,11 +35,11 @@ function toDescription({ hint, problem, label }: Field, suggestions: readonly Ch
   const asked = hint === "" ? label : hint
   const told = problem === undefined ? asked : `${asked} (${problem})`
   if (suggestions.length === 0) return told
-  // The dots say in every language that these are not all.
+  // The dots say in every language that there are more.
   return `${told}: ${[...suggestions.slice(0, suggestionsAtMost).map(toSuggestion), "…"].join(", ")}`
 }
 
-/** What can be typed comes first; of what cannot, as of an object, the label is read back. */
+/** The value that can be typed comes first. An object cannot be typed, so its label stands there instead. */
 function toSuggestion({ value, label, note }: Choice): string {
   const text = typeof value === "object" ? label : toText(value)
   const notes = [...(text === label ? [] : [label]), ...(note === undefined ? [] : [note])]
@@ -60,7 +61,7 @@ function toClosed(field: Field, options: readonly Choice[], titled: boolean): Pr
   }
 }
 
-/** Options as an enumeration; before 2025-11-25 labels stood in a list of their own. */
+/** Makes an enumeration of options; before 2025-11-25 their labels stood in a list of their own. */
 export function toEnumeration(options: readonly Choice[], titled: boolean): Property {
   const values = options.map(({ value }) => toText(value))
   if (options.every(({ value, label, note }) => toText(value) === label && note === undefined))

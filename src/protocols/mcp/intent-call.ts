@@ -13,7 +13,7 @@ import { toMoveError } from "./move-errors.ts"
 import { fromAnswer, toInputRequest } from "./questions.ts"
 import { metaNames, toToolError, toToolResult } from "./tools.ts"
 
-/** What is kept between two rounds: which conversation, and where in it the question was asked. */
+/** The state between two rounds: the conversation, and the turn in which the question was asked. */
 interface Kept {
   readonly interaction: string
   readonly turn: number
@@ -29,8 +29,8 @@ type Input = Readonly<Record<string, unknown>>
 const answerKey = "answer"
 
 /**
- * A tool call of an intent. Who can be asked is asked, in a conversation of the host; who cannot is told what is
- * missing, and its complete call executes: that the client let the call through is its confirmation.
+ * Calls an intent as a tool. A client that supports elicitation is asked for what is missing; any other gets an error
+ * that lists it, and its complete call is executed: letting the call through counts as its confirmation.
  */
 export async function callIntent(
   { host, createId }: IntentCallOptions,
@@ -56,7 +56,7 @@ function readHandle({ meta }: McpCall): string | undefined {
   throw new ParleyError("invalid_request", `_meta['${metaNames.interaction}']: give the handle as a string.`)
 }
 
-/** Undefined when the values do not suffice: nothing was executed then. */
+/** Executes at once where the values suffice; otherwise executes nothing and returns undefined. */
 async function tryAtOnce(
   host: Host,
   { uid }: IntentDescriptor,
@@ -89,7 +89,7 @@ class Talk {
     return this.#render(await this.#turn({ kind: "start", uid: this.#descriptor.uid, values }))
   }
 
-  /** Goes on with the conversation that the client named, or starts it under that name. */
+  /** Continues the conversation that the client named, or starts one under that name. */
   async takeUp(values: Input): Promise<CallToolResult | Asking> {
     const stored = await this.#resume()
     if (stored?.standing.intent === undefined) return this.start(values)
@@ -101,8 +101,8 @@ class Talk {
   }
 
   /**
-   * The client was asked in `turn`. If the conversation has moved on since, the answer no longer applies; one that
-   * comes twice at once is taken once.
+   * The client was asked in `turn`. If the conversation has moved on since, the answer no longer applies. An answer
+   * that arrives twice at once is taken once.
    */
   async goOn(turn: number): Promise<CallToolResult | Asking> {
     const asked = await this.#turn({ kind: "resume" })

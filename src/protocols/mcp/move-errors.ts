@@ -2,7 +2,7 @@ import type { CallToolResult } from "@modelcontextprotocol/server"
 import type { Ask, Move } from "../../conversation/index.ts"
 import { toToolError } from "./tools.ts"
 
-/** A move that this client cannot be asked, or that is the end: what it says, as the error of the tool. */
+/** Turns a move that this client cannot be asked, or a final one, into an error of the tool. */
 export function toMoveError(
   move: Move,
   words: string,
@@ -27,7 +27,7 @@ export function toMoveError(
   }
 }
 
-/** Says in words all that a model needs to call again: `_meta` seldom reaches it. */
+/** Says in words all that a model needs for the next call, because `_meta` seldom reaches the model. */
 function toAskError({ parameters }: Ask, words: string, meta: Readonly<Record<string, unknown>>) {
   const missing = parameters.map(({ name }) => name)
   const message = `${words}\n\nCall the tool again with what was given before and with: ${missing.join(", ")}.`

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server"
 import type { Page } from "./extension-tools.ts"
 
-/** A page of a list that is at hand as a whole; the cursor is opaque to clients (Pagination). */
+/** Returns one page of a complete list. The cursor is opaque to clients (Pagination). */
 export function toPage<Item>(items: readonly Item[], cursor: string | undefined, size: number): Page<Item> {
   const start = cursor === undefined ? 0 : parseCursor(cursor)
   const end = start + size

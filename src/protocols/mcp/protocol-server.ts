@@ -20,13 +20,13 @@ export function createServing(
   contextOf: (request: ServerContext) => HostContext,
 ): Serving {
   const toolbox = createToolbox(content.tools ?? [])
-  const taken = new Set(toolbox.extensions.keys())
+  const taken = new Set(toolbox.keys())
   return {
     content,
     contextOf,
     toolbox,
     intents: createOfferCache(content.host, ({ intents }) => toToolNames(intents, taken)),
-    // The state is worth nothing to another principal, method or, by its content, tool.
+    // Sealed state is valid for one principal and one method; its content binds it to one tool.
     codec: createRequestStateCodec<Sealed>({
       key: content.stateSecret,
       ttlSeconds: 30 * 60,
@@ -37,10 +37,10 @@ export function createServing(
   }
 }
 
-/** A server for one connection of 2025's clients, or for one request of later ones. */
+/** The protocol's server for one connection of a 2025-era client, or for one request of a later one. */
 export interface ProtocolServer {
   readonly server: Server
-  /** Tells the client, if it subscribed to the resource. */
+  /** Tells the client that a resource changed, if it has subscribed to it. */
   resourceChanged(uri: string): void
 }
 
@@ -58,7 +58,7 @@ export function createProtocolServer(serving: Serving): ProtocolServer {
       capabilities: toCapabilities(content),
       instructions: service.about,
       requestState: { verify: codec.verify },
-      // The conversation itself gives up sooner than this.
+      // The conversation gives up before that.
       inputRequired: { maxRounds: 60 },
       cacheHints: {
         "tools/list": { ttlMs: 60_000, cacheScope: "public" },

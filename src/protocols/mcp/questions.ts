@@ -7,7 +7,7 @@ import { toEnumeration, toFormSchema } from "./forms.ts"
 type Meta = Readonly<Record<string, unknown>>
 type FormSchema = ReturnType<typeof toFormSchema>
 
-/** The move as a question to the client's user; undefined when it asks nothing, or nothing this client can show. */
+/** Turns a move into a question to the client's user; undefined when it asks nothing that this client can show. */
 export function toInputRequest(
   move: DrawnMove,
   message: string,
@@ -42,7 +42,7 @@ function toSchema(move: DrawnMove, titled: boolean): FormSchema | undefined {
   }
 }
 
-/** The accepted answer as the next turn; undefined when it answers nothing and has to be asked for again. */
+/** Turns an accepted answer into the next input. Undefined when it answers nothing, so the question is asked again. */
 export function fromAnswer(
   move: DrawnMove,
   content: Readonly<Record<string, unknown>>,

@@ -8,7 +8,7 @@ import { toResult } from "./call.ts"
 import { type ExtensionResources, isAsking, type McpCall } from "./extension-tools.ts"
 import type { Handle, Serving } from "./serving.ts"
 
-/** Of one client at a time. */
+/** Per client. */
 const subscriptionsAtMost = 200
 
 export interface ResourceServing {
@@ -48,7 +48,7 @@ export function serveResources(
     )
   })
   if (resources.watch) {
-    // Who may not read a resource does not learn when it changes either.
+    // A principal that may not read a resource must not learn when it changes either.
     server.setRequestHandler("resources/subscribe", ({ params }, request) =>
       handle(request, `resource ${params.uri}`, async (call) => {
         await read(params.uri, call)

@@ -61,8 +61,8 @@ export const mcpRouteGroup: RouteGroup = {
 }
 
 /**
- * MCP over streamable HTTP: every intent of the host is a tool. Two doors behind one path: sessions for clients
- * of 2025's revisions, and single requests that carry everything themselves for those of 2026-07-28.
+ * MCP over streamable HTTP: every intent of the host is a tool. One path serves two kinds of clients: those of 2025's
+ * revisions have sessions, and those of 2026-07-28 send single requests that carry everything themselves.
  */
 export function createMcp(options: McpOptions): Mcp {
   const { authenticate, stopping, now = Date.now, onNotice = () => undefined } = options
@@ -110,7 +110,7 @@ export function createMcp(options: McpOptions): Mcp {
   return { routes, [Symbol.asyncDispose]: close }
 }
 
-/** Holds a place until all of the answer was sent: a stream is open for long after it was begun. */
+/** Holds a place until all of the answer is sent, because a stream stays open long after it began. */
 async function holding(place: Disposable, answer: () => Promise<Response>): Promise<Response> {
   const leave = () => place[Symbol.dispose]()
   try {
@@ -126,7 +126,7 @@ function tooManyOpen(atMost: number): ParleyError {
   return new ParleyError("rate_limited", message, { retryAfter: 1 })
 }
 
-/** The message in a body; what is no JSON gets JSON-RPC's own error for it. */
+/** Reads the message in a body; a body that is not JSON is answered with JSON-RPC's own error. */
 async function readMessage(request: Request): Promise<unknown> {
   try {
     return await readJson(request)
@@ -136,7 +136,7 @@ async function readMessage(request: Request): Promise<unknown> {
   }
 }
 
-/** The principal was proven at the HTTP door; the protocol's own machinery hands it through to the handlers. */
+/** The principal was proven over HTTP; the SDK passes it on to the handlers in `AuthInfo`. */
 function toAuthInfo(context: HostContext): AuthInfo {
   const { id, permissions } = context.principal
   return { token: "", clientId: id, scopes: [...permissions], extra: { context } }

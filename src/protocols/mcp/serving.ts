@@ -5,7 +5,7 @@ import type { Sealed } from "./call.ts"
 import type { ExtensionPrompts, ExtensionResources, ExtensionTool, McpCall } from "./extension-tools.ts"
 import type { Toolbox } from "./toolbox.ts"
 
-/** What is served, whichever way a client comes. */
+/** What is served, over HTTP and over a pipe alike. */
 export interface McpContent {
   readonly host: Host
   /**
@@ -28,7 +28,7 @@ export interface McpContent {
    * @example true
    */
   readonly logging?: boolean
-  /** At least 32 bytes, the same on every node: seals what a client carries between two rounds. */
+  /** At least 32 bytes, the same on every node: seals the state that a client carries between two rounds. */
   readonly stateSecret: Uint8Array
   /** Faults of ours. */
   readonly onError: (error: unknown) => void
@@ -42,20 +42,20 @@ export interface McpContent {
   readonly heartbeat?: number
 }
 
-/** What the handlers of every request are made of. */
+/** What the handlers of all requests share. */
 export interface Serving {
   readonly content: McpContent
   readonly toolbox: Toolbox
   /** The intents of the host by the name of their tool. */
   readonly intents: () => Promise<ReadonlyMap<string, IntentDescriptor>>
   readonly codec: RequestStateCodec<Sealed>
-  /** Who calls, as proven by the door that the request came through. */
+  /** Returns who calls: proven over HTTP, or given by the process that started this one. */
   readonly contextOf: (request: ServerContext) => HostContext
   readonly createId: () => string
   readonly heartbeat: number
 }
 
-/** Handles one kind of request: the call is made, and what it throws is put into the protocol's words. */
+/** Runs the work of one request and translates what it throws into errors of the protocol. */
 export type Handle = <Result>(
   request: ServerContext,
   place: string,

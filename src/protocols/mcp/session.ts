@@ -15,11 +15,11 @@ import type { ProtocolServer } from "./protocol-server.ts"
 
 export interface SessionOptions {
   readonly id: string
-  /** Id of the principal that opened it; nobody else sees or uses it. */
+  /** Id of the principal that opened it; nobody else can use it. */
   readonly owner: string
   readonly protocolServer: ProtocolServer
   readonly now: () => number
-  /** Requests that may wait for their answer at once. */
+  /** How many requests may wait for their answers at once. */
   readonly requestsAtMost: number
   readonly onNotice: (error: unknown) => void
 }
@@ -100,20 +100,20 @@ export class Session {
     for (const id of ids) this.#waiting.delete(id)
   }
 
-  /** The exchange lasted as long as its answer was being sent. */
+  /** An exchange ends when its answer has been sent. */
   #leave(): void {
     this.#exchanges--
     this.#used = this.#options.now()
   }
 }
 
-/** A cancelled request gets no answer by which it would be crossed off. */
+/** A cancelled request gets no answer, so its cancellation crosses it off. */
 function cancelledBy({ method, params }: JSONRPCNotification): RequestId[] {
   const id = method === "notifications/cancelled" ? params?.requestId : undefined
   return typeof id === "string" || typeof id === "number" ? [id] : []
 }
 
-/** Tells when a request was answered. */
+/** Reports when a request was answered. */
 class CountedTransport extends WebStandardStreamableHTTPServerTransport {
   readonly #answered: (id: RequestId) => void
 

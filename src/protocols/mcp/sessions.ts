@@ -44,9 +44,9 @@ export interface SessionsOptions {
 }
 
 /**
- * The door for clients of 2025's revisions, which declare what they can do once and are asked over the same
- * connection. A session lives on this node only: after its loss the client starts a new one, and goes on with a
- * conversation by its handle.
+ * Sessions of clients of 2025's revisions, which say once what they can do and are asked over the same connection. A
+ * session lives on this node only. A client that loses it starts a new one, and continues a conversation by its
+ * handle.
  */
 export class Sessions implements AsyncDisposable {
   readonly #options: SessionsOptions
@@ -69,7 +69,7 @@ export class Sessions implements AsyncDisposable {
       )
     this.expire()
     const session = this.#sessions.get(id)
-    // A session of someone else is answered like one that never was.
+    // Someone else's session is answered like one that does not exist.
     if (session?.owner !== authInfo.clientId)
       return toRpcErrorResponse(404, -32001, "There is no such session. Initialize a new one.")
     const response = await session.handle(request, body, authInfo)
@@ -77,7 +77,7 @@ export class Sessions implements AsyncDisposable {
     return response
   }
 
-  /** Closes what was idle for too long. */
+  /** Closes the sessions that were idle for too long. */
   expire(): void {
     const { now, limits } = this.#options
     for (const session of this.#sessions.values())
@@ -117,7 +117,7 @@ export class Sessions implements AsyncDisposable {
     }
   }
 
-  /** Whoever opens many sessions loses its own first; nobody's work under way is cut off for another. */
+  /** A principal that opens many sessions loses its own first; work under way is never cut off for another. */
   #makeRoom(owner: string): void {
     this.expire()
     const { atMost, perPrincipal } = this.#options.limits
@@ -127,8 +127,12 @@ export class Sessions implements AsyncDisposable {
   }
 
   #closeLongestIdle(sessions: readonly Session[]): void {
-    const idle = sessions.filter(({ idleSince }) => idleSince !== undefined)
-    const longest = idle.sort((a, b) => a.idleSince! - b.idleSince!)[0]
+    let longest: Session | undefined
+    let since = Number.POSITIVE_INFINITY
+    for (const session of sessions) {
+      const { idleSince = Number.POSITIVE_INFINITY } = session
+      if (idleSince < since) [longest, since] = [session, idleSince]
+    }
     if (!longest)
       throw new ParleyError("unavailable", "There are too many open sessions. Close some, or try later.", {
         retryAfter: 30,

@@ -11,7 +11,7 @@ export interface McpStdioOptions extends McpContent {
   readonly output?: Writable
 }
 
-/** MCP over a pipe, for the program that started this process; both eras, as the first message says. */
+/** MCP over a pipe, for the program that started this process. Its first message tells which era it is of. */
 export function serveMcpOverStdio(options: McpStdioOptions): AsyncDisposable {
   const serving = createServing(options, () => options.context)
   const handle = serveStdio(() => createProtocolServer(serving).server, {

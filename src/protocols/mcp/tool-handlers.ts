@@ -7,7 +7,7 @@ import {
 import { type IntentDescriptor, toParleyError } from "../../intent/index.ts"
 import { startHeartbeat, toResult } from "./call.ts"
 import { isFault } from "./errors.ts"
-import type { Asking, McpCall } from "./extension-tools.ts"
+import type { Asking, ExtensionTool, McpCall } from "./extension-tools.ts"
 import { callIntent } from "./intent-call.ts"
 import { toPage } from "./pagination.ts"
 import type { Handle, Serving } from "./serving.ts"
@@ -19,12 +19,22 @@ const pageSize = 200
 
 export function serveTools(server: Server, serving: Serving, handle: Handle): void {
   const { toolbox, codec } = serving
-  const { extensions, parsers } = toolbox
   const { intents } = serving
+
+  async function findTool(name: string): Promise<ExtensionTool["call"]> {
+    const extension = toolbox.get(name)
+    if (extension) return (input, call) => extension.tool.call(extension.parse(input), call)
+    const descriptor = (await intents()).get(name)
+    if (descriptor) return (input, call) => runIntent(serving, descriptor, input, call)
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool '${name.slice(0, 128)}'. List the tools to see which there are.`,
+    )
+  }
 
   server.setRequestHandler("tools/list", ({ params }, request) =>
     handle(request, "tools", async () => {
-      const tools = [...extensions.values()].map(fromExtensionTool)
+      const tools = [...toolbox.values()].map(({ tool }) => fromExtensionTool(tool))
       for (const [name, descriptor] of await intents()) tools.push(toTool(name, descriptor))
       const { items, next } = toPage(tools, params?.cursor, pageSize)
       return { tools: [...items], ...(next !== undefined && { nextCursor: next }) }
@@ -35,16 +45,8 @@ export function serveTools(server: Server, serving: Serving, handle: Handle): vo
     const { name, arguments: input = {} } = params
     const place = `tool ${name}`
     return handle(request, place, async (call) => {
-      const tool = extensions.get(name)
-      const descriptor = tool ? undefined : (await intents()).get(name)
-      if (!tool && !descriptor)
-        throw new ProtocolError(
-          ProtocolErrorCode.InvalidParams,
-          `There is no tool '${name.slice(0, 128)}'. List the tools to see which there are.`,
-        )
-      const result = await orToolError(serving, () =>
-        tool ? tool.call(parsers.get(name)!(input), call) : runIntent(serving, descriptor!, input, call),
-      )
+      const run = await findTool(name)
+      const result = await orToolError(serving, () => run(input, call))
       return toResult(result, place, request, codec)
     })
   })
@@ -61,7 +63,7 @@ async function runIntent(
   return await callIntent({ host: content.host, createId: serving.createId }, descriptor, input, call)
 }
 
-/** What goes wrong in a tool is its result, so that a model can see it and try otherwise (Tools, "Error Handling"). */
+/** Returns an error of a tool as its result, so that the model sees it and can try again (Tools, "Error Handling"). */
 async function orToolError(
   { content }: Serving,
   work: () => Promise<CallToolResult | Asking>,

@@ -3,30 +3,31 @@ import type { ExtensionTool } from "./extension-tools.ts"
 
 type Input = Readonly<Record<string, unknown>>
 
-/** The tools beside the intents, each with the check of its input. */
-export interface Toolbox {
-  readonly extensions: ReadonlyMap<string, ExtensionTool>
-  readonly parsers: ReadonlyMap<string, (input: Input) => Input>
+/** The tools beside the intents by their name, each with the check of its input. */
+export type Toolbox = ReadonlyMap<string, ToolWithCheck>
+
+interface ToolWithCheck {
+  readonly tool: ExtensionTool
+  parse(input: Input): Input
 }
 
 export function createToolbox(tools: readonly ExtensionTool[]): Toolbox {
-  const extensions = new Map(tools.map((tool) => [tool.name, tool]))
-  if (extensions.size !== tools.length)
-    throw new ParleyError("invalid_configuration", "tools: two of the tools handed in have the same name.")
-  for (const { name, input } of tools)
-    if (JSON.stringify(input).includes('"x-mcp-header":'))
-      throw new ParleyError(
-        "invalid_configuration",
-        `tool '${name}': parameters are not read from HTTP headers here; leave 'x-mcp-header' out of its input.`,
-      )
-  const parsers = tools.map((tool) => {
-    const validate = jsonSchemaValidator(tool.input)
-    const parse = (input: Input): Input => {
-      const parsed = validate(input)
-      if (parsed.ok) return parsed.value as Input
-      throw invalidInput(tool.name, parsed.issues)
-    }
-    return [tool.name, parse] as const
-  })
-  return { extensions, parsers: new Map(parsers) }
+  const toolbox = new Map(tools.map((tool) => [tool.name, { tool, parse: createParse(tool) }]))
+  if (toolbox.size !== tools.length)
+    throw new ParleyError("invalid_configuration", "tools: two of these tools have the same name.")
+  return toolbox
+}
+
+function createParse({ name, input: schema }: ExtensionTool): ToolWithCheck["parse"] {
+  if (JSON.stringify(schema).includes('"x-mcp-header":'))
+    throw new ParleyError(
+      "invalid_configuration",
+      `tool '${name}': parameters are not read from HTTP headers here; leave 'x-mcp-header' out of its input.`,
+    )
+  const validate = jsonSchemaValidator(schema)
+  return (input) => {
+    const parsed = validate(input)
+    if (parsed.ok) return parsed.value as Input
+    throw invalidInput(name, parsed.issues)
+  }
 }

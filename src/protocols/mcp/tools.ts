@@ -22,8 +22,8 @@ export const metaNames = {
 } as const
 
 /**
- * The intents by the name of their tool: the newest version of each that is not deprecated. A name that is
- * taken, by an extension tool or by an intent of another service, is told apart by the namespace.
+ * Maps the names of tools to intents: to the newest version of each that is not deprecated. Where an extension tool or
+ * an intent of another service has the same name, the namespace stands in front.
  */
 export function toToolNames(
   intents: readonly IntentDescriptor[],
@@ -40,12 +40,12 @@ export function toToolNames(
   return new Map(
     [...newest].map(([id, descriptor]) => {
       const { name } = descriptor
-      return [taken.has(name) || uses.get(name)!.length > 1 ? id : name, descriptor]
+      return [taken.has(name) || (uses.get(name)?.length ?? 0) > 1 ? id : name, descriptor]
     }),
   )
 }
 
-/** An intent as an MCP tool: schemas as declared, hints from its effect. */
+/** Describes an intent as an MCP tool: schemas as declared, hints from its effect. */
 export function toTool(name: string, descriptor: IntentDescriptor): Tool {
   const { title, description, constraints, notes, effect, idempotent, price } = descriptor
   const fee = price === undefined ? [] : [`Each call costs ${formatMoney(price)}.`]
@@ -71,7 +71,7 @@ export function fromExtensionTool(tool: ExtensionTool): Tool {
   }
 }
 
-/** The world of a tool is closed: it acts on this service and nothing else. */
+/** A tool acts on this service alone, so its world is closed. */
 function toAnnotations(title: string, effect: Effect, idempotent: boolean): Tool["annotations"] {
   return {
     title,
@@ -82,7 +82,7 @@ function toAnnotations(title: string, effect: Effect, idempotent: boolean): Tool
   }
 }
 
-/** The result as JSON for programs, then, where there are any, in words for people. */
+/** Returns the result as JSON for programs, followed by words for people where there are any. */
 export function toToolResult(
   outcome: Outcome,
   words?: string,
@@ -106,11 +106,11 @@ export function toToolResult(
   }
 }
 
-/** What a tool says when it cannot; `missing` are the arguments to call it again with. */
+/** Why a tool failed; `missing` names the arguments to add to the next call. */
 export type ToolError = Pick<ParleyError, "code" | "message"> &
   Partial<Pick<ParleyError, "details" | "retryAfter">> & { readonly missing?: readonly string[] }
 
-/** Said with `isError`: a tool with an output schema may not answer in prose otherwise (Tools, "Output Schema"). */
+/** Sets `isError`, because otherwise a tool with an output schema may not answer in prose (Tools, "Output Schema"). */
 export function toToolError(error: ToolError, meta: Readonly<Record<string, unknown>> = {}): CallToolResult {
   const { code, message, details, retryAfter, missing = missingIn(details) } = error
   return {

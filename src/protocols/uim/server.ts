@@ -17,7 +17,7 @@ const executeRequest = z.looseObject({
   intent_schema: z.string().optional(),
 })
 
-/** The execution doors of UIM: one for all intents, and one for each. */
+/** The execution routes of UIM: one for all intents, and one for each. */
 export function createUimRoutes({ host, authenticate }: UimOptions): Hono {
   const routes = new Hono()
   routes.post("/api/intents/execute", async (c) => {
@@ -42,7 +42,7 @@ function withPin(context: HostContext, pin: string | undefined): HostContext {
   return pin === undefined ? context : { ...context, pin }
 }
 
-/** 2.1.6: the output is returned bare; what else there is to say travels in headers. */
+/** The body is the bare output (2.1.6); everything else is in headers. */
 function toResponse(outcome: Outcome): Response {
   if (outcome.state !== "succeeded")
     throw outcome.error ?? new ParleyError("internal", "The execution has no outcome.")
@@ -68,7 +68,7 @@ function uidOf(name: string, host: Host): string {
   return `${host.service.namespace}:${name}`
 }
 
-/** The UID of a whole request, whose version counts; one of another intent than the address names is a mistake. */
+/** Returns the UID in the request, whose version counts; it must name the intent that the address names. */
 function assertSameIntent(given: string, named: string): string {
   const [one, other] = [parseUid(given), parseUid(named)]
   if (one.namespace === other.namespace && normaliseName(one.name) === normaliseName(other.name)) return given

@@ -27,3 +27,5 @@ export const migrations: readonly Migration[] = [
   oneInteraction,
   webhooksAsJobs,
 ]
+
+export const newestVersion = Math.max(...migrations.map(({ version }) => version))

@@ -39,7 +39,8 @@ export const postgresGroups: GroupStatements = {
 }
 
 function toColumns(rows: readonly (readonly Bindable[])[]): string[] {
-  return rows[0]!.map((_, column) => toArray(rows.map((row) => row[column]!)))
+  const [first = []] = rows
+  return first.map((_, column) => toArray(rows.map((row) => row[column] ?? null)))
 }
 
 /** PostgreSQL 8.15.2: an array as text, its elements in quotes. */

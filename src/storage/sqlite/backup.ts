@@ -3,7 +3,7 @@ import { chmod, link, rename, rm } from "node:fs/promises"
 import { backup, DatabaseSync } from "node:sqlite"
 import { ParleyError } from "../../intent/index.ts"
 import { toStorageError } from "../errors.ts"
-import { migrations } from "../migrations/index.ts"
+import { newestVersion } from "../migrations/index.ts"
 
 /** Copies a database that may be in use: what was committed when it began is in the copy. */
 export async function backupSqlite(file: string, target: string): Promise<void> {
@@ -61,12 +61,11 @@ function assertUsable(copy: string): void {
     try {
       const [check] = database.prepare("PRAGMA integrity_check").all()
       const row = database.prepare("SELECT MAX(version) AS version FROM parley_schema").get()
-      const newest = migrations.at(-1)!.version
       if (check?.integrity_check !== "ok") throw new ParleyError("conflict", `${copy} is damaged.`)
-      if (Number(row?.version) > newest)
+      if (Number(row?.version) > newestVersion)
         throw new ParleyError(
           "conflict",
-          `${copy} was written by a newer Parley (version ${row?.version}, known up to ${newest}).`,
+          `${copy} was written by a newer Parley (version ${row?.version}, known up to ${newestVersion}).`,
         )
     } finally {
       database.close()

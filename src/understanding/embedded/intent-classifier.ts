@@ -59,10 +59,10 @@ export async function createIntentClassifier(
       const band = confidence >= actFrom ? "act" : "ask"
       return {
         band: leaders.best < calibration.threshold ? "none" : band,
-        intents: rankScores(scores, confidence).map(({ place, confidence }) => ({
-          uid: intents[place]!.uid,
-          confidence,
-        })),
+        intents: rankScores(scores, confidence).flatMap(({ place, confidence }) => {
+          const intent = intents[place]
+          return intent ? { uid: intent.uid, confidence } : []
+        }),
         likeness: leaders.best,
       }
     },

@@ -28,9 +28,10 @@ export function settleIntent(
     .map((intent) => ({ intent, extracted: read(intent.uid) }))
     .map((rival) => ({ ...rival, said: countSaid(rival.extracted) }))
   const [first, second] = rivals.toSorted((a, b) => b.said - a.said)
-  if (!second || first!.said === second.said) return { band, intents, extracted: rivals[0]!.extracted }
-  const others = intents.filter((intent) => intent !== first!.intent)
-  return { band: "act", intents: [first!.intent, ...others], extracted: first!.extracted }
+  if (!first || !second || first.said === second.said)
+    return { band, intents, extracted: rivals[0]?.extracted ?? read(best.uid) }
+  const others = intents.filter((intent) => intent !== first.intent)
+  return { band: "act", intents: [first.intent, ...others], extracted: first.extracted }
 }
 
 function countSaid({ values }: Extracted): number {

@@ -4,18 +4,19 @@ const placeholderPattern = /\{\{([a-zA-Z][a-zA-Z0-9_]{0,63})\}\}/g
 
 /** The names in the order they stand, each as often as it stands. */
 export function listPlaceholders(text: string): readonly string[] {
-  return Array.from(text.matchAll(placeholderPattern), (match) => match[1]!)
+  return Array.from(text.matchAll(placeholderPattern), ([, name = ""]) => name)
 }
 
 /** Puts the facts in. In one pass: a fact that looks like a placeholder stays what it is. */
 export function fillPlaceholders(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replace(placeholderPattern, (_, name: string) => {
-    if (!Object.hasOwn(facts, name))
+    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined
+    if (fact === undefined)
       throw new ParleyError(
         "invalid_declaration",
         `The template has {{${name}}}, and no fact of that name was given: add it to the facts.`,
       )
-    return facts[name]!
+    return fact
   })
 }
 

@@ -12,7 +12,6 @@ export function besideListOf(message: string): string {
   const lines = message.split("\n")
   const end = lines.findLastIndex((line) => listed.test(line)) + 1
   if (end === 0) return message
-  let start = end - 1
-  while (start > 0 && listed.test(lines[start - 1]!)) start--
+  const start = lines.slice(0, end).findLastIndex((line) => !listed.test(line)) + 1
   return [...lines.slice(0, Math.max(0, start - 1)), ...lines.slice(end)].join("\n").trim()
 }

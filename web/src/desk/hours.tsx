@@ -47,7 +47,7 @@ function Week({ hours, setup }: { readonly hours: BusyHours; readonly setup: Des
               <tr key={hour}>
                 <th scope="row">{hourOf(hour, language)}</th>
                 {counts.map((day, index) => {
-                  const count = day[hour]!
+                  const count = day[hour] ?? 0
                   return (
                     <td key={index} class={`shade${Math.ceil((count / busiest) * shades)}`}>
                       {count === 0 ? <span class="hidden">0</span> : count.toLocaleString(language)}
@@ -65,7 +65,7 @@ function Week({ hours, setup }: { readonly hours: BusyHours; readonly setup: Des
 
 /** From the first hour in which something was ever done to the last. */
 function hoursInUse(counts: BusyHours["counts"]): number[] {
-  const used = Array.from({ length: 24 }, (_, hour) => counts.some((day) => day[hour]! > 0))
+  const used = Array.from({ length: 24 }, (_, hour) => counts.some((day) => (day[hour] ?? 0) > 0))
   const first = used.indexOf(true)
   return Array.from({ length: used.lastIndexOf(true) - first + 1 }, (_, index) => first + index)
 }

@@ -1,3 +1,4 @@
+import { tokenAt, writtenText } from "../../../language/index.ts"
 import type { FoundValue } from "../../understanding.ts"
 import type { Message, Proposal } from "./message.ts"
 import { weights } from "./score-weights.ts"
@@ -45,13 +46,13 @@ function isAlternative({ reader }: Message, chosen: Proposal, other: Proposal): 
 }
 
 function toFound({ reader }: Message, proposal: Proposal, value: unknown): FoundValue {
-  const start = reader.tokens[proposal.first]!.start
-  const end = reader.tokens[proposal.next - 1]!.end
+  const text = writtenText(reader, proposal.first, proposal.next)
+  const { start } = tokenAt(reader.tokens, proposal.first)
   return {
     parameter: proposal.profile.parameter.name,
     value,
     confidence: toConfidence(proposal.score),
-    from: { start, end, text: reader.text.slice(start, end) },
+    from: { start, end: start + text.length, text },
     ...(proposal.excluded && { excluded: true }),
     ...(proposal.assumption !== undefined && { assumption: proposal.assumption }),
   }

@@ -9,6 +9,7 @@ import {
   formatMinutes,
   phrase,
   toInstant,
+  writtenText,
 } from "../../../language/index.ts"
 import { knownValue, type Message } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
@@ -55,7 +56,7 @@ function toDateValue(candidate: Candidate, message: Message): Converted | undefi
 
 /** What was chosen, in words: “8” means 20:00. */
 function means({ first, next }: Candidate, value: Fact, { reader, situation }: Message): string {
-  const words = reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end)
+  const words = writtenText(reader, first, next)
   return phrase(situation, "means", { words, value })
 }
 
@@ -120,8 +121,8 @@ const letters: Readonly<Record<DurationUnit, string>> = {
 }
 
 function toIsoDuration(parts: readonly DurationPart[]): string {
-  const single = parts.length === 1 && parts[0]!.unit === "week" && Number.isInteger(parts[0]!.count)
-  if (single) return `P${parts[0]!.count}W`
+  const [only] = parts
+  if (parts.length === 1 && only?.unit === "week" && Number.isInteger(only.count)) return `P${only.count}W`
   let date = ""
   let time = ""
   for (const part of parts.flatMap(toWholeParts)) {

@@ -41,7 +41,7 @@ function weigh(reader: Reader, profile: ParameterProfile): Float64Array {
   const { language } = reader.lexicon
   return Float64Array.from(reader.tokens, ({ kind }, index) => {
     if (kind !== "word") return 0
-    const stem = reader.stems[index]!
+    const stem = reader.stems[index] ?? ""
     const own = profile.stems.get(stem)
     if (own !== undefined) return own
     let best = 0

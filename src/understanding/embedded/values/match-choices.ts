@@ -1,5 +1,13 @@
 import { type JsonSchema, listedValues } from "../../../intent/index.ts"
-import { editDistance, fold, type Language, type Reader, stemOf, tokenize } from "../../../language/index.ts"
+import {
+  editDistance,
+  fold,
+  type Language,
+  type Reader,
+  stemOf,
+  tokenAt,
+  tokenize,
+} from "../../../language/index.ts"
 
 /** One value of an enumeration or one option offered, with the ways in which people say it. */
 export interface Choice {
@@ -79,10 +87,10 @@ export function findChoices(
 ): ChoiceMatch[] {
   const { stems } = reader
   const places = new Map<string, number[]>()
-  for (let at = 0; at < stems.length; at++) {
-    const list = places.get(stems[at]!)
+  for (const [at, stem] of stems.entries()) {
+    const list = places.get(stem)
     if (list) list.push(at)
-    else places.set(stems[at]!, [at])
+    else places.set(stem, [at])
   }
   const owners = countOwners(choices)
   for (const stem of common.keys()) owners.delete(stem)
@@ -110,15 +118,16 @@ function bestMatch(
       best = { choice, first, next, quality }
   }
   for (const form of choice.forms) {
-    for (const first of places.get(form.stems[0]!) ?? []) {
+    for (const first of places.get(form.stems[0] ?? "") ?? []) {
       const next = sequenceEnd(reader, first, form.stems)
       if (next !== undefined && isSaid(reader, first, next, choice)) offer(first, next, form.quality)
     }
   }
   if (best) return best
   for (const form of choice.forms.slice(0, 2)) {
-    if (form.stems.length > 1) matchPart(reader, places, form.stems, owners, offer)
-    else matchMisspelt(reader, places, form.stems[0]!, offer)
+    const [stem = "", ...others] = form.stems
+    if (others.length > 0) matchPart(reader, places, form.stems, owners, offer)
+    else matchMisspelt(reader, places, stem, offer)
   }
   return best
 }
@@ -126,7 +135,7 @@ function bestMatch(
 /** A small word that only shares a stem is not the choice: "check my balance" is not the checking account. */
 function isSaid(reader: Reader, first: number, next: number, choice: Choice): boolean {
   if (next - first > 1) return true
-  const { folded } = reader.tokens[first]!
+  const { folded } = tokenAt(reader.tokens, first)
   if (fold(choice.label) === folded) return true
   return !reader.lexicon.stop.has(folded) && folded.length > 3
 }
@@ -157,7 +166,7 @@ function matchPart(
   let matched = 0
   for (const stem of form) {
     const at = places.get(stem)?.[0]
-    if (at === undefined || reader.lexicon.stop.has(reader.tokens[at]!.folded)) continue
+    if (at === undefined || reader.lexicon.stop.has(tokenAt(reader.tokens, at).folded)) continue
     if (owners.get(stem) !== 1 || stem.length < 3) continue
     first = Math.min(first, at)
     last = Math.max(last, at)
@@ -177,7 +186,10 @@ function matchMisspelt(
   const allowed = stem.length >= 8 ? 2 : 1
   for (const [word, [at]] of places) {
     if (at === undefined || word[0] !== stem[0] || word.length < 4) continue
-    if (Math.abs(word.length - stem.length) > allowed || reader.lexicon.stop.has(reader.tokens[at]!.folded))
+    if (
+      Math.abs(word.length - stem.length) > allowed ||
+      reader.lexicon.stop.has(tokenAt(reader.tokens, at).folded)
+    )
       continue
     if (editDistance(word, stem, allowed) <= allowed) offer(at, at + 1, 0.7)
   }

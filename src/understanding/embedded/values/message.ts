@@ -10,6 +10,7 @@ import {
   type SentenceAnalysis,
   scan,
   type TurnAnalysis,
+  tokenAt,
 } from "../../../language/index.ts"
 import { offeredOptions } from "../../offered-options.ts"
 import type { Situation } from "../../understanding.ts"
@@ -146,7 +147,7 @@ export function sentenceAround(
 }
 
 export function isStop(reader: Reader, index: number): boolean {
-  const token = reader.tokens[index]!
+  const token = tokenAt(reader.tokens, index)
   return token.kind === "sign" && ".!?;\n".includes(token.text) && !reader.tokens[index + 1]?.glued
 }
 

@@ -1,17 +1,17 @@
 import {
   type IntentDescriptor,
+  isTimeSchema,
   itemSchema,
   type JsonSchema,
   type Parameter,
   plainSchema,
 } from "../../../intent/index.ts"
-import { isTimeSchema } from "../../../intent/time-schema.ts"
 import {
   type Concept,
   contentStems,
   type DurationUnit,
   type Language,
-  languages,
+  languageFor,
   nameToWords,
   PhraseTable,
   tokenize,
@@ -48,6 +48,8 @@ export interface ParameterProfile {
   readonly stems: ReadonlyMap<string, number>
 }
 
+const english = languageFor("en")
+
 /** More parameters than this are not considered: no one fills them in words. */
 const parameterLimit = 100
 
@@ -60,8 +62,8 @@ export function toProfiles(descriptor: IntentDescriptor, language: Language): re
   if (known) return known
   const parameters = descriptor.parameters.slice(0, parameterLimit)
   const weighed = weighStems(parameters, language)
-  const profiles = parameters.map((parameter, index) =>
-    toProfile(parameter, descriptor.input, language, weighed[index]!),
+  const profiles = weighed.map(([parameter, stems]) =>
+    toProfile(parameter, descriptor.input, language, stems),
   )
   byLanguage.set(language.tag, profiles)
   return profiles
@@ -130,7 +132,7 @@ export function conceptTable(language: Language): PhraseTable<Concept[]> {
 /** Declarations are often in English whatever the language of the conversation: both are looked up. */
 function findConcepts(parameter: Parameter, language: Language): Map<Concept, number> {
   const found = new Map<Concept, number>()
-  for (const table of new Set([conceptTable(language), conceptTable(languages.en!)]))
+  for (const table of new Set([conceptTable(language), conceptTable(english)]))
     for (const [text, weight] of [
       [nameToWords(parameter.name), 1],
       [describe(parameter), 0.6],
@@ -149,7 +151,7 @@ function describe({ schema, sentence }: Parameter): string {
 }
 
 function findUnit(parameter: Parameter, language: Language): DurationUnit | undefined {
-  for (const words of [language, languages.en!].map((one) => one.measures.durations))
+  for (const words of [language, english].map((one) => one.measures.durations))
     for (const token of tokenize(`${nameToWords(parameter.name)} ${describe(parameter)}`)) {
       const unit = Object.hasOwn(words, token.folded) ? words[token.folded] : undefined
       if (unit && (unit !== "second" || token.folded.endsWith("s"))) return unit
@@ -158,17 +160,21 @@ function findUnit(parameter: Parameter, language: Language): DurationUnit | unde
 }
 
 /** A word that many parameters share tells nothing; one of a single name tells most. */
-function weighStems(parameters: readonly Parameter[], language: Language): Map<string, number>[] {
+function weighStems(
+  parameters: readonly Parameter[],
+  language: Language,
+): readonly (readonly [Parameter, ReadonlyMap<string, number>])[] {
   const stems = parameters.map((parameter) => {
     const weights = new Map<string, number>()
     for (const stem of contentStems(describe(parameter), language)) weights.set(stem, 0.6)
     for (const stem of contentStems(nameToWords(parameter.name), language)) weights.set(stem, 1)
-    return weights
+    return [parameter, weights] as const
   })
   const shared = new Map<string, number>()
-  for (const weights of stems)
+  for (const [, weights] of stems)
     for (const stem of weights.keys()) shared.set(stem, (shared.get(stem) ?? 0) + 1)
-  return stems.map(
-    (weights) => new Map([...weights].map(([stem, weight]) => [stem, weight / shared.get(stem)!])),
-  )
+  return stems.map(([parameter, weights]) => [
+    parameter,
+    new Map(Array.from(weights, ([stem, weight]) => [stem, weight / (shared.get(stem) ?? 1)])),
+  ])
 }

@@ -1,4 +1,4 @@
-import { isExcluded } from "../../../language/index.ts"
+import { isExcluded, tokenAt } from "../../../language/index.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { choiceLimit, findChoices, toChoice } from "./match-choices.ts"
 import { cuesBefore, isQuestion, type Message, offeredFor, type Proposal } from "./message.ts"
@@ -106,7 +106,9 @@ function findMention(
   const { reader } = message
   let best: { at: number; weight: number } | undefined
   for (let at = 0; at < reader.tokens.length; at++) {
-    const weight = reader.lexicon.stop.has(reader.tokens[at]!.folded) ? 0 : weightAt(reader, profile, at)
+    const weight = reader.lexicon.stop.has(tokenAt(reader.tokens, at).folded)
+      ? 0
+      : weightAt(reader, profile, at)
     if (weight > (best?.weight ?? 0)) best = { at, weight }
   }
   return best
@@ -115,7 +117,7 @@ function findMention(
 function isWithout({ reader }: Message, place: number): boolean {
   const { without, contrast } = reader.lexicon.speech
   for (let at = place - 1; at >= 0 && at >= place - 5; at--) {
-    const token = reader.tokens[at]!
+    const token = tokenAt(reader.tokens, at)
     if (token.kind === "sign" && ",.;!?".includes(token.text)) return false
     const match = without.at(reader.tokens, at)
     if (match) return true

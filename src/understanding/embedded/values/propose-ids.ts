@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../../intent/index.ts"
+import { tokenAt } from "../../../language/index.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { patternWeights } from "./score-weights.ts"
@@ -14,13 +15,14 @@ export function proposeIds(message: Message): Proposal[] {
     if (prefix === undefined) return []
     return reader.tokens.flatMap((token, first) => {
       const { start } = token
-      const isPiece = start === 0 || !pieceSign.test(reader.text[start - 1]!)
+      const isPiece = start === 0 || !pieceSign.test(reader.text.charAt(start - 1))
       if (!isPiece || reader.text.slice(start, start + prefix.length).toLowerCase() !== prefix) return []
       let end = start
-      while (end < reader.text.length && end - start < pieceLimit && pieceSign.test(reader.text[end]!)) end++
+      while (end < reader.text.length && end - start < pieceLimit && pieceSign.test(reader.text.charAt(end)))
+        end++
       if (end - start === prefix.length) return []
       let next = first + 1
-      while (next < reader.tokens.length && reader.tokens[next]!.start < end) next++
+      while (next < reader.tokens.length && tokenAt(reader.tokens, next).start < end) next++
       const score = asked.has(profile.parameter.name) ? patternWeights.asked : patternWeights.found
       return { profile, value: reader.text.slice(start, end), score, first, next }
     })

@@ -1,4 +1,12 @@
-import { type Concept, fold, isExcluded, readingLimit, stemOf } from "../../../language/index.ts"
+import {
+  type Concept,
+  fold,
+  isExcluded,
+  readingLimit,
+  stemOf,
+  tokenAt,
+  writtenText,
+} from "../../../language/index.ts"
 import { declaredStems } from "./declared-stems.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"
@@ -51,7 +59,7 @@ function isSubject(message: Message, { first, next }: Span): boolean {
   const { language } = reader.lexicon
   if (next - first > 1 || sentenceOf(message, first)?.from !== first || next >= reader.tokens.length)
     return false
-  return declaredStems(descriptor, language).has(stemOf(reader.tokens[first]!.folded, language))
+  return declaredStems(descriptor, language).has(stemOf(tokenAt(reader.tokens, first).folded, language))
 }
 
 /** "for two" says how many and "the second" which one, even to somebody who asked for a name. */
@@ -88,8 +96,7 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   if (isNamedAfter(message, profile, next)) score += nameWeights.namedAfter
   score += conceptScore(message, profile, span, cues)
   if (knownValue(message, profile.parameter.name) === undefined) score += weights.unknown
-  const start = reader.tokens[first]!.start
-  const value = reader.text.slice(start, reader.tokens[next - 1]!.end)
+  const value = writtenText(reader, first, next)
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
 }
 
@@ -133,7 +140,7 @@ function isKnownElsewhere(
   profile: ParameterProfile,
   { first, next }: Span,
 ): boolean {
-  const words = fold(reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end))
+  const words = fold(writtenText(reader, first, next))
   return Object.entries(situation.known ?? {}).some(
     ([name, value]) => name !== profile.parameter.name && typeof value === "string" && fold(value) === words,
   )

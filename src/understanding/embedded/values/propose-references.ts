@@ -13,9 +13,10 @@ export function pickOption(message: Message, options: readonly Option[]): Picked
   const byPlace = pickByPlace(message, options)
   if (byPlace) return { option: byPlace, score: referenceWeights.place }
   if (named) return named
-  if (options.length !== 1 || !accepts(message)) return undefined
+  const [only] = options
+  if (!only || options.length > 1 || !accepts(message)) return undefined
   return {
-    option: options[0]!,
+    option: only,
     score: message.turn.agrees ? referenceWeights.agreed : referenceWeights.implied,
   }
 }
@@ -69,7 +70,8 @@ export function proposeOffered(message: Message): Proposal[] {
   const takesAll = accepts(message)
   for (const profile of message.profiles) {
     const options = offeredFor(message, profile.parameter.name)
-    if (options.length === 0) continue
+    const [firstOption] = options
+    if (!firstOption) continue
     const typed = message.candidates.flatMap((candidate) => {
       const isPlace = message.reader.lexicon.speech.ones.at(message.reader.tokens, candidate.first)
       const converted = candidate.excluded || isPlace ? undefined : toValue(candidate, profile, message)
@@ -78,7 +80,7 @@ export function proposeOffered(message: Message): Proposal[] {
     // "8" among hours offered is eight o'clock, not the eighth of them.
     if (typed.some(({ value }) => options.some((option) => option.value === value))) continue
     const only: Picked | undefined = takesAll
-      ? { option: options[0]!, score: referenceWeights.offer }
+      ? { option: firstOption, score: referenceWeights.offer }
       : undefined
     const picked =
       pickByWeekday(message, options, typed) ?? (options.length === 1 ? only : pickOption(message, options))
@@ -108,11 +110,11 @@ function pickByWeekday(
     const isBare =
       words.some((_, index) => weekdays.at(words, index)) && !words.some(({ kind }) => kind === "digits")
     const said = Date.parse(String(value))
-    const same = isBare
+    const [same, ...others] = isBare
       ? options.filter((option) => (Date.parse(String(option.value)) - said) % week === 0)
       : []
-    if (same.length === 1)
-      return { option: same[0]!, score: referenceWeights.name, words: [candidate.first, candidate.next] }
+    if (same && others.length === 0)
+      return { option: same, score: referenceWeights.name, words: [candidate.first, candidate.next] }
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-import { isExcluded, stemOf } from "../../../language/index.ts"
+import { isExcluded, stemOf, writtenText } from "../../../language/index.ts"
 import { declaredStems } from "./declared-stems.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { findChoices } from "./match-choices.ts"
@@ -57,10 +57,10 @@ function toProposal(message: Message, profile: ParameterProfile, { first, next }
   const { reader, asked } = message
   // What a question names is what it asks about, unless nothing can be answered without it: "is the tiramisù vegan?"
   if (asksOnly(message, first) && !profile.parameter.required && !isDefinite(message, first)) return undefined
-  let score = thingWeights.base + thingWeights.concept * profile.concepts.get("thing")!
+  let score = thingWeights.base + thingWeights.concept * (profile.concepts.get("thing") ?? 0)
   if (asked.has(profile.parameter.name)) score += thingWeights.asked
   score += thingWeights.likeness * likenessAround(reader, profile, first, next)
-  const value = reader.text.slice(reader.tokens[first]!.start, reader.tokens[next - 1]!.end)
+  const value = writtenText(reader, first, next)
   return { profile, value, score, first, next }
 }
 

@@ -1,4 +1,4 @@
-import type { Reader } from "../../../language/index.ts"
+import { type Reader, tokenAt } from "../../../language/index.ts"
 import { isOffer } from "../turn-kind.ts"
 import { weightAt } from "./likeness.ts"
 import {
@@ -47,8 +47,9 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
       if (isNamePart(next) || isHyphenated(next)) next++
       else {
         const joiner = lexicon.speech.nameJoiners.at(tokens, next)
-        const dotted = tokens[next]!.text === "." && tokens[next]!.glued && !isStop(reader, next)
-        const state = tokens[next]!.text === "," && isAbbreviation(next + 1)
+        const { text, glued } = tokenAt(tokens, next)
+        const dotted = text === "." && glued && !isStop(reader, next)
+        const state = text === "," && isAbbreviation(next + 1)
         if (joiner && isNamePart(joiner.next)) next = joiner.next + 1
         else if (state) next += 2
         else if (dotted && isNamePart(next + 1)) next += 2
@@ -56,7 +57,7 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
       }
     }
     // A house number belongs to its street.
-    const numbered = at > 0 && next - at > 1 && tokens[at - 1]!.kind === "digits" && !taken[at - 1]
+    const numbered = at > 0 && next - at > 1 && tokenAt(tokens, at - 1).kind === "digits" && !taken[at - 1]
     spans.push({ first: numbered ? at - 1 : at, next, source: "name" })
     at = next - 1
   }
@@ -64,8 +65,8 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
 
   /** The "com" of "Rom-com". */
   function isHyphenated(index: number): boolean {
-    const { start, kind } = tokens[index]!
-    return kind === "word" && tokens[index - 1]!.end === start - 1 && reader.text[start - 1] === "-"
+    const { start, kind } = tokenAt(tokens, index)
+    return kind === "word" && tokenAt(tokens, index - 1).end === start - 1 && reader.text[start - 1] === "-"
   }
   function isNamePart(index: number): boolean {
     const token = tokens[index]
@@ -77,9 +78,9 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
   function isName(index: number): boolean {
     if (!isNamePart(index)) return false
     const opens = index === 0 || isStop(reader, index - 1)
-    if (!opens) return !lexicon.stop.has(tokens[index]!.folded) || isNamePart(index + 1)
-    if (lexicon.stop.has(tokens[index]!.folded) || startsCue(reader, index)) return false
-    const alone = index + 1 >= tokens.length || tokens[index + 1]!.kind === "sign"
+    if (!opens) return !lexicon.stop.has(tokenAt(tokens, index).folded) || isNamePart(index + 1)
+    if (lexicon.stop.has(tokenAt(tokens, index).folded) || startsCue(reader, index)) return false
+    const alone = index + 1 >= tokens.length || tokenAt(tokens, index + 1).kind === "sign"
     return (
       alone ||
       isNamePart(index + 1) ||
@@ -101,7 +102,7 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
 /** "Boston to Denver": what stands before the "to" is where it begins. */
 export function opensJourney({ tokens, lexicon }: Reader, next: number): boolean {
   const to = lexicon.speech.rangeEnd.at(tokens, next)
-  return to !== undefined && tokens[next]!.kind === "word" && tokens[to.next]?.capital === true
+  return to !== undefined && tokenAt(tokens, next).kind === "word" && tokens[to.next]?.capital === true
 }
 
 /** Words after a cue, up to the next small word, from people who write without capitals: "to fresno". */
@@ -118,7 +119,7 @@ export function cueSpans(message: Message, taken: readonly boolean[]): Span[] {
   return spans
 
   function isPlain(index: number): boolean {
-    const token = tokens[index]!
+    const token = tokenAt(tokens, index)
     return token.kind === "word" && !taken[index] && !lexicon.stop.has(token.folded)
   }
 }
@@ -140,7 +141,7 @@ export function modifierSpans(
   return spans
 
   function isModifier(index: number): boolean {
-    const token = reader.tokens[index]!
+    const token = tokenAt(reader.tokens, index)
     return token.kind === "word" && !taken[index] && !reader.lexicon.stop.has(token.folded)
   }
 }
@@ -178,7 +179,7 @@ function skipOpenings({ reader }: Message, from: number, to: number): number {
       turns.yes.at(reader.tokens, first) ??
       turns.agree.at(reader.tokens, first)
     if (opening && opening.next <= to) first = opening.next
-    else if (reader.tokens[first]!.kind === "sign") first++
+    else if (tokenAt(reader.tokens, first).kind === "sign") first++
     else break
   }
   return first
@@ -189,7 +190,7 @@ function onlyWords(message: Message, from: number, to: number, taken: readonly b
   const { reader, profiles } = message
   let found: Span | undefined
   for (let at = from; at < to; at++) {
-    const { kind, folded } = reader.tokens[at]!
+    const { kind, folded } = tokenAt(reader.tokens, at)
     if (kind !== "word" || taken[at] || reader.lexicon.stop.has(folded)) continue
     if (profiles.some((profile) => weightAt(reader, profile, at) > 0)) continue
     if (found && found.next < at) return undefined
@@ -206,7 +207,7 @@ function isShortAnswer(message: Message, first: number, next: number, taken: rea
   if (!sentence || sentence.content === 0 || sentence.wantsAnother || isQuestion(message, first)) return false
   const { nameJoiners, and } = reader.lexicon.speech
   for (let at = first; at < next; at++) {
-    const { capital, folded } = reader.tokens[at]!
+    const { capital, folded } = tokenAt(reader.tokens, at)
     const joins = at > first && (nameJoiners.at(reader.tokens, at) ?? and.at(reader.tokens, at))
     if (!capital && !joins && reader.lexicon.stop.has(folded)) return false
   }
@@ -219,13 +220,13 @@ function trimEnd({ reader }: Message, first: number, to: number, whole = false):
   for (let at = first + 1; at < to; at++) {
     const match = closings.at(reader.tokens, at)
     if (match && (match.next === to || reader.tokens[match.next]?.text === ",")) return trimSigns(at)
-    if (reader.tokens[at]!.text === "," && !reader.tokens[at + 1]?.capital) return at
+    if (tokenAt(reader.tokens, at).text === "," && !reader.tokens[at + 1]?.capital) return at
   }
   return trimSigns(to)
 
   function trimSigns(end: number): number {
     let at = end
-    while (at > first && reader.tokens[at - 1]!.kind === "sign") at--
+    while (at > first && tokenAt(reader.tokens, at - 1).kind === "sign") at--
     return at
   }
 }
