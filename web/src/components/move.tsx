@@ -35,7 +35,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       const lead = leadOf(move.message)
       if (!open) return <div class="bubble">{markdown(lead)}</div>
       return (
-        <AskCard title={move.title} lead={markdown(lead)} why={why}>
+        <AskCard title={move.title || setup.name} lead={markdown(lead)} why={why}>
           <AskForm
             fields={move.fields}
             language={setup.language}
@@ -185,7 +185,7 @@ function TypedAsk({ move, words, open, disabled, onCancel, why }: TypedAskProps)
   const question = <Markdown text={move.message} cut={words.cut} opens={words.opens} />
   if (!open) return <div class="bubble">{question}</div>
   return (
-    <AskCard title={move.title} lead={question} why={why}>
+    <AskCard title={move.title || setup.name} lead={question} why={why}>
       <p class="note">{words.inWords}</p>
       <div class="buttons">
         <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
