@@ -123,7 +123,8 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    */
   readonly hours?: Readonly<Record<string, string>>
   /**
-   * Words it is found by in catalogs and registries.
+   * Words it is found by in catalogs and registries. One that reads and has the tag `search` looks through the items
+   * of the site: where there are any, they answer in its place, and it is asked for what they do not have.
    * @example ["restaurant", "reservation"]
    */
   readonly tags?: readonly string[]

@@ -7,7 +7,7 @@ import { findFollowUps } from "./follow-ups.ts"
 import { toForm } from "./form.ts"
 import type { Scene } from "./scene.ts"
 
-/** A move as something to draw. */
+/** Turns a move of the conversation into something to draw. */
 export function drawMove(move: Move, scene: Scene): DrawnMove {
   const { message } = move
   switch (move.kind) {
@@ -70,7 +70,7 @@ function findIntent(uid: string, { intents }: Scene): IntentDescriptor | undefin
   return intents.find((intent) => intent.uid === uid)
 }
 
-/** With whose it is, where another business does it. */
+/** Includes the name of the business, if another one performs it. */
 function titleOf(uid: string, scene: Scene): string {
   const intent = findIntent(uid, scene)
   if (!intent) return ""

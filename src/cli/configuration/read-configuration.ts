@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { parse } from "yaml"
-import { ParleyError } from "../../intent/index.ts"
+import { isPlainObject, ParleyError } from "../../intent/index.ts"
 import { nearestName } from "./nearest-name.ts"
 import { type Configuration, entries, type SettingName, settings, toFlag } from "./settings.ts"
 
@@ -64,9 +64,8 @@ function fromFile(path: string | undefined): Layer {
   } catch (error) {
     throw invalid([`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`])
   }
-  if (typeof content !== "object" || content === null || Array.isArray(content))
-    throw invalid([`${file}: write settings as 'name: value' lines`])
-  return toLayer(content as Record<string, unknown>, "name", (name) => `${file}: ${name}`)
+  if (!isPlainObject(content)) throw invalid([`${file}: write settings as 'name: value' lines`])
+  return toLayer(content, "name", (name) => `${file}: ${name}`)
 }
 
 function fromEnvironment(environment: ConfigurationSources["environment"]): Layer {
