@@ -10,7 +10,13 @@ import type {
   Undelivered,
 } from "../../conversation/index.ts"
 import { createId, type KeyResolver } from "../../identity/index.ts"
-import { type IntentDescriptor, isParleyError, type Option, ParleyError } from "../../intent/index.ts"
+import {
+  type IntentDescriptor,
+  isParleyError,
+  isPlainObject,
+  type Option,
+  ParleyError,
+} from "../../intent/index.ts"
 import { languageFor } from "../../language/index.ts"
 import type { Actor } from "./attribution.ts"
 import type { CallSite, SiteAddress } from "./call-site.ts"
@@ -23,7 +29,6 @@ import { createRequest, type RequestContent, type Sender } from "./request.ts"
 import { fromStatus } from "./statuses.ts"
 import type { StructuredInput } from "./structured-input.ts"
 import { toMoves } from "./to-moves.ts"
-import { isObject } from "./wire-json.ts"
 
 export interface IntentWebDelegateOptions {
   /** Who sends: the mediator itself. */
@@ -199,7 +204,7 @@ function toGiven({ message, parameters, confirmation: _, ...rest }: Opaque): {
 } {
   return {
     message: typeof message === "string" && message.trim() !== "" ? message : undefined,
-    parameters: isObject(parameters) ? { ...parameters, ...rest } : rest,
+    parameters: isPlainObject(parameters) ? { ...parameters, ...rest } : rest,
   }
 }
 

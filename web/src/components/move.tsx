@@ -185,7 +185,7 @@ function TypedAsk({ move, words, open, disabled, onCancel, why }: TypedAskProps)
   const question = <Markdown text={move.message} cut={words.cut} opens={words.opens} />
   if (!open) return <div class="bubble">{question}</div>
   return (
-    <AskCard title={move.title || setup.name} lead={question} why={why}>
+    <AskCard title={move.title} lead={question} why={why}>
       <p class="note">{words.inWords}</p>
       <div class="buttons">
         <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
