@@ -115,7 +115,7 @@ async function takeValue(step: Step, scope: unknown, context: TransformContext):
   return step.each === undefined || value === undefined ? value : applyEach(step.each, value, context)
 }
 
-/** Entries in the order in which a list names their `id`: some providers give them in any order. */
+/** Puts entries in the order in which a list names their `id`: some providers return them in any order. */
 function inOrder(entries: unknown, ids: unknown): unknown {
   if (!Array.isArray(entries) || !Array.isArray(ids)) return entries
   const place = new Map(ids.map((id, position) => [id, position]))

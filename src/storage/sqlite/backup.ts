@@ -45,7 +45,7 @@ export async function restoreSqlite(
   try {
     assertUnused(file)
     const kept = `${file}.before-${new Date(now).toISOString().replace(/[:.]/g, "-")}`
-    // A second name first: at no moment is there no database, in whose place a server would make an empty one.
+    // The old file gets a second name first: without a database, even for a moment, a server would make an empty one.
     await link(file, kept)
     await rename(draft, file)
     return { kept }

@@ -99,7 +99,7 @@ export function DoneCard({ move, explanation, setup, open, onNext, onNew }: Done
         {move.succeeded ? words.done : words.declined}
       </p>
       <h2 tabIndex={-1} dir="auto">
-        {move.title}
+        {move.title || setup.name}
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
       <ItemCards cards={move.cards} message={move.message} words={words} />

@@ -35,7 +35,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       const lead = leadOf(move.message)
       if (!open) return <div class="bubble">{markdown(lead)}</div>
       return (
-        <AskCard title={move.title} lead={markdown(lead)} why={why}>
+        <AskCard title={move.title || setup.name} lead={markdown(lead)} why={why}>
           <AskForm
             fields={move.fields}
             language={setup.language}
