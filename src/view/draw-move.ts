@@ -1,7 +1,7 @@
 import type { Move } from "../conversation/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
 import { toCards } from "./cards.ts"
-import type { DrawnMove, DrawnReceipt } from "./drawn-move.ts"
+import type { DrawnMove, DrawnReceipt, Fact } from "./drawn-move.ts"
 import { toAmount, toFacts } from "./facts.ts"
 import { findFollowUps } from "./follow-ups.ts"
 import { toForm } from "./form.ts"
@@ -26,7 +26,7 @@ export function drawMove(move: Move, scene: Scene): DrawnMove {
         message,
         title: titleOf(intent, scene),
         effect,
-        facts: toFacts(findIntent(intent, scene), values, scene),
+        facts: factsOf(intent, values, scene),
         cost: toAmount(quote, scene),
         fee: toAmount(price, scene),
       }
@@ -57,6 +57,13 @@ export function drawMove(move: Move, scene: Scene): DrawnMove {
 
 function toReceipt(text: string | undefined): DrawnReceipt | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as DrawnReceipt)
+}
+
+/** None where another host leads and told no types: then the message says what will happen. */
+function factsOf(uid: string, values: Readonly<Record<string, unknown>>, scene: Scene): Fact[] | undefined {
+  const intent = findIntent(uid, scene)
+  const facts = toFacts(intent, values, scene)
+  return intent?.delegated && facts.length === 0 ? undefined : facts
 }
 
 function findIntent(uid: string, { intents }: Scene): IntentDescriptor | undefined {

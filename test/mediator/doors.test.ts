@@ -63,7 +63,7 @@ describe("every door of a mediator leads to its sites", () => {
     const asked = await guest.send("Book a table at Trattoria Luna")
     expect(stateOf(asked)).toBe("INPUT_REQUIRED")
     const to = { taskId: asked.id, contextId: asked.contextId }
-    const confirm = await guest.send("three of us", to)
+    const confirm = await guest.send({ input: { people: 3 } }, to)
     expect(stateOf(confirm)).toBe("INPUT_REQUIRED")
     const done = await guest.send({ confirm: true }, to)
     expect(stateOf(done)).toBe("COMPLETED")

@@ -10,7 +10,13 @@ import type {
   Undelivered,
 } from "../../conversation/index.ts"
 import { createId, type KeyResolver } from "../../identity/index.ts"
-import { type IntentDescriptor, isParleyError, type Option, ParleyError } from "../../intent/index.ts"
+import {
+  type IntentDescriptor,
+  isParleyError,
+  isPlainObject,
+  type Option,
+  ParleyError,
+} from "../../intent/index.ts"
 import { languageFor } from "../../language/index.ts"
 import type { Actor } from "./attribution.ts"
 import type { CallSite, SiteAddress } from "./call-site.ts"
@@ -170,8 +176,11 @@ function wordInput(
       const { value, label } = pickedOf(input.id, last)
       return say(label, { choice: String(value) })
     }
-    case "give":
-      return say(toWords(input.values, last), { parameters: input.values })
+    case "give": {
+      const { message, parameters } = toGiven(input.values)
+      if (Object.keys(parameters).length === 0) return say(message ?? "")
+      return say(message ?? toWords(parameters, last), { parameters })
+    }
     case "start":
       return toStart(input.values, intent.title, capability)
   }
@@ -179,13 +188,24 @@ function wordInput(
 
 /** Words alone are left to the site to understand; typed values name the capability that they belong to. */
 function toStart(values: Opaque, title: string, capability: string | undefined): Saying {
-  const { message, parameters } = values
-  const words = typeof message === "string" && message.trim() !== "" ? message : title
-  const given = typeof parameters === "object" && parameters !== null ? (parameters as Opaque) : undefined
-  if (capability === undefined || (given === undefined && words !== title))
+  const { message, parameters } = toGiven(values)
+  const words = message ?? title
+  const isTyped = Object.keys(parameters).length > 0
+  if (capability === undefined || (!isTyped && message !== undefined))
     return { flowType: "intent_request", message: words }
-  const members: StructuredInput = { capability, ...(given && { parameters: given }) }
+  const members: StructuredInput = { capability, ...(isTyped && { parameters }) }
   return { flowType: "intent_request", message: words, extension: { ...members } }
+}
+
+/** A call of the intent has words and typed values apart; an answer to what was asked has the values themselves. */
+function toGiven({ message, parameters, confirmation: _, ...rest }: Opaque): {
+  readonly message: string | undefined
+  readonly parameters: Opaque
+} {
+  return {
+    message: typeof message === "string" && message.trim() !== "" ? message : undefined,
+    parameters: isPlainObject(parameters) ? { ...parameters, ...rest } : rest,
+  }
 }
 
 function pickedOf(id: string, last: readonly Move[]): Option {
