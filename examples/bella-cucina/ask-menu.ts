@@ -52,7 +52,7 @@ export function createAskMenu(database: Database): Intent {
       "The marks follow from the ingredients.",
       "The kitchen handles nuts, flour and milk: traces cannot be ruled out, so tell us about allergies.",
     ],
-    tags: ["restaurant", "menu", "vegan", "vegetarian", "allergy", "diet", "prices"],
+    tags: ["restaurant", "menu", "search", "vegan", "vegetarian", "allergy", "diet", "prices"],
     effect: "read",
     execute(input) {
       const found = findDishes(database, input)
@@ -89,7 +89,7 @@ interface MenuQuestion {
   readonly dish?: string | undefined
 }
 
-/** A question about one dish gets a yes or no; any other the number of dishes. */
+/** A question about one dish is answered with yes or no, any other with the number of dishes. */
 function toAnswer(
   { diet, course, dish }: MenuQuestion,
   found: readonly MenuEntry[],

@@ -16,8 +16,10 @@ import {
   type Perform,
   toKnowledge,
 } from "./needs.ts"
+import { RecentQuestions } from "./recent-questions.ts"
 import { type Standing, toStanding } from "./standing.ts"
 import { step } from "./step.ts"
+import type { Knowledge } from "./transitions.ts"
 import { toUnmet } from "./unmet.ts"
 import type { UnmetWords } from "./unmet-store.ts"
 import type { Word } from "./wording.ts"
@@ -53,9 +55,11 @@ const textAtMost = 4_000
 
 /** Drives the engine: keeps the interaction, performs its needs, and puts its moves into words. */
 export class Conversations {
-  readonly #options: Required<Omit<ConversationsOptions, "delegate">>
+  readonly #options: Required<Omit<ConversationsOptions, "delegate" | "content">> &
+    Pick<ConversationsOptions, "content">
   readonly #perform: Perform
   readonly #turnstiles = new Turnstiles()
+  readonly #recent = new RecentQuestions()
 
   constructor(options: ConversationsOptions) {
     this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, ...options }
@@ -113,7 +117,10 @@ export class Conversations {
     if (context.signed && taken === input) interaction = withSigned(interaction, context.signed)
     const moves: Draft[] = []
     let evidence: readonly Opaque[] = []
-    const knowledge = toKnowledge(this.#options.intents())
+    const knowledge: Knowledge = {
+      ...toKnowledge(this.#options.intents()),
+      hasContent: !isForIntent(input) && this.#options.content?.() !== undefined,
+    }
     for (;;) {
       const next = step(interaction, event, knowledge)
       moves.push(...next.moves)
@@ -137,8 +144,10 @@ export class Conversations {
     if (taken.kind === "resume" && !isInterrupted(opened.interaction))
       return { interaction, moves, taken, evidence }
     // A question that is answered and leaves nothing open is not worth keeping.
-    if (opened.version === 0 && leavesNothing(kept, moves))
+    if (opened.version === 0 && leavesNothing(kept, moves)) {
+      this.#recent.keep(kept)
       return { interaction: kept, moves, taken, evidence }
+    }
     if (await save(kept)) return { interaction: kept, moves, taken, evidence }
     // Another node that took the conversation over finished the same execution: its outcome is this one's.
     const isShared = kept.executionId !== undefined && kept.executionId !== opened.interaction.executionId
@@ -172,10 +181,13 @@ export class Conversations {
         )
       return stored
     }
-    if (input.kind !== "say" && input.kind !== "start")
+    const previous = this.#recent.of(key, now)
+    const isOpening = input.kind === "say" || input.kind === "start"
+    if (!isOpening && !(input.kind === "question" && previous))
       throw new ParleyError("not_found", "There is no such conversation. Start one by saying what you want.")
     const start = { id: key, owner: context.principal.id, locale: context.locale }
-    return { interaction: createInteraction(start, now, this.#options.lifetime), version: 0 }
+    const interaction = createInteraction(start, now, this.#options.lifetime)
+    return { interaction: { ...interaction, previous }, version: 0 }
   }
 
   #word(draft: Draft, interaction: Interaction): Move {
@@ -205,6 +217,10 @@ function withSigned(interaction: Interaction, signed: Opaque): Interaction {
   return { ...interaction, signed: kept }
 }
 
+function isForIntent(input: TurnInput): boolean {
+  return input.kind === "say" && input.forIntent === true
+}
+
 function isEffect({ kind }: Need): boolean {
   return kind === "execute" || kind === "deliver"
 }
@@ -228,7 +244,9 @@ function leavesNothing(
   moves: readonly Draft[],
 ): boolean {
   return (
-    moves.every((move) => move.kind === "inform" && move.cue === "answer") &&
+    moves.every(
+      (move) => move.kind === "inform" && (move.cue === "answer" || move.cue === "nothing-found"),
+    ) &&
     intent === undefined &&
     question === undefined &&
     delegation === undefined &&

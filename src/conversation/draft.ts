@@ -11,6 +11,8 @@ export type AskCue = "missing" | "invalid" | "change" | RepeatCue
 /** A move before it is put into words: the engine decides what is said, wording decides how. */
 export type Draft =
   | (Silent<Ask> & { readonly cue: AskCue })
+  /** What would narrow down a question to the content. */
+  | (Silent<Ask> & { readonly cue: "narrow"; readonly text: string })
   | (Silent<Choose> & { readonly cue?: RepeatCue | undefined })
   | (Silent<Confirm> & {
       readonly cue?: RepeatCue | "other-amount" | undefined
@@ -18,7 +20,7 @@ export type Draft =
       readonly notes: readonly string[]
     })
   | (Silent<Authorise> & { readonly reason: string })
-  | (Silent<Inform> & { readonly cue: "answer"; readonly text: string })
+  | (Silent<Inform> & { readonly cue: "answer" | "nothing-found"; readonly text: string })
   | (Silent<Inform> & { readonly cue: "no-answer" | "thanks" })
   | (Silent<Inform> & { readonly cue: "nothing-fits"; readonly offers: readonly string[] })
   | { readonly kind: "more"; readonly message: string; readonly wanted: readonly string[] }

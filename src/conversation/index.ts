@@ -16,7 +16,8 @@ export type {
   Undelivered,
 } from "./delegation.ts"
 export type { AskCue, Draft, RepeatCue } from "./draft.ts"
-export type { Answer, Need, NeedResult, TurnInput } from "./input.ts"
+export { isForContent, mayMeanIntent, searchesContent } from "./for-content.ts"
+export type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,
   type Interaction,
@@ -39,7 +40,7 @@ export type {
   Move,
   Working,
 } from "./moves.ts"
-export type { ConversationContext, Delegating } from "./needs.ts"
+export { type AskContent, type ConversationContext, type Delegating, toKnowledge } from "./needs.ts"
 export { type Standing, toStanding } from "./standing.ts"
 export { step } from "./step.ts"
 export type { Knowledge, Step } from "./transitions.ts"

@@ -10,7 +10,7 @@ import type {
   Through,
   Undelivered,
 } from "./delegation.ts"
-import type { Done } from "./moves.ts"
+import type { AskedParameter, Done } from "./moves.ts"
 
 /** What a host knows about a question. */
 export interface Answer {
@@ -26,6 +26,33 @@ export interface Answer {
   readonly evidence?: readonly Opaque[] | undefined
 }
 
+/** A question to the content of a host. */
+export interface ContentQuestion {
+  readonly text: string
+  /** Questions before this one, oldest first. */
+  readonly previous: readonly string[]
+  /** The question that was answered by questions, where this replies to those. */
+  readonly replyTo?: string | undefined
+  readonly answers?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What the content says to it. `question` is the whole question, with what was replied. */
+export type ContentAnswer =
+  | {
+      readonly kind: "items"
+      readonly question: string
+      readonly message: string
+      readonly items: readonly Readonly<Record<string, unknown>>[]
+    }
+  /** Too much fits: these would narrow it down. */
+  | {
+      readonly kind: "questions"
+      readonly question: string
+      readonly message: string
+      readonly parameters: readonly AskedParameter[]
+    }
+  | { readonly kind: "nothing"; readonly message: string }
+
 /** What the other side of the conversation does in a turn. */
 export type TurnInput =
   | {
@@ -33,6 +60,8 @@ export type TurnInput =
       readonly text: string
       /** The words are for several hosts at once, whose answers are compared. */
       readonly several?: true
+      /** The content was asked already: the words are for what can be done. */
+      readonly forIntent?: true
     }
   /** Starts with an intent that is already chosen: a form, a tool call. */
   | { readonly kind: "start"; readonly uid: string; readonly values: Readonly<Record<string, unknown>> }
@@ -50,6 +79,12 @@ export type Need =
   | { readonly kind: "understand"; readonly text: string }
   | { readonly kind: "check"; readonly intent: string; readonly values: Readonly<Record<string, unknown>> }
   | { readonly kind: "answer"; readonly question: string }
+  /** Look in the content; `understood` is what the words mean if it has nothing. */
+  | {
+      readonly kind: "search"
+      readonly question: ContentQuestion
+      readonly understood?: Understood | undefined
+    }
   | { readonly kind: "execute"; readonly intent: string; readonly input: Readonly<Record<string, unknown>> }
   /** How an execution of this conversation ended. */
   | { readonly kind: "recall"; readonly executionId: string }
@@ -76,6 +111,12 @@ export type NeedResult =
       readonly question: string
       /** Undefined when the host has no answer. */
       readonly answer: Answer | undefined
+    }
+  | {
+      readonly kind: "searched"
+      readonly text: string
+      readonly understood?: Understood | undefined
+      readonly found: ContentAnswer
     }
   | { readonly kind: "executed"; readonly outcome: Outcome }
   /** The execution was refused before it was claimed. */

@@ -28,6 +28,8 @@ export type OpenQuestion =
     }
   /** Something that is needed to answer a question. */
   | { readonly kind: "more"; readonly question: string; readonly wanted: readonly string[] }
+  /** What would narrow down a question to the content that too much fits. */
+  | { readonly kind: "narrowing"; readonly about: string }
 
 /** opening: the intent is not known; delegated: another host leads; ended: nothing more can happen. */
 export type Phase = "opening" | "collecting" | "confirming" | "executing" | "delegated" | "ended"
@@ -48,6 +50,8 @@ export interface Interaction {
   /** Parameters the speaker leaves open. */
   readonly leftOpen: readonly string[]
   readonly question?: OpenQuestion | undefined
+  /** Questions that the content has answered, the last ones: what comes next may follow up on them. */
+  readonly previous?: readonly string[] | undefined
   /** How often each thing was asked for; what is asked too often ends the conversation. */
   readonly asked: Readonly<Record<string, number>>
   /** What was said last, to say it again after a break; results are kept with their execution. */

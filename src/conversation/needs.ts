@@ -9,7 +9,7 @@ import {
 } from "../intent/index.ts"
 import type { Situation, Understanding } from "../understanding/index.ts"
 import type { Delegate, Delegation, Opaque, Routing } from "./delegation.ts"
-import type { Answer, Need, NeedResult } from "./input.ts"
+import type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult } from "./input.ts"
 import { type Interaction, valuesOf } from "./interaction.ts"
 import type { Move } from "./moves.ts"
 import type { Knowledge } from "./transitions.ts"
@@ -49,11 +49,15 @@ export interface NeedsOptions {
     known: Readonly<Record<string, unknown>>,
     context: ConversationContext,
   ) => Promise<Answer | undefined>
+  /** Asks the content of the host; undefined while there is none. */
+  readonly content?: (() => AskContent | undefined) | undefined
   /** The way to other hosts; without it every conversation is led here. */
   readonly delegate?: Delegating | undefined
   readonly timeZone: string
   readonly now?: () => number
 }
+
+export type AskContent = (question: ContentQuestion, context: ConversationContext) => Promise<ContentAnswer>
 
 export type Perform = (
   need: Need,
@@ -83,6 +87,13 @@ export function createPerform(options: NeedsOptions): Perform {
       case "answer": {
         const { question } = need
         return { kind: "answered", question, answer: await answer(question, valuesOf(interaction), context) }
+      }
+      case "search": {
+        const { question, understood } = need
+        const ask = options.content?.()
+        if (!ask)
+          throw new ParleyError("unavailable", "What was asked here is not there any more. Ask again.")
+        return { kind: "searched", text: question.text, understood, found: await ask(question, context) }
       }
       case "recall":
         return { kind: "executed", outcome: await recall(need.executionId, context.principal) }

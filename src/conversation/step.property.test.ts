@@ -10,6 +10,7 @@ import {
 } from "../intent/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import {
+  type ContentAnswer,
   createInteraction,
   type Interaction,
   type Need,
@@ -109,14 +110,24 @@ const input: fc.Arbitrary<TurnInput> = fc.oneof(
   },
 )
 
+const found: fc.Arbitrary<ContentAnswer> = fc.constantFrom(
+  { kind: "items", question: "q", message: "Two.", items: [] },
+  { kind: "questions", question: "q", message: "Which?", parameters: [] },
+  { kind: "nothing", message: "Nothing." },
+)
+
 /** What the world does in one turn: the words' meaning, the backend's word, and whether the process dies. */
 const turn = fc.record({
   input,
   understood: fc.array(understood, { minLength: 3, maxLength: 3 }),
   refusesDay: fc.boolean(),
   needsNote: fc.boolean(),
+  /** Undefined where the host has no content. */
+  found: fc.option(found, { nil: undefined }),
   crash: fc.constantFrom("never", "never", "never", "before-execute", "after-execute"),
 })
+
+const nothing: ContentAnswer = { kind: "nothing", message: "Nothing." }
 
 class World {
   stored: Interaction = createInteraction({ id: "i", owner: "o", locale: "en" }, 0, 1_000)
@@ -134,6 +145,7 @@ class World {
     understood,
     refusesDay,
     needsNote,
+    found,
     crash,
   }: typeof turn extends fc.Arbitrary<infer T> ? T : never): void {
     let event: TurnInput | NeedResult = input
@@ -144,7 +156,7 @@ class World {
     let understandings = 0
     for (let steps = 0; ; steps++) {
       expect(steps).toBeLessThan(12)
-      const next = step(interaction, event, knowledge)
+      const next = step(interaction, event, { ...knowledge, hasContent: found !== undefined })
       interaction = next.interaction
       if (!next.need) {
         this.stored = { ...interaction, said: next.moves }
@@ -155,6 +167,11 @@ class World {
         if (crash === "before-execute") return
         this.#execute(next.need, isConfirmed)
         if (crash === "after-execute") return
+      }
+      if (next.need.kind === "search") {
+        const { question, understood } = next.need
+        event = { kind: "searched", text: question.text, understood, found: found ?? nothing }
+        continue
       }
       event = this.#perform(next.need, understood[understandings++ % 3]!, refusesDay, needsNote)
     }
@@ -170,7 +187,12 @@ class World {
     this.executed = { ...need, from: this.stored }
   }
 
-  #perform(need: Need, understood: Understood, refusesDay: boolean, needsNote: boolean): NeedResult {
+  #perform(
+    need: Exclude<Need, { kind: "search" }>,
+    understood: Understood,
+    refusesDay: boolean,
+    needsNote: boolean,
+  ): NeedResult {
     switch (need.kind) {
       case "understand":
         return { kind: "understood", text: need.text, understood }

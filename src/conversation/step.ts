@@ -5,6 +5,7 @@ import type { Draft } from "./draft.ts"
 import { afterExecuted, afterRefused } from "./executed.ts"
 import type { NeedResult, TurnInput } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
+import { search } from "./searched.ts"
 import {
   accept,
   askWhatToChange,
@@ -19,7 +20,7 @@ import {
   proceed,
   type Step,
 } from "./transitions.ts"
-import { afterUnderstood } from "./understood.ts"
+import { afterSearched, afterUnderstood } from "./understood.ts"
 
 /** A conversation that is not over by then never will be. */
 const turnsAtMost = 60
@@ -32,6 +33,8 @@ export function step(interaction: Interaction, event: TurnInput | NeedResult, kn
   switch (event.kind) {
     case "understood":
       return afterUnderstood(interaction, event, knowledge)
+    case "searched":
+      return afterSearched(interaction, event, knowledge)
     case "checked":
       return afterChecked(interaction, event, knowledge)
     case "answered":
@@ -71,6 +74,8 @@ function afterTurn(before: Interaction, input: TurnInput, knowledge: Knowledge):
         need: { kind: "understand", text: input.text },
       }
     case "question":
+      if (interaction.intent === undefined && knowledge.hasContent)
+        return search(interaction, { text: input.text })
       return { interaction, moves: [], need: { kind: "answer", question: input.text } }
     case "start":
       return start(interaction, input.uid, input.values, knowledge)
@@ -108,6 +113,7 @@ function start(
 
 function give(interaction: Interaction, given: Readonly<Record<string, unknown>>): Step {
   if (interaction.question?.kind === "more") return goOnAsking(interaction, Object.values(given).join(", "))
+  if (interaction.question?.kind === "narrowing") return search(interaction, { answers: given })
   if (interaction.intent === undefined)
     throw new ParleyError("conflict", "Values can be given once it is known what is wanted. Say that first.")
   const known = Object.entries(given).map(([name, value]) => [

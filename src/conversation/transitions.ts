@@ -8,6 +8,8 @@ import { type Interaction, ownValue, valuesOf } from "./interaction.ts"
 export interface Knowledge {
   readonly intents: readonly IntentDescriptor[]
   find(uid: string): IntentDescriptor | undefined
+  /** There is content beside them that can be asked. */
+  readonly hasContent?: boolean | undefined
 }
 
 /** What follows from an event: the new state, what is said, and what must be done before it can go on. */

@@ -1,7 +1,10 @@
 import { equalJson, type IntentDescriptor, type Option } from "../intent/index.ts"
 import type { Understood } from "../understanding/index.ts"
+import { fittingOf, isForContent, isFreeText, isSearch, mayMeanIntent } from "./for-content.ts"
+import type { NeedResult } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
-import { certain, offer, offersAtMost, take } from "./take.ts"
+import { afterFound, search } from "./searched.ts"
+import { certain, offer, take } from "./take.ts"
 import {
   accept,
   askWhatToChange,
@@ -23,9 +26,6 @@ interface Event {
 
 /** Where nothing fits, so many things that can be done are named. */
 const namedAtMost = 40
-const likelyFrom = 0.25
-/** What is this much less likely than the best is not offered beside it. */
-const rivalShare = 0.2
 
 export function afterUnderstood(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
   const { understood } = event
@@ -47,16 +47,6 @@ function withGiven(interaction: Interaction, { values }: Understood): Interactio
   return { ...interaction, values: { ...interaction.values, ...Object.fromEntries(given) } }
 }
 
-/** What may be meant. Where everything is about as unlikely, offering a few at random helps nobody. */
-function fittingOf({ band, intents }: Understood, knowledge: Knowledge): readonly IntentDescriptor[] {
-  const [best] = intents
-  if (band !== "ask" || !best || best.confidence < likelyFrom) return []
-  return intents
-    .filter(({ confidence }, place) => place < 2 || confidence >= rivalShare * best.confidence)
-    .flatMap(({ uid }) => knowledge.find(uid) ?? [])
-    .slice(0, offersAtMost)
-}
-
 /** "I want to cancel it" in answer to "change or cancel a booking?" names what is wanted. */
 function namesOffer({ question }: Interaction, { band, intents }: Understood): boolean {
   if (question?.kind !== "choice" || question.parameter !== undefined || band !== "act") return false
@@ -72,6 +62,34 @@ function opening(interaction: Interaction, { text, understood }: Event, knowledg
       String(picked.value),
       knowledge,
     )
+  if (asksContent(interaction, { text, understood }, knowledge))
+    return search(interaction, { text }, understood)
+  return forIntents(interaction, { text, understood }, knowledge)
+}
+
+function asksContent(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): boolean {
+  if (!knowledge.hasContent) return false
+  const isFollowUp = interaction.previous !== undefined || interaction.question?.kind === "narrowing"
+  return isForContent(text, understood, knowledge, isFollowUp)
+}
+
+/** What the content has nothing for may still be something that can be done here. */
+export function afterSearched(
+  interaction: Interaction,
+  { text, understood, found }: NeedResult & { readonly kind: "searched" },
+  knowledge: Knowledge,
+): Step {
+  if (found.kind !== "nothing" || !understood) return afterFound(interaction, found)
+  // Who wishes for what is not to be had is told what can be done; who asks is told that nothing was found.
+  const isWish = understood.kind !== "question" && !isSearch(understood, knowledge)
+  return isWish || mayMeanIntent(understood, knowledge)
+    ? forIntents(interaction, { text, understood }, knowledge)
+    : afterFound(interaction, found)
+}
+
+/** The words are for what can be done here. */
+function forIntents(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
+  const [best] = understood.intents
   if (understood.band === "act" && best && knowledge.find(best.uid)) {
     // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
     const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
@@ -187,11 +205,8 @@ const beyondDoubt = 0.9
 function leaves({ intent }: Interaction, { intents, values }: Understood, knowledge: Knowledge): boolean {
   const [best] = intents
   if (!best || best.uid === intent || best.confidence < beyondDoubt) return false
-  const parameters = knowledge.find(intent!)?.parameters ?? []
-  return values.every(({ parameter }) => {
-    const { schema = {}, type } = parameters.find(({ name }) => name === parameter) ?? {}
-    return type === "string" && !("format" in schema || "enum" in schema || "pattern" in schema)
-  })
+  const descriptor = intent === undefined ? undefined : knowledge.find(intent)
+  return values.every(({ parameter }) => descriptor !== undefined && isFreeText(parameter, descriptor))
 }
 
 /** The words are about something else that can be done here: leave the old wish, read them for the new one. */

@@ -22,7 +22,7 @@ export function toUnmet(
 function reasonOf(move: Draft): UnmetReason | undefined {
   if (move.kind === "inform") {
     if (move.cue === "nothing-fits") return "not-offered"
-    return move.cue === "no-answer" ? "no-answer" : undefined
+    return move.cue === "no-answer" || move.cue === "nothing-found" ? "no-answer" : undefined
   }
   if (move.kind === "ask") return move.cue === "not-understood" ? "not-understood" : undefined
   // The engine itself ends a conversation so, when it has asked too often.

@@ -64,7 +64,9 @@ export function createWording({ timeZone, now, voice }: WordingOptions): Word {
 
 type DraftOf<Kind extends Draft["kind"]> = Extract<Draft, { readonly kind: Kind }>
 
-function wordAsk({ cue, ...draft }: DraftOf<"ask">, speaker: Speaker): Ask {
+function wordAsk(whole: DraftOf<"ask">, speaker: Speaker): Ask {
+  if (whole.cue === "narrow") return wordNarrowing(whole)
+  const { cue, ...draft } = whole
   const ask = { ...draft, parameters: draft.parameters.map((one) => wordOptions(one, speaker)) }
   const asked = ask.parameters.map(toParameter)
   const options = Object.fromEntries(
@@ -79,6 +81,15 @@ function wordAsk({ cue, ...draft }: DraftOf<"ask">, speaker: Speaker): Ask {
     default:
       return { ...ask, message: wordProblems(ask.parameters, options, speaker) }
   }
+}
+
+/** The content knows its questions and their options; each stands on a line of its own. */
+function wordNarrowing({ kind, intent, parameters, text }: DraftOf<"ask"> & { readonly cue: "narrow" }): Ask {
+  const lines = parameters.map(({ sentence, options = [] }) => {
+    const labels = options.map(({ label }) => label).join(", ")
+    return labels === "" ? `- ${sentence}` : `- ${sentence} (${labels})`
+  })
+  return { kind, intent, parameters, message: `${text}\n${lines.join("\n")}` }
 }
 
 /** Programs offer what the message offers, in the same words. */
@@ -177,6 +188,7 @@ function wordConfirm(
 function wordInform(draft: DraftOf<"inform">, speaker: Speaker): Inform {
   switch (draft.cue) {
     case "answer":
+    case "nothing-found":
       return { kind: "inform", items: draft.items, message: draft.text }
     case "no-answer":
       return { kind: "inform", message: phrase(speaker, "noAnswer", {}) }

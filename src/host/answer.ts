@@ -1,5 +1,4 @@
-import type { Answer, ConversationsOptions } from "../conversation/index.ts"
-import type { Corpus, SchemaItem } from "../corpus/index.ts"
+import { type Answer, type ConversationsOptions, searchesContent } from "../conversation/index.ts"
 import { type Executions, isAuthorised } from "../execution/index.ts"
 import type { IntentDescriptor, ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
@@ -8,6 +7,8 @@ export interface AnswerOptions {
   readonly intents: readonly ServiceIntent[]
   readonly understanding: Understanding
   readonly executions: Executions
+  /** What the content says, where there is any. */
+  readonly content?: ConversationsOptions["answer"] | undefined
   readonly timeZone: string
   readonly now: () => number
 }
@@ -15,16 +16,21 @@ export interface AnswerOptions {
 /** How many readings of a question are tried. */
 const readings = 3
 
-/** A question in the middle is answered from the site's own data: by whichever of its reading intents fits it. */
+/**
+ * A question in the middle is answered from the site's own data: by whichever of its reading intents fits it, or by
+ * the content where none does. The content also stands in for an intent that would search it.
+ */
 export function createAnswer(options: AnswerOptions): ConversationsOptions["answer"] {
-  const { intents, understanding, executions, timeZone, now } = options
-  return async (question, known, { principal, locale, signal }): Promise<Answer | undefined> => {
+  const { intents, understanding, executions, content, timeZone, now } = options
+  return async (question, known, context): Promise<Answer | undefined> => {
+    const { principal, locale, signal } = context
     const situation = { locale, timeZone, now: now() }
     const { band, intents: ranked } = await understanding.understand(question, situation, signal)
-    if (band === "none") return undefined
-    for (const { uid } of ranked.slice(0, readings)) {
+    for (const { uid } of band === "none" ? [] : ranked.slice(0, readings)) {
       const intent = intents.find(({ descriptor }) => descriptor.uid === uid)
       if (intent?.descriptor.effect !== "read" || !intent.present.message) continue
+      const found = searchesContent(intent.descriptor) && (await content?.(question, known, context))
+      if (found) return found
       if (!isAuthorised(intent.descriptor, principal)) continue
       const { descriptor, present } = intent
       const { values } = await understanding.understand(
@@ -43,23 +49,7 @@ export function createAnswer(options: AnswerOptions): ConversationsOptions["answ
       if (output && present.message)
         return { message: present.message(output), items: present.item && [present.item(output)] }
     }
-    return undefined
-  }
-}
-
-const itemsShown = 3
-
-/** A question that no intent answers is answered from the content, in its own words. */
-export function createCorpusAnswer(corpus: Corpus): ConversationsOptions["answer"] {
-  return async (question, _known, { locale, signal }) => {
-    if (corpus.isReady && corpus.size === 0) return undefined
-    const items: SchemaItem[] = []
-    const asked = { text: question, locale, limit: itemsShown, summarize: true, mayElicit: false }
-    for await (const event of corpus.ask(asked, signal)) {
-      if (event.kind === "item") items.push(event.item)
-      if (event.kind === "summary") return { message: event.text, items }
-    }
-    return undefined
+    return content?.(question, known, context)
   }
 }
 

@@ -52,6 +52,7 @@ export interface HostParts {
   readonly understanding: Understanding
   readonly executorFor: (intent: ServiceIntent) => Executor
   readonly answer: (executions: Executions) => ConversationsOptions["answer"]
+  readonly content?: ConversationsOptions["content"]
   readonly delegate?: ConversationsOptions["delegate"]
 }
 
@@ -132,6 +133,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     store: interactions,
     intents: parts.intents,
     understanding: parts.understanding,
+    content: parts.content,
     ...(parts.delegate && { delegate: parts.delegate }),
     now,
     timeZone: service.timeZone,

@@ -56,6 +56,9 @@ export interface Found {
   readonly confidence: number
 }
 
+/** What the content says, or that the words are for an intent and should be said in a turn. */
+export type ContentEvent = AnswerEvent | { readonly kind: "intent" }
+
 /** A turn of a conversation; `interactionId` is chosen by the caller and belongs to its principal. */
 export interface TurnCall {
   readonly interactionId: string
@@ -92,7 +95,7 @@ export interface Host extends AsyncDisposable {
   lookUp(uid: string): Promise<IntentDescriptor | undefined>
   find(words: string, context: HostContext): Promise<readonly Found[]>
   /** What its content says to a question, each part as soon as it is known. Absent where there is no content. */
-  readonly answer?: ((question: Question, context: HostContext) => AsyncIterable<AnswerEvent>) | undefined
+  readonly answer?: ((question: Question, context: HostContext) => AsyncIterable<ContentEvent>) | undefined
   turn(call: TurnCall, context: HostContext): Promise<TurnResult>
   execute(call: ExecuteCall, context: HostContext): Promise<Outcome>
   status(executionId: string, context: HostContext): Promise<Outcome>

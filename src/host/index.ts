@@ -1,6 +1,8 @@
 export type { HostOptions } from "./compose-host.ts"
+export { toAskedParameter } from "./content.ts"
 export type {
   Authenticate,
+  ContentEvent,
   Description,
   ExecuteCall,
   Found,

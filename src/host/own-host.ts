@@ -1,4 +1,5 @@
-import type { Corpus, Question } from "../corpus/index.ts"
+import { toKnowledge } from "../conversation/index.ts"
+import type { Corpus } from "../corpus/index.ts"
 import { type Executor, localExecutor } from "../execution/index.ts"
 import {
   type IntentDescriptor,
@@ -9,9 +10,10 @@ import {
   type ServiceIntent,
 } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
-import { createAnswer, createCorpusAnswer } from "./answer.ts"
+import { createAnswer } from "./answer.ts"
 import { composeHost, type HostOptions, type Offered } from "./compose-host.ts"
-import type { Host, HostContext } from "./host.ts"
+import { createAskContent, createContentStream, createPassingAnswer } from "./content.ts"
+import type { Host } from "./host.ts"
 import { understandOffered } from "./offered.ts"
 
 export interface OwnHostOptions extends HostOptions {
@@ -30,6 +32,10 @@ export function createOwnHost(options: OwnHostOptions): Host {
   const understanding = understandOffered(options.understanding, (uid) =>
     intents.some((intent) => intent.descriptor.uid === uid && isOffered(intent)),
   )
+  const { timeZone } = service
+  const askContent = corpus && createAskContent(corpus)
+  const stream =
+    corpus && createContentStream({ corpus, knowledge: toKnowledge(intents), understanding, timeZone, now })
   const executors = new Map(
     intents.map((intent) => [intent.descriptor.uid, toExecutor(intent, options.remoteExecutor)]),
   )
@@ -42,24 +48,22 @@ export function createOwnHost(options: OwnHostOptions): Host {
       if (executor) return executor
       throw new ParleyError("internal", `There is no executor for '${uid}'.`)
     },
-    answer: (executions) => {
-      const fromIntents = createAnswer({
+    answer: (executions) =>
+      createAnswer({
         intents,
         understanding,
         executions,
-        timeZone: service.timeZone,
+        timeZone,
         now,
-      })
-      const fromCorpus = corpus && createCorpusAnswer(corpus)
-      return async (question, known, context) =>
-        (await fromIntents(question, known, context)) ?? (await fromCorpus?.(question, known, context))
-    },
+        content: corpus && createPassingAnswer(corpus),
+      }),
+    // Until everything is read in, conversations do without the content.
+    content: () => (corpus?.isReady && corpus.size > 0 ? askContent : undefined),
   })
   return {
     ...host,
     get answer() {
-      if (!corpus || (corpus.isReady && corpus.size === 0)) return undefined
-      return (question: Question, context: HostContext) => corpus.ask(question, context.signal)
+      return corpus?.isReady && corpus.size === 0 ? undefined : stream
     },
   }
 }

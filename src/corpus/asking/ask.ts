@@ -4,7 +4,7 @@ import { nameOf, type SchemaItem } from "../item.ts"
 import { readAttributes } from "./attributes.ts"
 import { elicit, readAnswers } from "./elicit.ts"
 import type { FieldBook } from "./field-book.ts"
-import { continueWith } from "./follow-up.ts"
+import { continueWith, withReply } from "./follow-up.ts"
 import type { HouseWords } from "./house-words.ts"
 import { type Judge, judgedSummary, rank } from "./judge.ts"
 import { readMemory } from "./memory.ts"
@@ -39,11 +39,12 @@ const least = { coverage: 0.34, likeness: 0.42 } as const
 
 /** Answers one question, telling each thing as soon as it is known. */
 export async function* ask(
-  question: Question,
+  asked: Question,
   parts: AskingParts,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
   const { timeZone, now, houseWords } = parts
+  const question = withReply(asked)
   const settings = { locale: question.locale, timeZone, now, houseWords }
   const texts = languageFor(question.locale).content
   const { reading, background, failure } = await understand(question, parts, settings, texts, signal)
@@ -52,6 +53,7 @@ export async function* ask(
   const { result, hits, filters } = await find(reading, background, limit, parts, signal)
   yield {
     kind: "understood",
+    question: [question.text, ...reading.answered].join(", "),
     filters: filters.map(({ label }) => label),
     ignored: reading.ignored,
     corrections: [...reading.corrections, ...result.corrections],
@@ -84,7 +86,10 @@ export async function* ask(
 }
 
 interface Understood {
-  readonly reading: Reading
+  readonly reading: Reading & {
+    /** What was answered to questions, in words. */
+    readonly answered: readonly string[]
+  }
   readonly background: string
   readonly failure?: string | undefined
 }
@@ -107,13 +112,16 @@ async function understand(
   }
   const attributes = readAttributes(question.attributes ?? {}, book, index, settings)
   const memory = readMemory(question.memory ?? "", book, index, settings)
-  const given: FoundFilter[] = [
-    ...attributes.filters,
-    ...readAnswers(question.answers ?? {}, index, book, settings),
-  ]
+  const answers = readAnswers(question.answers ?? {}, index, book, settings)
+  const answered = answers.map(({ words }) => words)
+  const given: FoundFilter[] = [...attributes.filters, ...answers]
   if (question.site !== undefined) {
     if (!index.hasValue("site", question.site))
-      return { reading, background: "", failure: unknownSite(question.site, index, texts) }
+      return {
+        reading: { ...reading, answered },
+        background: "",
+        failure: unknownSite(question.site, index, texts),
+      }
     given.push({
       about: "site",
       filter: { kind: "value", field: "site", values: [question.site] },
@@ -135,6 +143,7 @@ async function understand(
       filters: [...kept, ...given, ...remembered],
       ignored: [...reading.ignored, ...attributes.ignored],
       leanings: [...reading.leanings, ...memory.leanings],
+      answered,
     },
     background,
     failure:

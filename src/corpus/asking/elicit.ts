@@ -158,7 +158,7 @@ export function readAnswers(
             filter,
             label: `${nameOfField(field)}: ${given.join(", ")}`,
             soft: false,
-            words: "",
+            words: given.join(", "),
           },
         ]
       : []

@@ -1,4 +1,13 @@
+import type { Question } from "./question.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
+
+/** A reply to questions is read together with the question that they were about, and is asked nothing more. */
+export function withReply(question: Question): Question {
+  const { replyTo, answers, text } = question
+  if (replyTo === undefined) return question
+  const whole = answers ? replyTo : `${replyTo} ${text}`
+  return { ...question, text: whole, previous: [], mayElicit: false }
+}
 
 /**
  * A follow-up on the question before it: it keeps what that one looked for, and what it says itself about the same

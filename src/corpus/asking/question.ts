@@ -13,6 +13,8 @@ export interface Question {
   readonly surroundings?: string | undefined
   /** What is known of the person, in prose: "vegetarian, has a sweet tooth". */
   readonly memory?: string | undefined
+  /** The vague question that was answered by questions: `answers`, or else `text`, reply to those. */
+  readonly replyTo?: string | undefined
   /** Answers to what was asked back, by question. */
   readonly answers?: Readonly<Record<string, unknown>> | undefined
   readonly limit?: number | undefined
@@ -35,6 +37,8 @@ export type AnswerEvent =
   /** How the question was read. */
   | {
       readonly kind: "understood"
+      /** The whole question, with what was replied: what a later one is told as the question before it. */
+      readonly question: string
       /** In words: what results must satisfy. */
       readonly filters: readonly string[]
       /** Attributes that no item knows, and currencies that no price is in. */

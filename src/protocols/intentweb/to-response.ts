@@ -1,4 +1,4 @@
-import type { AskedParameter, Choose, Done, Fail, Move, Standing } from "../../conversation/index.ts"
+import type { AskedParameter, Choose, Done, Fail, Inform, Move, Standing } from "../../conversation/index.ts"
 import type { IntentDescriptor, JsonSchema, Option } from "../../intent/index.ts"
 import { type IntentWebPhrases, languageFor } from "../../language/index.ts"
 import type { Confirmation } from "./confirmation.ts"
@@ -99,6 +99,7 @@ function renderMove(
     case "authorise":
       return { flow_type: "information_request", required_information: [move.message] }
     case "inform":
+      return renderAnswer(move)
     case "working":
       return { flow_type: "information_response" }
     case "done":
@@ -116,6 +117,18 @@ function toField({ name, sentence, schema, required, problem, options }: AskedPa
     required,
     ...(problem !== undefined && { problem }),
     ...(options && { options }),
+  }
+}
+
+/** What an answer shows beside its words, as one item. */
+function renderAnswer({ items = [] }: Inform): RenderedMove {
+  const [first, ...others] = items
+  if (first === undefined) return { flow_type: "information_response" }
+  const itemListElement = items.map((item, place) => ({ "@type": "ListItem", position: place + 1, item }))
+  const list = { "@context": "https://schema.org", "@type": "ItemList", itemListElement }
+  return {
+    flow_type: "information_response",
+    structured_result: others.length === 0 ? first : { ...list, numberOfItems: items.length },
   }
 }
 

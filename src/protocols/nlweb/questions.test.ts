@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest"
+import { toAskedParameter } from "../../host/index.ts"
 import type { Field } from "../../view/index.ts"
-import { toElicitation, toItemQuestion } from "./questions.ts"
+import { drawMove } from "../../view/index.ts"
+import { toElicitation } from "./questions.ts"
 
 function questionOf(field: Partial<Field>): unknown {
   const whole: Field = { name: "it", kind: "text", label: "It", hint: "What it is", required: true, ...field }
@@ -56,7 +58,12 @@ describe("[NL-19] fields as questions", () => {
 
   it("are the same for what the items themselves answer", () => {
     const question = { id: "recipeCuisine", text: "Which cuisine?", options: ["Italian", "any"] }
-    expect(toItemQuestion({ ...question, several: true })).toEqual({ ...question, type: "multi_select" })
-    expect(toItemQuestion({ ...question, several: false })).toMatchObject({ type: "single_select" })
+    const drawn = [true, false].map((several) => {
+      const parameters = [toAskedParameter({ ...question, several })]
+      const scene = { locale: "en", timeZone: "UTC", values: {}, intents: [] }
+      return toElicitation(drawMove({ kind: "ask", message: "?", intent: "", parameters }, scene), "?")
+    })
+    expect(drawn[0]?.questions).toEqual([{ ...question, type: "multi_select" }])
+    expect(drawn[1]?.questions).toMatchObject([{ type: "single_select" }])
   })
 })

@@ -1,4 +1,3 @@
-import type { ElicitedQuestion } from "../../corpus/index.ts"
 import { type Choice, type DrawnMove, type Field, toText } from "../../view/index.ts"
 import type { Json } from "./wire.ts"
 
@@ -19,13 +18,6 @@ export function toElicitation(move: DrawnMove, text: string): Json {
     default:
       return { text }
   }
-}
-
-/** What the items themselves answer. */
-export function toItemQuestion({ id, text, several, options }: ElicitedQuestion): Json {
-  const kind = several ? "choices" : "choice"
-  const choices = options.map((option) => ({ value: option, label: option }))
-  return toQuestion({ name: id, kind, label: text, hint: text, required: false, options: choices })
 }
 
 /** 4.1.3: a field as a question. Options of a type that takes any answer are suggestions. */

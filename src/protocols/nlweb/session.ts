@@ -8,14 +8,7 @@ const sessionContext = z.looseObject({
   /** Questions asked so far, the last ones. */
   previous: z.array(z.string().max(500)).max(10).optional(),
   /** A vague question that was answered by questions. */
-  asked: z
-    .object({
-      text: z.string().max(4_000),
-      questions: z
-        .array(z.object({ id: z.string().max(200), options: z.array(z.string().max(200)).max(30) }))
-        .max(5),
-    })
-    .optional(),
+  asked: z.object({ text: z.string().max(4_000) }).optional(),
   /** A task under way: its conversation, and where in it something was asked. */
   task: z.object({ id: z.string().max(150), turn: z.int().min(0) }).optional(),
 })

@@ -9,7 +9,8 @@ export function toTurnInput(
   move: Move | undefined,
   scene: Scene | undefined,
 ): TurnInput {
-  if (!answers || !session.task) return { kind: "say", text }
+  // What the content could say to it, it was asked before.
+  if (!answers || !session.task) return { kind: "say", text, forIntent: true }
   if (typeof answers.confirm === "boolean") return { kind: "confirm", yes: answers.confirm }
   if (typeof answers.choice === "string") return toChoice(answers.choice, move)
   const values = move?.kind === "ask" && scene ? readAnswers(answers, move, scene) : answers
@@ -19,7 +20,7 @@ export function toTurnInput(
 /** A choice goes by its label; what is none of them is read as words. */
 function toChoice(label: string, move: Move | undefined): TurnInput {
   const chosen = move?.kind === "choose" ? move.options.find((option) => option.label === label) : undefined
-  return chosen ? { kind: "pick", id: chosen.id } : { kind: "say", text: label }
+  return chosen ? { kind: "pick", id: chosen.id } : { kind: "say", text: label, forIntent: true }
 }
 
 /** Whoever knows the intent may answer more than was asked. */

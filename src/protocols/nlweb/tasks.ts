@@ -16,15 +16,6 @@ export type TaskEnd =
   | { readonly kind: "failure"; readonly code: string; readonly message: string }
   | { readonly kind: "promise"; readonly token: string; readonly message: string }
 
-/** From this confidence on, words that ask for an effect start a task. */
-const certain = 0.75
-
-/** Whether the words ask to do something rather than to know something. */
-export async function asksForTask(text: string, host: Host, context: HostContext): Promise<boolean> {
-  const [best] = await host.find(text, context)
-  return best !== undefined && best.descriptor.effect !== "read" && best.confidence >= certain
-}
-
 /** 1, "to perform a task": one turn of the host's own conversation, said in NLWeb. */
 export async function takeTurn(
   call: AskCall,

@@ -1,0 +1,95 @@
+import {
+  type AskContent,
+  type AskedParameter,
+  type ConversationsOptions,
+  isForContent,
+  type Knowledge,
+  mayMeanIntent,
+} from "../conversation/index.ts"
+import type { AnswerEvent, Corpus, ElicitedQuestion, Question, SchemaItem } from "../corpus/index.ts"
+import type { Understanding } from "../understanding/index.ts"
+import type { ContentEvent, HostContext } from "./host.ts"
+
+export interface ContentOptions {
+  readonly corpus: Corpus
+  readonly knowledge: Pick<Knowledge, "find">
+  readonly understanding: Understanding
+  readonly timeZone: string
+  readonly now: () => number
+}
+
+/** Answers a question from the content as it comes, and says so where the words are for an intent instead. */
+export function createContentStream(options: ContentOptions) {
+  const { corpus, knowledge, understanding, timeZone, now } = options
+  return async function* answer(question: Question, context: HostContext): AsyncGenerator<ContentEvent> {
+    // Whoever answers the questions of the content by their names means the content.
+    if (question.answers) return yield* corpus.ask(question, context.signal)
+    const situation = { locale: context.locale, timeZone, now: now() }
+    const understood = await understanding.understand(question.text, situation, context.signal)
+    const isFollowUp = question.replyTo !== undefined || (question.previous ?? []).length > 0
+    if (!isForContent(question.text, understood, knowledge, isFollowUp)) return yield { kind: "intent" }
+    for await (const event of corpus.ask(question, context.signal))
+      yield event.kind === "nothing" && mayMeanIntent(understood, knowledge) ? { kind: "intent" } : event
+  }
+}
+
+/** Asks the content within a conversation, where its answer is told as a whole. */
+export function createAskContent(corpus: Corpus): AskContent {
+  return async (question, { locale, signal }) => {
+    const items: SchemaItem[] = []
+    let whole = question.text
+    let message = ""
+    for await (const event of corpus.ask({ ...question, locale, summarize: true }, signal)) {
+      switch (event.kind) {
+        case "understood":
+          whole = event.question
+          break
+        case "item":
+          items.push(event.item)
+          break
+        case "summary":
+          message = event.text
+          break
+        case "elicit":
+          return {
+            kind: "questions",
+            question: whole,
+            message: event.text,
+            parameters: event.questions.map(toAskedParameter),
+          }
+        case "nothing":
+          return { kind: "nothing", message: event.message }
+      }
+    }
+    return { kind: "items", question: whole, message, items }
+  }
+}
+
+/** A question of the content as what any other intent asks for: a parameter that takes some of the options. */
+export function toAskedParameter({ id, text, several, options }: ElicitedQuestion): AskedParameter {
+  const schema = { type: "string", enum: options }
+  return {
+    name: id,
+    sentence: text,
+    schema: several ? { type: "array", items: schema } : schema,
+    required: false,
+    options: options.map((option) => ({ value: option, label: option })),
+  }
+}
+
+const itemsShown = 3
+
+/** Answers a question in the middle of something else: it is not asked about, since another question is open. */
+export function createPassingAnswer(corpus: Corpus): ConversationsOptions["answer"] {
+  return async (question, _known, { locale, signal }) => {
+    if (corpus.isReady && corpus.size === 0) return undefined
+    const items: SchemaItem[] = []
+    const asked = { text: question, locale, limit: itemsShown, summarize: true, mayElicit: false }
+    const events: AsyncIterable<AnswerEvent> = corpus.ask(asked, signal)
+    for await (const event of events) {
+      if (event.kind === "item") items.push(event.item)
+      if (event.kind === "summary") return { message: event.text, items }
+    }
+    return undefined
+  }
+}
