@@ -27,7 +27,7 @@ export const backupCommand: Command = {
       await mkdir(target, { mode: 0o700 })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST")
-        throw new ParleyError("conflict", `${target} is there already. Name a new folder.`)
+        throw new ParleyError("conflict", `${target} already exists. Name a new folder.`)
       throw error
     }
     try {
