@@ -102,15 +102,12 @@ describe("every door of a mediator leads to its sites", () => {
       confirm: false,
       execute: ({ message }) => ({ id: `note-${left.push(message)}` }),
     })
-    const { luna } = opened
-    const notes = await town.site({
-      ...luna,
-      service: { ...luna.service, name: "Notes" },
-      intents: [leaveNote],
-    })
+    const { service, ledger } = opened.luna
+    const notes = await town.site({ service, ledger, intents: [leaveNote] })
     const { origin } = await town.mediator([notes.origin])
     const visitor = createVisitor(origin)
-    const asked = await visitor.turn("conversation-1", { kind: "say", text: "Leave a note for the owner" })
+    const uid = `${service.namespace}:leaveNote:v1`
+    const asked = await visitor.turn("conversation-1", { kind: "start", uid, values: {} })
     expect(asked).toMatchObject({ moves: [{ kind: "ask", fields: [{ name: "message" }] }] })
     await visitor.turn("conversation-1", { kind: "give", values: { message: "Two tables, please" } })
     expect(left).toEqual(["Two tables, please"])
