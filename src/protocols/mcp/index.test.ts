@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
-import * as door from "./index.ts"
+import * as entry from "./index.ts"
 
-it("the room has exactly these doors", () => {
-  expect(Object.keys(door).sort()).toEqual([
+it("the entry has exactly these exports", () => {
+  expect(Object.keys(entry).sort()).toEqual([
     "createMcp",
     "mcpRouteGroup",
     "metaNames",
