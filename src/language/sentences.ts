@@ -1,5 +1,7 @@
 /** What asking content says of its own. Everything else comes from the items. `{…}` marks a value. */
 export interface ContentPhrases {
+  /** What looking through the content is called, as a title. */
+  readonly search: string
   readonly which: string
   readonly howMuch: string
   readonly price: string
