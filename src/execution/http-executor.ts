@@ -47,7 +47,7 @@ function toError(response: Response, text: string): ParleyError {
   if (status >= 500)
     return new ParleyError("unavailable", `The backend failed (HTTP ${status}).`, { details: { sent: true } })
   if (status === 429)
-    return new ParleyError("unavailable", "The backend asks for patience.", {
+    return new ParleyError("unavailable", "The backend is too busy. Please try again later.", {
       details: { sent: false },
       retryAfter: retryAfter(response),
     })

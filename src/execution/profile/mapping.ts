@@ -47,7 +47,10 @@ function compileRule(key: string, written: Rule | string, direction: Direction):
   const rule = (typeof written === "string" ? short : written) as Rule
   const far = direction === "from-key" ? rule.to : rule.from
   if (far === undefined && rule.value === undefined)
-    throw new ParleyError("invalid_declaration", `The rule of '${key}' says neither to, from nor value.`)
+    throw new ParleyError(
+      "invalid_declaration",
+      `The rule of '${key}' has neither '${direction === "from-key" ? "to" : "from"}' nor 'value'. Add one.`,
+    )
   const [from, to] = direction === "from-key" ? [key, far] : [far, key]
   return {
     from: optionalPath(from),

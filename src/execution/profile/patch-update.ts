@@ -51,13 +51,15 @@ export async function buildPatchRequest(
   for (const name of differences(current, patched)) {
     const trial = await bodyOf(call, { ...scope, patched: { ...current, [name]: patched[name] } }, context)
     // A change that the profile has no place for would be lost without a word.
-    if (equalJson(old, trial))
-      throw new ParleyError("invalid_input", `This profile cannot make this change of '${name}'.`)
+    if (equalJson(old, trial)) throw new ParleyError("invalid_input", `This profile cannot change '${name}'.`)
   }
   const wanted = await bodyOf(call, scope, context)
   const changed = differences(old, wanted)
   if (changed.length === 0)
-    throw new ParleyError("invalid_input", "'object.patch' changes nothing: the record is so already.")
+    throw new ParleyError(
+      "invalid_input",
+      "'object.patch' changes nothing: the record already is as it asks.",
+    )
   // Values that do not come from the record, such as the version it is based on, are always sent.
   const constant = await bodyOf(withoutRecord(call), scope, context)
   const differing = Object.fromEntries(changed.map((name) => [name, withRemovals(old[name], wanted[name])]))

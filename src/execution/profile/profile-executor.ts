@@ -87,7 +87,7 @@ function toExecutionError(error: unknown): unknown {
       cause: error,
       details: { sent: false },
     })
-  if (code === "rate_limited") return unavailable("The provider asks for patience.", false)
+  if (code === "rate_limited") return unavailable("The provider is too busy. Please try again later.", false)
   if (code === "unavailable" || code === "timeout" || code === "cancelled")
     return new ParleyError(code, message, { cause: error, retryAfter, details: { ...details, sent: false } })
   return error

@@ -8,7 +8,7 @@ import { newestVersion } from "../migrations/index.ts"
 /** Copies a database that may be in use: what was committed when it began is in the copy. */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new ParleyError("not_found", `There is no database ${file}.`)
-  if (existsSync(target)) throw new ParleyError("conflict", `${target} is there already. Name a new file.`)
+  if (existsSync(target)) throw new ParleyError("conflict", `${target} already exists. Name a new file.`)
   const draft = `${target}.part`
   try {
     const source = new DatabaseSync(file, { readOnly: true })
