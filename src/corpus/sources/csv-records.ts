@@ -93,7 +93,8 @@ class CsvWindow {
       }
       const isUnfinished = !isLast && (fault === undefined || fault === "CSV_QUOTE_NOT_CLOSED")
       if (isUnfinished && this.#rest.length <= longestRecord) return
-      if (this.#rest.length === 0) return
+      // At the end of a file, what is neither a record nor a fault is blank.
+      if (this.#rest.length === 0 || (isLast && fault === undefined)) return
       yield { line: this.#line, refused: reasons[fault ?? ""] ?? tooLong }
       this.#dropLine()
     }

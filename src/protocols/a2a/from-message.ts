@@ -93,7 +93,7 @@ export function toContinuation({ content }: Said, skills: Skills, { standing }: 
   if ("skill" in content && skills.find(content.skill).uid !== intent)
     throw new ParleyError("conflict", "This task is about another skill. Send the call without taskId.")
   const descriptor = intent === undefined ? undefined : skills.find(intent)
-  // What another host asks for has the names that it gave.
+  // Another host that leads the conversation asks for parameters of its own, and checks them itself.
   if (descriptor && !descriptor.delegated) assertKnownParameters(descriptor, content.input, parameter)
   return { kind: "give", values: content.input }
 }

@@ -1,4 +1,5 @@
 import type {
+  AskedParameter,
   Delegate,
   DelegateCall,
   Delegation,
@@ -177,7 +178,7 @@ function wordInput(
       return say(label, { choice: String(value) })
     }
     case "give": {
-      const { message, parameters } = toGiven(input.values)
+      const { message, parameters } = toGiven(input.values, last)
       if (Object.keys(parameters).length === 0) return say(message ?? "")
       return say(message ?? toWords(parameters, last), { parameters })
     }
@@ -197,15 +198,31 @@ function toStart(values: Opaque, title: string, capability: string | undefined):
   return { flowType: "intent_request", message: words, extension: { ...members } }
 }
 
-/** A call of the intent has words and typed values apart; an answer to what was asked has the values themselves. */
-function toGiven({ message, parameters, confirmation: _, ...rest }: Opaque): {
-  readonly message: string | undefined
-  readonly parameters: Opaque
-} {
+/** Members of the input that every delegated intent has. */
+const ownMembers: ReadonlySet<string> = new Set(["message", "parameters", "confirmation"])
+
+/**
+ * A call of the intent has its words in `message` and its values in `parameters`; an answer has values by the names that
+ * the site asked for, which may be the same words.
+ */
+function toGiven(
+  values: Opaque,
+  last: readonly Move[] = [],
+): { readonly message: string | undefined; readonly parameters: Opaque } {
+  const asked = new Set(askedIn(last).map(({ name }) => name))
+  const named = Object.fromEntries(
+    Object.entries(values).filter(([name]) => asked.has(name) || !ownMembers.has(name)),
+  )
+  const { message, parameters } = values
+  const isWords = typeof message === "string" && message.trim() !== "" && !asked.has("message")
   return {
-    message: typeof message === "string" && message.trim() !== "" ? message : undefined,
-    parameters: isPlainObject(parameters) ? { ...parameters, ...rest } : rest,
+    message: isWords ? message : undefined,
+    parameters: isPlainObject(parameters) && !asked.has("parameters") ? { ...parameters, ...named } : named,
   }
+}
+
+function askedIn(last: readonly Move[]): readonly AskedParameter[] {
+  return last.flatMap((move) => (move.kind === "ask" ? move.parameters : []))
 }
 
 function pickedOf(id: string, last: readonly Move[]): Option {
@@ -217,7 +234,7 @@ function pickedOf(id: string, last: readonly Move[]): Option {
 
 /** Writes each value after the sentence that asked for it. */
 function toWords(values: Opaque, last: readonly Move[]): string {
-  const asked = last.flatMap((move) => (move.kind === "ask" ? move.parameters : []))
+  const asked = askedIn(last)
   const lines = Object.entries(values).map(([name, value]) => {
     const parameter = asked.find((one) => one.name === name)
     const shown = typeof value === "string" ? value : JSON.stringify(value)
