@@ -2,8 +2,8 @@
 const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu
 
 /**
- * Text from callers and tables as CommonMark shows it: letter by letter, never as a link, an image, markup or
- * a second line.
+ * Escapes text from callers and tables, so that CommonMark shows it letter by letter: never as a link, an image,
+ * markup or a second line.
  */
 export function escapeMarkdown(text: string): string {
   return text

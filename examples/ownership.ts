@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto"
 import type { Caller } from "../src/index.ts"
 
 /**
- * The key under which a caller owns what it made. Anonymous callers own nothing, since anyone may come under
- * their name: they prove themselves by the code that was given to them with the confirmation.
+ * The key under which a caller owns what it created. Anonymous callers own nothing, since anyone may use their name:
+ * they prove themselves with the code from their confirmation.
  */
 export function ownerOf(caller: Caller): string | null {
   return caller.kind === "anonymous" ? null : `${caller.kind}:${caller.id}`

@@ -24,14 +24,14 @@ export function createContext(now: number, override: Partial<ExecuteContext> = {
   }
 }
 
-/** A file of its own that goes when the test ends. */
+/** A file that is deleted when the test ends. */
 export function createTestFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "parley-example-"))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return join(folder, "test.db")
 }
 
-/** Runs an intent as a host does: input checked, output checked by its own schema and then typed by the test. */
+/** Runs an intent as a host does, with input and output checked by its schemas. The test states the output's type. */
 export async function execute<Output = Values>(
   intents: readonly Intent[],
   name: string,

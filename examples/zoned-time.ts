@@ -11,8 +11,8 @@ export const hour = 60 * minute
 export const day = 24 * hour
 
 /**
- * The instant, in milliseconds since the epoch, at which a wall clock in the zone shows this date and time. An
- * hour that the clock shows twice means its first pass; one that it skips means as much later as was skipped.
+ * The instant, in milliseconds since the epoch, at which a wall clock in the zone shows this date and time. An hour
+ * that the clock shows twice means the first pass; one that it skips is moved later by the skipped time.
  */
 export function toInstant(wall: WallTime, timeZone: string): number {
   const asUtc = parseUtc(`${wall.date}T${wall.time}Z`, `${wall.date} ${wall.time}`)
@@ -57,7 +57,7 @@ const dateFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", dateStyle
 
 function parseUtc(text: string, shown: string): number {
   const instant = Date.parse(text)
-  // Date.parse rolls 30 February over into March: a date that does not come back as it went in is none.
+  // Date.parse rolls 30 February over into March: a date that changes when it is written back is invalid.
   if (Number.isNaN(instant) || !new Date(instant).toISOString().startsWith(text.slice(0, 16)))
     throw new ParleyError(
       "invalid_request",
@@ -71,8 +71,8 @@ const offsets = new Map<string, number>()
 const mostOffsets = 10_000
 
 /**
- * How far the zone's clocks are ahead of UTC at that instant, in milliseconds. Asking Intl is slow, and clocks
- * change on the quarter of an hour only, so one answer serves the quarter.
+ * How far the zone's clocks are ahead of UTC at an instant, in milliseconds. Asking Intl is slow, and clocks change
+ * only on the quarter hour, so one result serves that quarter.
  */
 function offsetAt(instant: number, timeZone: string): number {
   const quarter = Math.floor(instant / (15 * minute)) * 15 * minute

@@ -89,7 +89,7 @@ interface MenuQuestion {
   readonly dish?: string | undefined
 }
 
-/** A question about one dish gets a yes or no; any other the number of dishes. */
+/** A question about one dish is answered with yes or no, any other with the number of dishes. */
 function toAnswer(
   { diet, course, dish }: MenuQuestion,
   found: readonly MenuEntry[],

@@ -24,7 +24,7 @@ export interface FreeTime {
   readonly tables: readonly Table[]
 }
 
-/** A wish of which the day and the number of people are known. */
+/** A wish with a known day and number of people. */
 export type DayWish = Wish & { readonly date: string; readonly partySize: number }
 
 /** The times of a day at which the party can still be seated, with the tables it would get. */

@@ -5,7 +5,7 @@ import { formatDate, fromInstant } from "../zoned-time.ts"
 import { assertChangeable, type Booking, type BookingKey, findOwnBooking } from "./bookings.ts"
 import { service } from "./service.ts"
 
-/** Says, before anything is executed, whether the caller may touch the booking and what it still has to show. */
+/** Checks before execution whether the caller may touch the booking, and what it still has to show. */
 export function checkAccess(
   database: Database,
   known: Partial<BookingKey>,
@@ -26,7 +26,7 @@ export function checkAccess(
   }
 }
 
-/** So that a guest sees which booking it is before it is changed or gone. */
+/** Shows a guest which booking it is before it is changed or cancelled. */
 function describeWhen(booking: Booking): string {
   const { date, time } = fromInstant(booking.starts_at, service.timeZone)
   const people = toCount(booking.party_size, "person", "people")

@@ -13,7 +13,7 @@ const stay = 120
 const lastSeating = 60
 const step = 30
 
-/** When the house is open for everyone that day, and why not where it is not. */
+/** The hours in which the house is open for everyone on a day, and the reasons if it is closed. */
 export function findSittings(
   database: Database,
   date: string,

@@ -22,7 +22,7 @@ const searched = 14
 
 type Review = Required<Pick<Check, "invalid">> & { readonly options: Record<string, readonly Option[]> }
 
-/** What is wrong with a wish and what could be had in its place. Execution asks the same question again. */
+/** What is wrong with a wish, and what is available instead. Execution checks the same again. */
 export function reviewWish(database: Database, wish: Wish, now: number): Review {
   const { date, partySize } = wish
   if (date === undefined)
@@ -33,7 +33,7 @@ export function reviewWish(database: Database, wish: Wish, now: number): Review 
   return reviewTables(database, { ...wish, date, partySize }, now)
 }
 
-/** All that can be said before the number of people is known. */
+/** The checks that do not need the number of people. */
 function reviewHours(database: Database, date: string, time: string | undefined): Review {
   const problem = time === undefined ? undefined : findHoursProblem(database, date, time)
   if (time === undefined || problem === undefined) return { invalid: [], options: {} }
@@ -97,7 +97,7 @@ function findTimeProblem(database: Database, wish: DayWish & { readonly time: st
   return `No table for ${partySize} is free on ${formatDate(date)} at ${time}.`
 }
 
-/** Why nobody is seated at this time, however many come. */
+/** Why nobody is seated at this time, whatever the size of the party. */
 function findHoursProblem(database: Database, date: string, time: string): string | undefined {
   const { sittings, reasons } = findSittings(database, date)
   const starts = sittings.map(toStarts)
@@ -133,7 +133,7 @@ function toOptions(values: readonly string[]): Option[] {
   return values.map((value) => ({ value, label: value }))
 }
 
-/** The nearest to the wish, earliest first. */
+/** The times nearest to the wish, earliest first. */
 function offerTimes(times: readonly string[], wished: string): Option[] {
   const distance = (time: string) => Math.abs(toMinutes(time) - toMinutes(wished))
   return toOptions(

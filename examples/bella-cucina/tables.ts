@@ -15,7 +15,7 @@ export interface Stay {
   readonly endsAt: number
 }
 
-/** The tables nobody holds at any moment of the stay. `except` is a booking that is about to move. */
+/** The tables that are free during the whole stay. `except` is a booking that is about to move. */
 export function findFreeTables(database: Database, stay: Stay, except: string | null): Table[] {
   return database.all<Table>(
     `SELECT id, area, position, seats FROM tables
@@ -30,8 +30,8 @@ export function findFreeTables(database: Database, stay: Stay, except: string | 
 }
 
 /**
- * The tables to give a party: as few as possible, then with as few empty chairs as possible. Several are only
- * joined when they stand side by side.
+ * The tables for a party: as few as possible, then with as few empty chairs as possible. Several are joined only if
+ * they stand side by side.
  */
 export function chooseTables(
   free: readonly Table[],

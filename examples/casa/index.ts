@@ -16,7 +16,7 @@ export { service } from "./service.ts"
 
 export const port = 4000
 
-/** Everything the agency can do for somebody who looks for a home; it sends mail only where it has an account. */
+/** Everything the agency can do for a person who looks for a home. It sends mail only if it has an account. */
 export function createIntents(database: Database, { sendsMail = false } = {}): Intent[] {
   return [
     createSearchProperty(database),
@@ -32,8 +32,9 @@ export async function* items(database: Database): AsyncGenerator<Readonly<Record
 }
 
 /**
- * The whole business over its own database file. Dispose it to close the file. `connections` are there where
- * `CASA_GMAIL_TOKEN_FILE` names the file with the token of a Gmail account; the site then needs Parley's catalog, too.
+ * The whole business over its own database file. Dispose it to close the file. `connections` is set if
+ * `CASA_GMAIL_TOKEN_FILE` names the file with the token of a Gmail account; the site then also needs Parley's
+ * catalog.
  */
 export function createBackend(
   file: string,

@@ -4,8 +4,8 @@ import type { Connection } from "../../src/site/index.ts"
 export const mailVendor = "com.google.gmail"
 
 /**
- * The agency's Gmail account, where one is configured. The token is read anew for every call, so that whatever renews
- * it only has to write the file.
+ * The agency's Gmail account, if one is configured. The token is read again for every call, so renewing it only means
+ * writing the file.
  */
 export function mailConnection(
   environment: Readonly<Record<string, string | undefined>>,

@@ -16,7 +16,7 @@ export function findPlace(database: Database, location: string): Place | undefin
   return found && { city: found.city, district: found.district }
 }
 
-/** Dates and times of a viewing are those of the city in which the home stands. */
+/** The dates and times of a viewing are those of the home's city. */
 export function timeZoneOf(database: Database, city: string): string {
   return database.one<{ time_zone: string }>("SELECT time_zone FROM places WHERE city = :city", { city })
     .time_zone

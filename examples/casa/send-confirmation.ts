@@ -68,12 +68,12 @@ export function createSendConfirmation(database: Database): Intent {
   })
 }
 
-/** A stranger cannot tell another's viewing from one that does not exist. */
+/** The same answer for a stranger's viewing and for one that does not exist. */
 function unknown(id: string): string {
   return `No viewing ${id} was agreed under this address.`
 }
 
-/** The members of a JMAP Email (RFC 8621), as the type has them. */
+/** The members of a JMAP Email (RFC 8621), as the catalog's type declares them. */
 function toEmail(database: Database, viewing: Viewing) {
   const property = getProperty(database, viewing.property_id)
   const { date, time } = fromInstant(viewing.starts_at, timeZoneOf(database, property.city))

@@ -108,7 +108,7 @@ export function requestViewing(
   })
 }
 
-/** A viewing, for whoever knows its id and the address it was agreed under. */
+/** A viewing, for a caller who knows its id and the address it was agreed under. */
 export function findViewingOf(database: Database, id: string, email: string): Viewing | undefined {
   return database.get<Viewing>("SELECT * FROM viewings WHERE id = :id AND lower(email) = lower(:email)", {
     id,

@@ -42,7 +42,7 @@ function ofProduct(
   return [{ product: resolveProduct(database, text), quantity }]
 }
 
-/** "eggs and milk": where each part means exactly one product that is there, all of them are wanted. */
+/** "eggs and milk": if each part means exactly one product in stock, all of them are wanted. */
 function findSeveral(database: Database, text: string): Product[] | undefined {
   const parts = text.split(/,|\band\b|&/).filter((part) => part.trim() !== "")
   if (parts.length < 2 || findProducts(database, text).length > 0) return undefined
@@ -54,7 +54,7 @@ function namesRecipe(database: Database, text: string): boolean {
   return findProducts(database, text).length === 0 && hasRecipe(database, text)
 }
 
-/** As many packs as hold the grams of every ingredient. */
+/** As many packs as contain the grams of every ingredient. */
 function ofRecipe(database: Database, recipe: string | undefined, servings: number | undefined): Addition[] {
   if (recipe === undefined) return []
   const found = findRecipe(database, recipe)

@@ -81,7 +81,7 @@ export function addToCart(
 
 export interface Removal {
   readonly cart?: string | undefined
-  /** In the caller's words. Only what is in the cart can be meant. */
+  /** In the caller's words. Only a product in the cart can be meant. */
   readonly product: string
   /** Packs to take out; without it, all. */
   readonly quantity?: number | undefined
@@ -112,7 +112,7 @@ function findLine(database: Database, cartId: string, product: string): CartLine
   throw decline(`Which '${shown}' shall go: ${names}?`)
 }
 
-/** The cart that this very execution has changed before. */
+/** The cart that this execution has changed in an earlier attempt. */
 function findChanged(database: Database, { executionId }: ExecuteContext): string | undefined {
   return database.get<{ cart_id: string }>(
     "SELECT cart_id FROM cart_changes WHERE execution_id = :executionId",
@@ -121,7 +121,7 @@ function findChanged(database: Database, { executionId }: ExecuteContext): strin
 }
 
 function createCart(database: Database, { caller, now }: ExecuteContext): string {
-  // Carts that nobody came back to go, so that strangers cannot fill the table for ever.
+  // Abandoned carts are deleted, so that strangers cannot fill the table.
   database.run(
     `DELETE FROM carts WHERE created_at < :oldest
        AND NOT EXISTS (SELECT 1 FROM cart_changes WHERE cart_id = carts.id AND order_id IS NOT NULL)`,

@@ -17,7 +17,7 @@ export function allProducts(database: Database): Product[] {
   return database.all<Product>("SELECT * FROM products ORDER BY rowid")
 }
 
-/** The products a name can mean: the one it names in full, or else all that have its words. */
+/** The products that a name can mean: the one with exactly this name, or else all that have its words. */
 export function findProducts(database: Database, text: string): Product[] {
   const wanted = toStems(text)
   if (wanted.length === 0) return []

@@ -44,7 +44,7 @@ export function toSummary(row: RecipeRow): RecipeSummary {
   }
 }
 
-/** The recipe for as many people as asked for. Nutrition is for one serving, so it stays. */
+/** The recipe for the number of people asked for. Nutrition is per serving, so it stays the same. */
 export function toDetails(database: Database, row: RecipeRow, servings = row.servings): RecipeDetails {
   return {
     ...toSummary(row),

@@ -18,7 +18,7 @@ export interface RecipeRow {
   readonly carbohydrates: number
   readonly fat: number
   readonly diets: string
-  /** Names of all ingredients, one a line. */
+  /** The names of all ingredients, one per line. */
   readonly ingredient_names: string
 }
 
@@ -47,7 +47,7 @@ const selectRecipes = `
   ) AS ingredient_names
   FROM recipes`
 
-/** Best first: the more of the words stand in the title, the better; then the quicker. */
+/** Best first: by the number of words in the title, then by the time it takes. */
 export function searchRecipes(database: Database, filter: RecipeFilter): RecipeRow[] {
   const rows = database.all<RecipeRow>(
     `${selectRecipes}
@@ -94,7 +94,7 @@ function fitsIngredients(row: RecipeRow, { ingredients = [], without = [] }: Rec
   return ingredients.every(has) && !without.some(has)
 }
 
-/** By id, or by exactly its title in any spelling. */
+/** Finds a recipe by its id, or by its full title in any spelling. */
 export function findRecipe(database: Database, idOrTitle: string): RecipeRow {
   const found = findRecipeId(database, idOrTitle)
   if (found === undefined)

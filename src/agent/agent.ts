@@ -9,15 +9,16 @@ import {
 import { createReceiptVerifier, type ReceiptVerifier } from "./receipt-verifier.ts"
 import { type Signer, toSigners } from "./signers.ts"
 
-/** What an agent is made of. */
+/** Options of an agent. */
 export interface AgentOptions {
   /**
-   * What it signs with: a file that is made on first use, or keys that are forgotten at the end (`KeyRing.create`).
+   * The keys it signs with: a file that is created on first use, or keys that last as long as the process
+   * (`KeyRing.create`).
    * @example await loadKeyFile("agent/keys.json")
    */
   readonly keys: KeyRing
   /**
-   * How sites are reached: guarded against private addresses, redirects and endless bodies by `createOutbound`.
+   * The `fetch` for sites: `createOutbound` guards against private addresses, redirects and endless bodies.
    * @example createOutbound({ allowLoopback: true }).fetch
    */
   readonly fetch: Fetch
@@ -32,12 +33,12 @@ export interface AgentOptions {
    */
   readonly now?: () => number
   /**
-   * Waits before a message is sent again whose answer did not come.
+   * Waits before it resends a message that was not answered.
    * @example (milliseconds) => setTimeout(milliseconds)
    */
   readonly sleep?: (milliseconds: number) => Promise<unknown>
   /**
-   * Told of every envelope that is sent, as it is sent.
+   * Called with every envelope as it is sent.
    * @example (request) => console.info(request.flow_type, request.message)
    */
   readonly onSent?: (request: RequestEnvelope) => void
@@ -54,23 +55,23 @@ export interface AgentConversation {
   readonly endpoint: string
   readonly ended: boolean
   say(words: string, signal?: AbortSignal): Promise<AgentReply>
-  /** A question of one's own, which the site answers before it goes on. */
+  /** Asks a question, which the site answers before it continues. */
   ask(question: string, signal?: AbortSignal): Promise<AgentReply>
   abort(reason: string, signal?: AbortSignal): Promise<AgentReply>
 }
 
 export interface Agent {
-  /** What it signs as: the name of its key, since no site need have heard of it. */
+  /** The id it signs as: the name of its key, because a site need not know it beforehand. */
   readonly id: string
   /** Finds the site's manifest, which says what it can do and where it listens. */
   discover(site: string, signal?: AbortSignal): Promise<DiscoveredSite>
   /** Finds the site's manifest and opens a conversation with it. */
   begin(site: string, signal?: AbortSignal): Promise<AgentConversation>
-  /** What the issuer of a receipt attests, proven by its published keys; throws for anything else. */
+  /** Returns what the issuer of a receipt attests, proven by its published keys; throws for anything else. */
   verifyReceipt: ReceiptVerifier
 }
 
-/** Someone's own side of IntentWeb: discovers, asks, answers, verifies. */
+/** The caller's side of IntentWeb: discovers, asks, answers, verifies. */
 export function createAgent(options: AgentOptions): Agent {
   const { keys: ring, fetch, locale, now, sleep } = options
   const keys = createKeyResolver({ fetch, ...(now && { now }) })

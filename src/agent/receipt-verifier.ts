@@ -4,12 +4,12 @@ import { ParleyError } from "../intent/index.ts"
 
 export interface ReceiptVerifierOptions {
   /**
-   * How the issuer's public keys are fetched.
+   * The `fetch` for the issuer's public keys.
    * @example createOutbound().fetch
    */
   readonly fetch: Fetch
   /**
-   * The clock by which fetched keys grow old (`Date.now`).
+   * The clock that decides when fetched keys are too old (`Date.now`).
    * @example () => Date.parse("2026-01-31T12:00:00Z")
    */
   readonly now?: () => number
@@ -19,8 +19,8 @@ export interface ReceiptVerifierOptions {
 export type ReceiptVerifier = (receipt: unknown) => Promise<ReceiptBody>
 
 /**
- * Verifies receipts by the keys that their issuers publish for receipts. It proves that the issuer named in the receipt
- * attests it; whether that is whom you dealt with is yours to compare.
+ * Verifies receipts with the keys that their issuers publish for receipts. This proves that the issuer named in the
+ * receipt attests it; compare yourself whether that is the business you dealt with.
  */
 export function createReceiptVerifier({ fetch, now }: ReceiptVerifierOptions): ReceiptVerifier {
   const keys = createKeyResolver({ fetch, use: "receipt", ...(now && { now }) })

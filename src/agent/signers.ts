@@ -5,14 +5,12 @@ import { type ProvenActor, type Reply, verifyDerivedAnswers } from "../protocols
 export interface Signer {
   readonly actorId: string
   readonly actorType: string
-  /**
-   * signed: this very message. quoted: a message of its own, from which whoever signed ours made its answer.
-   */
+  /** signed: this message. quoted: an earlier message, from which the signer of ours made its answer. */
   readonly part: "signed" | "quoted"
   readonly unproven: string | undefined
 }
 
-/** Everyone behind an answer, from the site to whoever handed it over. Quoted answers are verified here. */
+/** Everyone behind an answer, from the site to the one who delivered it. Verifies the quoted answers. */
 export async function toSigners(reply: Reply, keys: KeyResolver): Promise<readonly Signer[]> {
   const toSigner =
     (part: Signer["part"]) =>

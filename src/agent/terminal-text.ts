@@ -1,12 +1,12 @@
 import { Lexer, type Token, type Tokens } from "marked"
 import { alignTable } from "./terminal-table.ts"
 
-/** Letters that keep an emoji or a word of some scripts together, and show nothing by themselves. */
+/** Characters that join emoji, or letters of some scripts, and are invisible themselves. */
 const joiners = "\u200c\u200d"
 // Control characters, and those that are invisible or turn the direction of the text around them.
 const unprintable = new RegExp(`(?![\\n${joiners}])[\\p{Cc}\\p{Cf}\\p{Co}]`, "gu")
 
-/** Text of another side as a terminal may be given it: whatever could move, colour or hide anything is gone. */
+/** Text from outside that is safe for a terminal: without anything that could move, colour or hide something. */
 export function toPrintable(text: string): string {
   return text
     .toWellFormed()
@@ -20,10 +20,10 @@ export function toPrintableLine(text: string): string {
   return toPrintable(text).replace(/\s+/g, " ").trim()
 }
 
-/** The lexer takes quadratic time for some texts: this much takes a second at worst. */
+/** The lexer takes quadratic time for some texts: this length takes a second at worst. */
 const lexedAtMost = 20_000
 
-/** Section 4.1: CommonMark as text that reads well without markup; tables in columns. */
+/** Section 4.1: renders CommonMark as text that reads well without markup, with tables in columns. */
 export function toTerminalText(markdown: string): string {
   const text = toPrintable(markdown)
   const cut = text.length > lexedAtMost ? text.lastIndexOf("\n", lexedAtMost) + 1 || lexedAtMost : text.length
@@ -34,12 +34,12 @@ function renderText(text: string): string {
   try {
     return renderBlocks(new Lexer({ gfm: true }).lex(text)).join("\n")
   } catch {
-    // The lexer recurses: in nesting that no reader follows it fails, and the words themselves are shown.
+    // The lexer recurses and fails on very deep nesting; then the plain words are shown.
     return text
   }
 }
 
-/** The lines of blocks; where the source leaves a blank line between two, so do we. */
+/** The lines of the blocks, with a blank line wherever the source has one. */
 function renderBlocks(tokens: readonly Token[]): string[] {
   const lines: string[] = []
   let isApart = false
@@ -100,8 +100,8 @@ function renderTable({ header, rows, align }: Tokens.Table): string[] {
 }
 
 /**
- * Without emphasis, code marks and links; an address stays readable beside its text. What the lexer gives is made
- * printable again, because it decodes references such as `&#27;`.
+ * Removes emphasis, code marks and links; an address stays readable beside its text. The lexer decodes references
+ * such as `&#27;`, so its output is made printable again.
  */
 function renderInline(tokens: readonly Token[]): string {
   return tokens.map(renderInlineToken).join("")
@@ -129,7 +129,7 @@ function renderInlineToken(token: Token): string {
   }
 }
 
-/** An address that was written as such is its own text. */
+/** An address that is its own link text is not repeated. */
 function withAddress(words: string, link: Tokens.Link | Tokens.Image): string {
   const address = toPrintableLine(link.href)
   const isWritten = "autolink" in link && link.autolink === true

@@ -22,8 +22,8 @@ export interface StoredPublication extends Publication {
  */
 export interface CatalogStore {
   /**
-   * Adds a publication if the newest one of its authority and path has the hash `previous` (undefined: there is
-   * none yet), in one step, and gives its sequence. Gives undefined, and adds nothing, when another was faster.
+   * Adds a publication in one step if the newest one of its authority and path has the hash `previous` (undefined:
+   * there is none yet), and returns its sequence. Returns undefined, and adds nothing, when another was faster.
    */
   append(publication: Publication, previous: string | undefined): Promise<number | undefined>
   /** Publications of one authority after `after`, oldest first, at most `limit`. */

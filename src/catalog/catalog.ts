@@ -38,7 +38,9 @@ export interface Catalog {
   pinnedPaths(): Iterable<string>
   findIntent(fqdn: string): CatalogFile | undefined
   pin(file: CatalogFile): Pin
-  /** Makes a file the current one of its path, unless it is not what it says or changes what is fixed. */
+  /**
+   * Makes a file the current one of its path. Refuses one that is not what it says, or that changes what is fixed.
+   */
   publish(path: string, bytes: Uint8Array): Promise<Published>
   /** Takes in what other processes have published to the same store. */
   refresh(): Promise<void>

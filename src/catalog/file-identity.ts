@@ -36,7 +36,7 @@ export function checkIdentity(file: CatalogFile, manifest: CatalogManifest): Ide
   return problems
 }
 
-/** A profile may narrow an intent of another authority; whose it is, its own id says. */
+/** A profile may narrow an intent of another authority; the profile's own id says whose it is. */
 function coreAuthority(file: CatalogFile, manifest: CatalogManifest): string {
   const { id } = file.value
   const [first, second] = typeof id === "string" ? id.split(".") : []

@@ -2,8 +2,8 @@ import { z } from "zod"
 import type { JsonSchema } from "../intent/index.ts"
 
 /**
- * The members of the three kinds of file (Intent file, Profiles). Loose: what a file has beyond them is its
- * own affair and part of its hash. These say what must be there; what it must mean is the linter's.
+ * The members of the three kinds of file (Intent file, Profiles). Loose: what a file has beyond them is its own
+ * affair and part of its hash. The shapes say what must be there; the linter judges what it means.
  */
 const text = z.string().trim().min(1, "say it in words")
 const schema = z.record(z.string(), z.unknown()) as z.ZodType<JsonSchema>

@@ -101,7 +101,7 @@ export function parseFqdn(text: string): Fqdn {
   return defined(readFqdn(text), "the form of a name that was just checked")
 }
 
-/** Takes a name apart without judging its words: undefined only where it has not the form. */
+/** Splits a name without judging its words; undefined only when it does not have the form. */
 export function readFqdn(text: string): Fqdn | undefined {
   const segments = text.split(".")
   const [root, organisation, sector = "", domain = "", object = "", action = "", last = ""] = segments

@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface BoundType {
   readonly pin: Pin
   readonly file: CatalogFile
-  /** The payload that an input of the intent means. */
+  /** Turns an input of the intent into the payload. */
   toPayload(input: Values): Values
 }
 
@@ -115,7 +115,7 @@ function closeObjects(schema: Schema): Schema {
   return result
 }
 
-/** The schema of what `toPayload` gives for the inputs a schema accepts. */
+/** The schema of what `toPayload` returns for the inputs that a schema accepts. */
 function toPayloadSchema(input: JsonSchema, system: string): JsonSchema {
   const members = Object.entries(propertiesOf(input))
   const required = new Set((input.required as string[] | undefined) ?? [])

@@ -93,7 +93,7 @@ async function loadManifest(
   return { authority, base: toBase(parsed.data.base), title: title ?? authority, description }
 }
 
-/** A folder without `catalog.json`, as others keep theirs: the files say whose they are, and most of them win. */
+/** For a folder without `catalog.json`, as others keep theirs: the authority that most of its files name wins. */
 function inferManifest(files: readonly CatalogFile[]): CatalogManifest {
   const authorities = new Map<string, number>()
   const bases = new Map<string, number>()

@@ -8,8 +8,8 @@ import { isSchema, type Schema, type SchemaLibrary, type Scope } from "./schema/
 import { type Difference, findDifferences } from "./schema/subsumption.ts"
 
 /**
- * narrows: proven, every payload the profile accepts the core accepts. widens: it accepts one more, proven by
- * the keywords or by a payload that shows it. undecided: neither, though no such payload was found.
+ * narrows: proven that the core accepts every payload the profile accepts. widens: proven, by the keywords or by a
+ * payload, that the profile accepts one more. undecided: neither is proven, and no such payload was found.
  */
 export type Narrowing =
   | { readonly verdict: "narrows"; readonly differences: readonly [] }

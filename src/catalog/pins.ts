@@ -12,9 +12,9 @@ function isSha256(text: string): boolean {
 }
 
 /**
- * Reads one path segment as a pin and gives the hash in hex. `@sha256-<base64>` spells the same hash as a browser's
- * integrity attribute does; this alias is taken in both base64 alphabets, with
- * and without padding; bits that a decoder would drop make it another spelling of the hash, so they are refused.
+ * Reads one path segment as a pin and returns the hash in hex. `@sha256-<base64>` spells the hash as a browser's
+ * integrity attribute does; this alias is accepted in both base64 alphabets, with and without padding. Bits that a
+ * decoder would drop make it another spelling of the hash, so they are refused.
  */
 function parsePinSegment(segment: string): string | undefined {
   const match = pinSegment.exec(segment)
@@ -27,7 +27,7 @@ function parsePinSegment(segment: string): string | undefined {
   return bytes.length === 32 && bytes.toString("base64url") === plain ? bytes.toString("hex") : undefined
 }
 
-/** Takes a decoded path apart into the bare path and, where it is pinned, the hash; undefined for a broken pin. */
+/** Splits a decoded path into the bare path and, where it is pinned, the hash; undefined for a broken pin. */
 export function splitPinnedPath(path: string): { path: string; sha256: string | undefined } | undefined {
   const from = path.indexOf("/@")
   if (from < 0) return { path, sha256: undefined }

@@ -6,7 +6,7 @@ import { type IntentFile, intentShape, type ProfileFile, profileShape } from "./
 import { type Pin, splitPinnedPath } from "./pins.ts"
 import { readProfileId } from "./profile-id.ts"
 
-/** A profile and the core intent it pins, each in one writing that its hash vouches for. */
+/** A profile and the core intent it pins, each as the file that its hash vouches for. */
 export interface ResolvedProfile {
   /** Whose service it is for, as in com.google.gmail. */
   readonly vendor: string
@@ -17,8 +17,8 @@ export interface ResolvedProfile {
 }
 
 /**
- * Looks a profile up by its id and follows its `pins` to the core intent. With a hash it is exactly that writing;
- * a hash that no catalog has is refused, with the one that it has in its place.
+ * Looks a profile up by its id and follows its `pins` to the core intent. With a hash, only the file with that hash
+ * will do; when no catalog has it, the error names the hash that is there.
  */
 export function resolveProfile(
   id: string,
@@ -42,7 +42,7 @@ export function resolveProfile(
   const catalog = catalogs.find((one) => fileId(one.find(path)) === id)
   if (catalog === undefined)
     throw refusal(id, `no catalog has it; there are catalogs of: ${authorities(catalogs)}`)
-  const file = findWriting(catalog, path, sha256, id)
+  const file = findByHash(catalog, path, sha256, id)
   const pinned = followPins(file, catalogs, id)
   return {
     vendor: provider,
@@ -65,10 +65,10 @@ function followPins(profile: CatalogFile, catalogs: readonly Catalog[], id: stri
   const place = catalog && splitPinnedPath(decodeURIComponent(pins.slice(catalog.manifest.base.length)))
   if (catalog === undefined || place === undefined)
     throw refusal(id, `no catalog has '${pins}', which it pins`)
-  return { catalog, file: findWriting(catalog, place.path, place.sha256, `${id}, which pins ${pins}`) }
+  return { catalog, file: findByHash(catalog, place.path, place.sha256, `${id}, which pins ${pins}`) }
 }
 
-function findWriting(catalog: Catalog, path: string, sha256: string | undefined, id: string): CatalogFile {
+function findByHash(catalog: Catalog, path: string, sha256: string | undefined, id: string): CatalogFile {
   const current = catalog.find(path)
   const file = sha256 === undefined ? current : catalog.findPinned(path, sha256)
   if (file !== undefined) return file

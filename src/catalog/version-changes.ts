@@ -35,7 +35,7 @@ export function findChanges(published: CatalogFile, next: CatalogFile): Changes 
   return { normative, editorial }
 }
 
-/** How to mend a change that is refused. */
+/** How to correct a change that is refused. */
 export function immutableMessage(published: CatalogFile, changes: Changes): string {
   return (
     `${published.path} is published with sha256 ${published.sha256} and its ${changes.normative.join(", ")} ` +
@@ -47,7 +47,7 @@ function nextPath(place: CatalogPath): string {
   return formatCatalogPath(ofVersion(place, ownVersion(place) + 1))
 }
 
-/** A file's own version: for a profile that of the profile, which its core's does not touch. */
+/** A file's own version: for a profile, the profile's and not its core's. */
 export function ownVersion(place: CatalogPath): number {
   return place.kind === "profile" ? place.profileVersion : place.version
 }

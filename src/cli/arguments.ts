@@ -4,7 +4,7 @@ import type { Arguments, Command, Flag } from "./command.ts"
 import { nearestName } from "./configuration/nearest-name.ts"
 import { toFlag } from "./configuration/settings.ts"
 
-/** The words and flags of one command; a flag it does not know is refused with the nearest one it does. */
+/** Parses the words and flags of one command. An unknown flag is refused, with the nearest known one. */
 export function parseArguments(command: Command, argv: readonly string[]): Arguments {
   const flags: Record<string, Flag> = { ...command.flags, help: { help: "show this help", short: "h" } }
   const known = Object.keys(flags).map(toFlag)

@@ -1,12 +1,12 @@
 import type { Readable } from "node:stream"
 
-/** What a command may touch: everything it prints, reads and is told comes through here. */
+/** Everything a command may print, read or be told. */
 export interface Io {
   out(text: string): void
   err(text: string): void
   /** What the user types, or what is piped in. */
   readonly input: Readable
-  /** Both ends are a terminal, so that a person can be prompted. */
+  /** Input and output are a terminal, so that a person can be prompted. */
   readonly interactive: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
   /** Aborted when the user interrupts. */
@@ -14,7 +14,7 @@ export interface Io {
 }
 
 export interface Flag {
-  /** How its value is shown in the help; without one it takes none. */
+  /** The name of its value in the help; without one, the flag takes no value. */
   readonly value?: string
   readonly help: string
   readonly short?: string
@@ -26,7 +26,7 @@ export interface Arguments {
   readonly words: readonly string[]
   /** By flag name in camel case. */
   readonly flags: Readonly<Record<string, string | boolean | readonly string[]>>
-  /** Everything as it was written, for a command that reads it itself. */
+  /** All arguments as they were typed, for a command that parses them itself. */
   readonly raw: readonly string[]
 }
 
@@ -38,11 +38,11 @@ export interface Command {
   readonly words: string
   readonly flags: Readonly<Record<string, Flag>>
   readonly examples: readonly string[]
-  /** Gives the exit code. */
+  /** Returns the exit code. */
   run(args: Arguments, io: Io): Promise<number>
 }
 
-/** How the overview lists a command; its module is loaded when it is run. */
+/** An entry of the overview; the command's module is loaded when it runs. */
 export interface CommandEntry {
   readonly name: string
   readonly summary: string

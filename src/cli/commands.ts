@@ -1,6 +1,6 @@
 import type { CommandEntry } from "./command.ts"
 
-/** In the order in which a newcomer meets them. Each is loaded when it is run: most need little of the rest. */
+/** In the order in which a newcomer meets them. Each is loaded only when it runs: most need little of the rest. */
 export const commands: readonly CommandEntry[] = [
   {
     name: "demo",
@@ -59,7 +59,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "backup",
-    summary: "copies the embedded database and the keys, also while in use",
+    summary: "copies the embedded database and the keys, even while they are in use",
     load: async () => (await import("./backup/command.ts")).backupCommand,
   },
   {

@@ -7,13 +7,13 @@ import type { Configuration } from "./configuration/settings.ts"
 
 export interface RunningSite extends AsyncDisposable {
   readonly server: RunningServer
-  /** Of the owner's desk, where this start made it. */
+  /** The password of the owner's desk, if this start created it. */
   readonly newDeskPassword: string | undefined
 }
 
 const day = 86_400_000
 
-/** A site set up and listening as the configuration says. */
+/** Opens a site and listens, as the configuration says. */
 export async function openConfigured(
   business: Pick<SiteOptions, "service" | "intents" | "corpus" | "catalogs" | "connections" | "theme">,
   flags: Arguments["flags"],
@@ -42,8 +42,8 @@ export async function openConfigured(
 }
 
 /**
- * With a model configured it hears the turns that leave the embedded understanding in doubt, and judges what is found;
- * with a manner, it words what is said.
+ * A configured model hears the turns that leave the embedded understanding in doubt and ranks search results; with a
+ * manner, it also rewords sentences.
  */
 async function withModel({
   modelUrl,

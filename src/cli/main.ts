@@ -6,13 +6,13 @@ import type { CommandEntry, Io } from "./command.ts"
 import { commands } from "./commands.ts"
 import { nearestName } from "./configuration/nearest-name.ts"
 
-/** Runs the command line; gives the exit code: 0 done, 1 could not, 2 the call's words are off, 70 a fault of ours. */
+/** Runs the command line; returns the exit code: 0 done, 1 failed, 2 wrong usage, 70 an internal fault. */
 export async function main(argv: readonly string[], given: Partial<Io> = {}): Promise<number> {
   using interrupt = interruptSignal()
   const io: Io = {
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
-    // Opened only by a command that reads: an open terminal keeps a process alive.
+    // Opened only by a command that reads it: an open terminal keeps a process alive.
     get input() {
       return process.stdin
     },
@@ -88,7 +88,7 @@ function version(): string {
   throw new ParleyError("internal", "The package has no package.json.")
 }
 
-/** The first interrupt asks to stop in good order, the second one stops at once. */
+/** The first interrupt stops in good order, the second one at once. */
 function interruptSignal(): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController()
   const stop = () => {

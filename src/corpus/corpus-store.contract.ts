@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { CorpusStore, LoadRun } from "./corpus-store.ts"
 
-/** What every corpus store must do. Call it with a way to a new, empty one. */
+/** What every corpus store must do. `create` returns a new, empty store. */
 export function corpusStoreContract(create: () => Promise<CorpusStore>): void {
   describe("corpus store", () => {
     let store: CorpusStore

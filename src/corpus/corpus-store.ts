@@ -17,7 +17,7 @@ export interface LoadCounts {
   readonly deleted: number
 }
 
-/** Something that a source has and that cannot be taken. */
+/** An item of a source that cannot be accepted, with the reason. */
 export interface Refusal {
   readonly place: string
   readonly reason: string
@@ -32,7 +32,7 @@ export interface LoadBatch {
 
 export interface PutResult {
   readonly run: LoadRun
-  /** What other sources had first. */
+  /** Items refused because another source had their id first. */
   readonly refusals: readonly Refusal[]
 }
 
@@ -50,25 +50,25 @@ export interface CorpusChange {
   readonly item: SchemaItem | undefined
 }
 
-/** Where the items are kept. Every change has a revision of its own, by which other nodes follow. */
+/** Stores the items. Every change has its own revision, by which other nodes follow. */
 export interface CorpusStore {
   /** Begins a run over a source, or goes on with the one that was interrupted. */
   openRun(source: string, now: number): Promise<LoadRun>
   /**
-   * Items whose hash is known count as the same and are not written. An id belongs to the source that gave it
-   * first, for as long as that source has it: from any other its item is refused.
+   * Items with a known hash are unchanged and not written. An id belongs to the first source that has it, for as long
+   * as that source keeps it: the same id from another source is refused.
    */
   put(run: LoadRun, batch: LoadBatch, now: number): Promise<PutResult>
-  /** Ends the run and deletes what the source had before and has no more. */
+  /** Ends the run and deletes the items that the source no longer has. */
   finishRun(run: LoadRun, now: number): Promise<LoadRun>
   /** What the last run over a source refused. */
   listRefusals(source: string, limit: number): Promise<readonly Refusal[]>
   listSources(): Promise<readonly SourceState[]>
-  /** Takes a source and everything it gave away. */
+  /** Removes a source with all its items; returns how many. */
   removeSource(source: string, now: number): Promise<number>
   load(ids: readonly string[]): Promise<ReadonlyMap<string, SchemaItem>>
   /** Changes after a revision, in their order. */
   listChanges(after: number, limit: number): Promise<readonly CorpusChange[]>
-  /** Forgets deletions from before this time, which every node has seen. */
+  /** Forgets deletions before this time, which every node has seen by then. */
   forgetDeleted(before: number): Promise<number>
 }

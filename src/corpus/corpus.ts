@@ -14,7 +14,7 @@ export interface CorpusOptions {
   readonly store: CorpusStore
   readonly encoder: Encoder
   readonly timeZone: string
-  /** What words mean at this business. */
+  /** The meanings of words at this business. */
   readonly vocabulary?: Vocabulary | undefined
   readonly now?: () => number
   readonly judge?: AskingParts["judge"]
@@ -22,16 +22,16 @@ export interface CorpusOptions {
   readonly signal?: AbortSignal
 }
 
-/** Few enough that nobody else in this process waits long while they are indexed. */
+/** Few enough that nothing else in this process waits long while they are indexed. */
 const changesAtOnce = 64
-/** Milliseconds between two looks for changes that other processes made. */
+/** Milliseconds between two checks for changes by other processes. */
 const lookEvery = 2_000
-/** Seconds after which a question that came too early may come again. */
+/** Seconds after which a question that came too early may be asked again. */
 const comeAgain = 5
 
-/** Changes being taken up. */
+/** Changes that are being indexed. */
 interface Following {
-  /** The first of them are: gives whether there are more. */
+  /** Fulfilled when the first of them are indexed; whether there are more. */
   readonly begun: Promise<boolean>
   readonly done: Promise<void>
 }
@@ -56,12 +56,12 @@ export class Corpus {
     return this.#index.size
   }
 
-  /** Whether everything in the store was taken up once. Before, a question would be answered from a part of it. */
+  /** Whether the whole store has been indexed once. Before that, answers would rest on a part of it. */
   get isReady(): boolean {
     return this.#lookedAt !== undefined
   }
 
-  /** Takes up every change since the last look, made here or by another process. */
+  /** Indexes every change since the last check, made here or by another process. */
   follow(): Promise<void> {
     return this.#look().done
   }
@@ -72,7 +72,7 @@ export class Corpus {
     const done = this.#takeUpRest(begun).finally(() => {
       this.#following = undefined
     })
-    // Who waits for the end is told when it fails; for all others the next look tries again.
+    // A caller that waits for the end sees the failure; for all others the next check tries again.
     done.catch(() => undefined)
     this.#following = { begun, done }
     return this.#following
@@ -81,7 +81,7 @@ export class Corpus {
   async #takeUpRest(begun: Promise<boolean>): Promise<void> {
     let isMore = await begun
     while (isMore) {
-      // Requests that came meanwhile go first.
+      // Requests that arrived in the meantime go first.
       await setImmediate()
       this.#options.signal?.throwIfAborted()
       isMore = await this.#takeUp()
@@ -89,7 +89,7 @@ export class Corpus {
     this.#lookedAt = (this.#options.now ?? Date.now)()
   }
 
-  /** Takes up the next few changes; returns whether there may be more. */
+  /** Indexes the next few changes; returns whether there may be more. */
   async #takeUp(): Promise<boolean> {
     const changes = await this.#options.store.listChanges(this.#revision, changesAtOnce)
     const last = changes.at(-1)
@@ -104,8 +104,8 @@ export class Corpus {
   }
 
   /**
-   * Answers a question, each part as soon as it is known. It waits for the first few changes since the last look; of
-   * very many the others come in behind it.
+   * Answers a question, each part as soon as it is known. It waits for the first few changes since the last check;
+   * the rest are indexed afterwards.
    */
   async *ask(question: Question, signal: AbortSignal, by?: SearchQuery["by"]): AsyncGenerator<AnswerEvent> {
     const { store, timeZone, now = Date.now, judge } = this.#options

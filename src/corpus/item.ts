@@ -1,5 +1,5 @@
 import { jsonDigest } from "../identity/index.ts"
-import { ParleyError } from "../intent/index.ts"
+import { isPlainObject, ParleyError } from "../intent/index.ts"
 
 /** A Schema.org object, or one of any other vocabulary that has a type and a name. */
 export type SchemaItem = Readonly<Record<string, unknown>>
@@ -15,11 +15,11 @@ const longestId = 2_000
 const deepest = 32
 
 /**
- * Takes an item as it is, if it can be found and named again: it needs a type, a name and an id. Relative addresses
- * are made whole by the page they stand on.
+ * Accepts an item that can be found and named again: it needs a type, a name and an id. Relative addresses are
+ * resolved against the page they are on.
  */
 export function parseItem(value: unknown, base?: string): ParsedItem {
-  if (!isObject(value)) throw refused("an item is a JSON object")
+  if (!isPlainObject(value)) throw refused("an item is a JSON object")
   if (isDeeperThan(value, deepest)) throw refused(`it nests deeper than ${deepest} levels`)
   if (typesOf(value).length === 0) throw refused("'@type' is missing: say what the item is, as in Recipe")
   if (nameOf(value) === undefined)
@@ -41,10 +41,6 @@ function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((one) => isDeeperThan(one, levels - 1))
 }
 
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
 /** A property's values, whether it has none, one or several. */
 export function listOf(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
@@ -62,14 +58,17 @@ export function shortName(text: string): string {
   return text.replace(/^(?:https?:\/\/schema\.org\/|schema:)/, "")
 }
 
-/** A text in whichever form JSON-LD allows: plain, `@value`, or in several languages, of which the one asked for. */
+/**
+ * A text in any form that JSON-LD allows: plain, `@value`, or in several languages, of which the one asked for is
+ * returned.
+ */
 export function textOf(value: unknown, language?: string): string | undefined {
   const texts = listOf(value).flatMap((one) => {
     if (typeof one === "string") return [{ text: one, language: undefined }]
     if (typeof one === "number") return [{ text: String(one), language: undefined }]
-    if (isObject(one) && typeof one["@value"] === "string")
+    if (isPlainObject(one) && typeof one["@value"] === "string")
       return [{ text: one["@value"], language: one["@language"] }]
-    return isObject(one) && typeof one.name === "string" ? [{ text: one.name, language: undefined }] : []
+    return isPlainObject(one) && typeof one.name === "string" ? [{ text: one.name, language: undefined }] : []
   })
   const wanted = language?.toLowerCase().split("-")[0]
   const fitting = texts.find(
@@ -96,7 +95,7 @@ function idOf(item: SchemaItem, base: string | undefined): string | undefined {
   return base
 }
 
-/** The page an item is from, if it has one. */
+/** The page of an item, if it has one. */
 export function urlOf(item: SchemaItem): string | undefined {
   const url = listOf(item.url).find((one) => typeof one === "string") ?? item["@id"]
   return typeof url === "string" && /^https?:\/\//.test(url) ? url : undefined

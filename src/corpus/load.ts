@@ -3,11 +3,11 @@ import { isParleyError } from "../intent/index.ts"
 import type { CorpusStore, LoadCounts, LoadRun, Refusal } from "./corpus-store.ts"
 import { type ParsedItem, parseItem } from "./item.ts"
 
-/** One thing a source gives: something that should be an item, or the reason why a place gave none. */
+/** One entry of a source: a possible item, or the reason why there is none at this place. */
 export type SourceEntry = {
-  /** Where it stands, for people: a line, a page. */
+  /** Its place in the source, for people: a line, a page. */
   readonly place: string
-  /** What to hand to `read` to go on after it; undefined when the source can only be read from the start. */
+  /** Pass this to `read` to continue after the entry; undefined if the source can only be read from the start. */
   readonly readTo?: string | undefined
 } & (
   | { readonly item: unknown; readonly base?: string | undefined }
@@ -17,14 +17,14 @@ export type SourceEntry = {
 
 /** Where items come from. */
 export interface CorpusSource {
-  /** Under this name its items are kept and, in the next run, compared. */
+  /** The name under which its items are stored and, in the next run, compared. */
   readonly name: string
   read(readTo: string | undefined, signal: AbortSignal): AsyncIterable<SourceEntry>
 }
 
 export interface LoadProgress extends LoadCounts {
   readonly read: number
-  /** Items a second since this process began. */
+  /** Items per second since this process began. */
   readonly rate: number
 }
 
@@ -41,8 +41,8 @@ const batchSize = 100
 const batchMilliseconds = 2_000
 
 /**
- * Reads a source to its end. What changed is written, what vanished is deleted, and what cannot be taken is kept
- * with its reason. A run that was killed goes on where it was when the last batch was written.
+ * Reads a source to its end. Changed items are written, vanished ones deleted, and those that cannot be accepted are
+ * kept with the reason. A run that was killed continues after its last written batch.
  */
 export async function loadCorpus(options: LoadOptions): Promise<LoadProgress> {
   const { store, source, now = Date.now, signal = new AbortController().signal } = options
@@ -63,7 +63,7 @@ export async function loadCorpus(options: LoadOptions): Promise<LoadProgress> {
     batch = new Batch(run)
     flushed = now()
     options.onProgress?.(progress())
-    // Requests that came meanwhile go first.
+    // Requests that arrived in the meantime go first.
     await setImmediate()
   }
   for await (const entry of source.read(run.readTo, signal)) {

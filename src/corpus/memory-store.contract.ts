@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest"
 import type { MemoryStore } from "./memory-store.ts"
 
-/** What every memory store must do. Call it with a way to a new, empty one. */
+/** What every memory store must do. `create` returns a new, empty store. */
 export function memoryStoreContract(create: () => Promise<MemoryStore>): void {
   describe("memory store", () => {
     let store: MemoryStore

@@ -21,7 +21,7 @@ export function toDays(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : Math.floor(time / dayLength)
 }
 
-/** The number a text or a QuantitativeValue begins with, in the unit that its kind is counted in. */
+/** The number at the start of a text or a QuantitativeValue, in the base unit of its kind. */
 export function toNumber(text: string): number | undefined {
   const [, digits, unit = ""] =
     /^[^\d-]{0,3}(-?\d{1,3}(?:,\d{3})+(?:\.\d+)?|-?\d+(?:\.\d+)?)\s*([a-z]*)/i.exec(text.trim()) ?? []

@@ -1,4 +1,4 @@
-/** Types of Schema.org and what they are kinds of, as far as businesses use them. One line: a type, then its kinds. */
+/** Types of Schema.org and their subtypes, as far as businesses use them. Each line: a type, then its subtypes. */
 const table = `
 Thing: Action CreativeWork Event Intangible Organization Person Place Product
 CreativeWork: Article Blog Book Clip Collection Comment Conversation Course CreativeWorkSeason CreativeWorkSeries DataCatalog Dataset DigitalDocument Drawing Episode Game Guide HowTo LearningResource Legislation Manuscript Map MediaObject Menu MenuSection Message Movie MusicComposition MusicPlaylist MusicRecording Painting Photograph Play Poster Question Quiz Quotation Review Sculpture Season SoftwareApplication Statement TVSeries Thesis VisualArtwork WebPage WebSite
@@ -62,7 +62,7 @@ for (const line of table.trim().split("\n")) {
 
 /** A type and everything it is a kind of, nearest first: Recipe, HowTo, CreativeWork, Thing. */
 export function ancestorsOf(type: string): string[] {
-  // A set goes on to what is added to it while it is gone through.
+  // A loop over a set also reaches what is added to it meanwhile.
   const found = new Set([type])
   for (const kind of found) for (const parent of parents.get(kind) ?? []) found.add(parent)
   return [...found]

@@ -1,10 +1,11 @@
+import { isPlainObject } from "../intent/index.ts"
 import { fold } from "../language/index.ts"
 import type { SearchDocument } from "../search/index.ts"
-import { isObject, listOf, nameOf, type SchemaItem, shortName, textOf, typesOf, urlOf } from "./item.ts"
+import { listOf, nameOf, type SchemaItem, shortName, textOf, typesOf, urlOf } from "./item.ts"
 import { durationMinutes, toDays, toNumber } from "./quantities.ts"
 import { ancestorsOf } from "./schema-types.ts"
 
-/** Members that are links, markup or long prose: no values to choose by. */
+/** Members that are links, markup or long prose: not values to choose by. */
 const noValues = new Set([
   "@context",
   "@id",
@@ -32,7 +33,7 @@ const noValues = new Set([
   "servingSize",
   "recipeYield",
 ])
-/** Under these stands another object whose facts are facts of the item. */
+/** These members hold an object whose facts are facts of the item. */
 const partOf = new Set([
   "offers",
   "about",
@@ -65,12 +66,12 @@ interface Facts {
   readonly values: Record<string, string[]>
 }
 
-/** What is indexed of an item: its words, its meaning, and every fact in it that can be filtered by. */
+/** The indexed form of an item: its words, its meaning, and every fact that can be filtered by. */
 export function toDocument(id: string, item: SchemaItem, source: string): SearchDocument {
   const facts: Facts = { numbers: {}, values: {} }
   collect(item, facts, 0)
   const own = typesOf(item)
-  const about = [item.about, item.mainEntity].flatMap(listOf).filter(isObject).flatMap(typesOf)
+  const about = [item.about, item.mainEntity].flatMap(listOf).filter(isPlainObject).flatMap(typesOf)
   facts.values.type = [...new Set([...own, ...about].flatMap(ancestorsOf))]
   facts.values.itemType = own
   facts.values.site = sitesOf(item, source)
@@ -127,7 +128,7 @@ function collect(object: SchemaItem, facts: Facts, depth: number): void {
   }
 }
 
-/** A price is comparable with others of its currency only. */
+/** A price can be compared only with others in the same currency. */
 function addPrice(offer: SchemaItem, { numbers, values }: Facts, price: unknown): void {
   const amount = toNumber(String(price))
   if (amount === undefined) return
@@ -140,7 +141,7 @@ function addFact(member: string, value: unknown, facts: Facts, depth: number): v
   if (typeof value === "number") add(facts.numbers, member, value)
   else if (typeof value === "boolean") add(facts.values, member, String(value))
   else if (typeof value === "string") addText(member, value, facts)
-  else if (isObject(value)) addObject(member, value, facts, depth)
+  else if (isPlainObject(value)) addObject(member, value, facts, depth)
 }
 
 function addText(member: string, text: string, { numbers, values }: Facts): void {

@@ -20,7 +20,7 @@ export function authorise(descriptor: IntentDescriptor, principal: Principal): v
     )
 }
 
-/** The same question without a refusal, for whoever only looks for what could be used. */
+/** The same check without an error, for listing what a caller could use. */
 export function isAuthorised(descriptor: IntentDescriptor, principal: Principal): boolean {
   return missingPermissions(descriptor, principal).length === 0
 }

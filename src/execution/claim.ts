@@ -12,7 +12,7 @@ export interface ClaimOptions {
   readonly leaseMargin: number
 }
 
-/** What is asked of the ledger before anything runs. */
+/** Makes the claim that the ledger must grant before anything runs. */
 export function toClaim({
   descriptor,
   principal,

@@ -22,14 +22,14 @@ export interface ExecutionCall {
   readonly locale: string
   /** SHA-256 of the IntentSchema type that the caller approved. */
   readonly pin?: string | undefined
-  /** Ends a call that only reads; what has an effect goes on when its caller goes away. */
+  /** Ends a call that only reads; a call with an effect goes on when its caller goes away. */
   readonly signal: AbortSignal
 }
 
 export interface ExecutionsOptions {
   readonly ledger: Ledger
   readonly keys: HostKeys
-  /** Whose receipts these are: the public origin. */
+  /** The public origin, which receipts name as their issuer. */
   readonly issuer: () => string
   readonly executorFor: (intent: ServiceIntent) => Executor
   readonly now?: () => number
@@ -70,7 +70,7 @@ export class Executions {
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
     const idempotencyKey = call.idempotencyKey ?? keyInPayload(descriptor, parsed.value)
-    // A call with a key may have its outcome already: whether it can run is asked when it comes to that.
+    // A call with a key may have its outcome already, so its circuit is checked only when it has to run.
     if (idempotencyKey === undefined) assertClosed(descriptor.uid, this.#breakerOf(descriptor.uid))
 
     const { now, leaseMargin } = this.#options
@@ -84,7 +84,7 @@ export class Executions {
       leaseMargin,
     })
     const work: Work = { call, input: parsed.value, claim, warning }
-    // Calls that claim, run, or wait for the first of their key: whatever they do, there are only so many.
+    // Bounds all calls together: those that claim, run, or wait for the first call with their key.
     using place = this.#calls.take()
     if (!place)
       throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
@@ -96,7 +96,7 @@ export class Executions {
     return await this.#perform(work, { ...claim, attempt: 1 })
   }
 
-  /** How an execution stands; only its own principal may know. */
+  /** Returns how an execution stands; only its own principal may know. */
   async status(id: string, principal: Principal): Promise<Outcome> {
     const record = await this.#options.ledger.find(id)
     if (!record || record.principalId !== principal.id)
@@ -134,7 +134,7 @@ export class Executions {
       await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
   }
 
-  /** The same key again: the first outcome, or the wait for it, or a second try where the first had no effect. */
+  /** Handles a repeated key: returns the first outcome, waits for it, or tries again when the first had no effect. */
   async #repeat(work: Work, record: ExecutionRecord): Promise<Outcome> {
     const { call, claim, warning } = work
     if (record.inputDigest !== claim.inputDigest)
@@ -158,7 +158,7 @@ export class Executions {
     const { id } = record
     const { limits, startedAt } = claim
     const now = this.#options.now()
-    // The wait for the first one is not taken from the time that this one has.
+    // Waiting for the first attempt does not shorten the time of this one.
     const leaseUntil = claim.leaseUntil + now - startedAt
     const taken = await this.#options.ledger.reclaim({ id, attempt: settled.attempt, leaseUntil, limits })
     if (taken.kind === "limited") throw limitError(call.intent.descriptor, taken.limit, now)
@@ -182,7 +182,8 @@ export class Executions {
   async #waitFor(record: ExecutionRecord): Promise<ExecutionRecord> {
     const until = this.#options.now() + this.#options.patience
     for (let pause = 20; ; pause = Math.min(pause * 2, 500)) {
-      // Looked up each time: one that ended without being stored is gone from here, and is asked for in pauses.
+      // Looked up each time: an execution that ended without being stored is no longer here, and then the ledger is
+      // polled.
       const here = this.#running.get(record.id)?.done.catch(() => undefined)
       await Promise.race([...(here ? [here] : []), delay(pause)])
       const current = (await this.#options.ledger.find(record.id)) ?? record
@@ -250,7 +251,7 @@ export class Executions {
   }
 }
 
-/** A call on its way: checked, with its claim. */
+/** A call that passed its checks, with its claim. */
 interface Work {
   readonly call: ExecutionCall
   readonly input: Readonly<Record<string, unknown>>
@@ -262,7 +263,7 @@ function keyConflict(message: string, { id }: ExecutionRecord, retryAfter?: numb
   return new ParleyError("conflict", message, { retryAfter, details: { execution_id: id } })
 }
 
-/** Gives what lets go of the signal: it may live much longer than one call. */
+/** Returns a function that detaches from the signal, which may outlive the call. */
 function abortWith(controller: AbortController, signal: AbortSignal): () => void {
   const onAbort = () => controller.abort()
   if (signal.aborted) onAbort()

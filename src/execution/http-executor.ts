@@ -7,7 +7,7 @@ export interface HttpExecutorOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** Text of a stranger is shown to callers in short only. */
+/** A stranger's text is shortened before callers see it. */
 const reasonAtMost = 300
 
 /** Posts the input as JSON to a backend elsewhere, under a key that is the same for every attempt. */
@@ -41,13 +41,13 @@ export function httpExecutor({ target, fetch }: HttpExecutorOptions): Executor {
   }
 }
 
-/** A refusal is the backend's word; a fault of the backend leaves open what had happened before it. */
+/** A refusal is the backend's answer; a fault of the backend leaves open what happened before it. */
 function toError(response: Response, text: string): ParleyError {
   const { status } = response
   if (status >= 500)
     return new ParleyError("unavailable", `The backend failed (HTTP ${status}).`, { details: { sent: true } })
   if (status === 429)
-    return new ParleyError("unavailable", "The backend asks for patience.", {
+    return new ParleyError("unavailable", "The backend is too busy. Please try again later.", {
       details: { sent: false },
       retryAfter: retryAfter(response),
     })

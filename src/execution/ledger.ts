@@ -1,4 +1,4 @@
-/** running has a lease; every other state is final, but for a failure that may be tried again under its key. */
+/** running has a lease; every other state is final, except a failure that may be tried again under its key. */
 export type ExecutionState = "running" | "succeeded" | "failed" | "indeterminate"
 
 /** An error as it is stored with an outcome. */
@@ -39,7 +39,7 @@ export interface LimitClaim {
   readonly end: number
 }
 
-/** The wish to run: taken once per scope, and always without one. */
+/** A wish to run an intent: granted once per scope, and always where there is no scope. */
 export interface Claim {
   readonly id: string
   /** Digest of principal, intent and idempotency key; null when no key was given. */
@@ -60,7 +60,7 @@ export type ClaimResult =
   | { readonly kind: "existing"; readonly record: ExecutionRecord }
   | { readonly kind: "limited"; readonly limit: LimitClaim }
 
-/** The wish to run once more what failed without effect, under the key it has. */
+/** A wish to run again, under its key, what failed without effect. */
 export interface Reclaim {
   readonly id: string
   /** The attempt that failed. */
@@ -71,13 +71,13 @@ export interface Reclaim {
 
 export type ReclaimResult =
   | { readonly kind: "claimed" }
-  /** Someone else took it. */
+  /** Another call reclaimed it first. */
   | { readonly kind: "lost" }
   | { readonly kind: "limited"; readonly limit: LimitClaim }
 
 export interface Settlement {
   readonly id: string
-  /** The attempt that is settled: one that lost its lease settles nothing. */
+  /** The attempt to settle: one that lost its lease settles nothing. */
   readonly attempt: number
   readonly state: Exclude<ExecutionState, "running">
   readonly settledAt: number
@@ -101,12 +101,12 @@ export interface ExecutionFilter {
   readonly principalId?: string
   readonly uid?: string
   readonly state?: ExecutionState
-  /** What follows this one in a list, newest first; many may have begun in one millisecond. */
+  /** Lists what comes after this execution, newest first; the id orders those that began in the same millisecond. */
   readonly after?: Pick<ExecutionRecord, "startedAt" | "id">
   readonly limit: number
 }
 
-/** Where executions are kept. Both kinds of entry of one call are committed in one transaction. */
+/** Where executions are kept. `commit` writes claims and settlements in one transaction. */
 export interface Ledger {
   commit(
     claims: readonly Claim[],
@@ -115,7 +115,7 @@ export interface Ledger {
   /** A further attempt counts against the limits like a first one: it costs the backend as much. */
   reclaim(reclaim: Reclaim): Promise<ReclaimResult>
   find(id: string): Promise<ExecutionRecord | undefined>
-  /** Running ones whose lease ended before `now`, oldest first. */
+  /** Executions still running whose lease ended before `now`, oldest first. */
   findLapsed(now: number, limit: number): Promise<readonly ExecutionRecord[]>
   list(filter: ExecutionFilter): Promise<readonly ExecutionRecord[]>
   listAudit(filter: {
@@ -123,13 +123,13 @@ export interface Ledger {
     readonly limit: number
   }): Promise<readonly AuditRecord[]>
   /**
-   * Blanks input, output and error of executions settled before `time`, a batch of them in the order of their ids
-   * after `after`; gives the last id it looked at, undefined when there is none left. Digests, receipts and audit stay.
+   * Blanks input, output and error of executions settled before `time`: one batch, in the order of ids after `after`.
+   * Returns the last id it looked at, or undefined when none is left. Digests, receipts and audit stay.
    */
   forgetValues(time: number, after: string): Promise<string | undefined>
   /**
-   * Removes executions settled before `time` with their audit, batch by batch in the same way. Their keys are free
-   * then; a receipt speaks for itself, whoever holds it.
+   * Removes executions settled before `time` with their audit, batch by batch in the same way. Their keys become
+   * free; anyone who holds a receipt can still verify it.
    */
   forgetRecords(time: number, after: string): Promise<string | undefined>
   /** Removes rate windows that ended before `now`. */

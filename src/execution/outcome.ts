@@ -20,7 +20,7 @@ export function toStoredError(error: ParleyError, again: boolean): StoredError {
   return { code: error.code, message: error.message, details: toStoredDetails(error.details), again }
 }
 
-/** What of them has a JSON form; code and message stay whatever a backend's error carries along. */
+/** Keeps details that have a JSON form and drops any others, so that code and message can always be stored. */
 function toStoredDetails(details: StoredError["details"]): StoredError["details"] {
   try {
     return details && JSON.parse(JSON.stringify(details))
@@ -36,7 +36,7 @@ function fromStoredError(stored: StoredError): ParleyError {
   return new ParleyError(code, stored.message, { details: stored.details })
 }
 
-/** After its time an execution is known by its digests, receipt and audit only. */
+/** Whether the values are forgotten: after its time only digests, receipt and audit are left of an execution. */
 export function isForgotten(record: ExecutionRecord): boolean {
   return record.input === ""
 }

@@ -40,7 +40,7 @@ const receiptSchema = z.object({
     started_at: z.string(),
     state: z.string(),
   }),
-  // A batch of 2^64 receipts is as good as none.
+  // No batch comes near 2^64 receipts.
   path: z
     .array(z.object({ side: z.enum(["left", "right"]), sha256: z.string().regex(/^[0-9a-f]{64}$/) }))
     .max(64),
@@ -68,7 +68,7 @@ interface TreeNode {
   readonly end: number
 }
 
-/** The receipts as JSON text, which is how they are stored and handed on. */
+/** Returns the receipts as JSON text, which is how they are stored and handed on. */
 export function signReceipts(key: SigningKey, bodies: readonly ReceiptBody[]): string[] {
   const leaves = bodies.map((body): Leaf => ({ text: canonicalJson(body), path: [] }))
   let level: TreeNode[] = leaves.map(({ text }, first) => ({ hash: leafHash(text), first, end: first + 1 }))

@@ -94,7 +94,7 @@ async function attemptUntilDone(
 
 function report(permit: Permit, error: ParleyError): void {
   if (!isTransient(error)) permit.succeed()
-  // Who hangs up says nothing about the backend, and must not shut it for everyone else.
+  // A caller that hangs up says nothing about the backend, and must not shut it for everyone else.
   else if (error.code === "cancelled") permit.abandon()
   else permit.fail()
 }
@@ -128,7 +128,7 @@ export function uncertainError(uid: string, cause: unknown): ParleyError {
   )
 }
 
-/** What was done cannot be undone by an output that breaks its declaration; it is only not known what to say. */
+/** An output that breaks its declaration does not undo the effect; only what to tell the caller is unknown. */
 function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
   const parsed = parseOutput(intent, output)
   if (parsed.ok) return { kind: "succeeded", output: parsed.value, text: parsed.text }
@@ -145,7 +145,7 @@ function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
     : { kind: "indeterminate", error: uncertainError(uid, error) }
 }
 
-/** What a schema lets pass may still have no JSON form: half of an emoji that a backend cut in two. */
+/** An output that passes its schema may still have no JSON form: half of an emoji that a backend cut in two. */
 function parseOutput(intent: ServiceIntent, output: unknown) {
   const parsed = intent.parseOutput(output)
   if (!parsed.ok) return parsed

@@ -6,7 +6,7 @@ import { toStoredError } from "./outcome.ts"
 import type { ReceiptBody } from "./receipt.ts"
 import { type RunResult, uncertainError } from "./run-intent.ts"
 
-/** A claim under way: which attempt at it, of how many it took. */
+/** A claim under way, and which attempt at it this is. */
 export type Attempt = Pick<
   Claim,
   "id" | "uid" | "principalId" | "inputDigest" | "price" | "startedAt" | "leaseUntil"
@@ -14,7 +14,7 @@ export type Attempt = Pick<
   readonly attempt: number
 }
 
-/** What is told the ledger once an attempt has ended: the outcome and the body of its receipt. */
+/** What the ledger is told once an attempt has ended: the outcome and the body of its receipt. */
 export function toSettlement(
   attempt: Attempt,
   result: RunResult,

@@ -2,14 +2,14 @@ import { type IntentDescriptor, ParleyError } from "../intent/index.ts"
 
 const pinned = /^(?:https?:\/\/\S{1,500}\/@sha256:)?([0-9a-f]{64})(?:\/\S{1,100})?$/
 
-/** The hash of a pinned URL, or a bare one, as a caller writes what was approved. */
+/** Returns the hash that a caller approved, written as a pinned URL or as the bare hash. */
 export function parsePin(text: string): string {
   const [, sha256] = pinned.exec(text) ?? []
   if (sha256 !== undefined) return sha256
   throw new ParleyError("invalid_request", "An IntentSchema pin is a hash-pinned URL, or its SHA-256 in hex.")
 }
 
-/** An execution that was approved for another type than the one it would run under is refused, with both hashes. */
+/** Refuses an execution that was approved for another type than the one it would run under, and names both hashes. */
 export function assertSamePin({ uid, pin }: IntentDescriptor, carried: string | undefined): void {
   if (carried === undefined || carried === pin?.sha256) return
   if (!pin)

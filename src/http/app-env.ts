@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server"
 
-/** What handlers find: Node's own request where there is one, and what the front knows. */
+/** What handlers find in their context: Node's own request where there is one, and what the front knows. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {

@@ -37,7 +37,7 @@ export class App extends Hono<AppEnv> {
   readonly front: Front
   readonly logger: Logger
   readonly metrics: Metrics
-  /** Whether a name for this server is configured, without which nobody but loopback can be answered. */
+  /** Whether a public name is configured; without one, only loopback is answered. */
   readonly hasPublicName: boolean
 
   constructor(options: AppOptions) {
@@ -95,7 +95,7 @@ function createFrontMiddleware(app: App): MiddlewareHandler<AppEnv> {
       try {
         await next()
       } catch (thrown) {
-        // Hono hands on what is no Error.
+        // Hono's own handler sees only what is an Error; anything else that is thrown arrives here.
         context.res = respondWithError(app, context, thrown)
       }
     }
@@ -142,7 +142,7 @@ function clientGone(cause: unknown): ParleyError {
   return new ParleyError("cancelled", "The client left before it was answered", { cause })
 }
 
-/** What a handler says itself is written over these. */
+/** Set before the handler runs, which may overwrite them. */
 function setEarlyHeaders(front: Front, context: Context<AppEnv>, visit: Visit): void {
   const outgoing = context.env?.outgoing
   if (!visit.group.api || outgoing === undefined || !("req" in outgoing)) return

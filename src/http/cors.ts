@@ -1,7 +1,7 @@
 import { ParleyError } from "../intent/index.ts"
 import type { OriginPolicy } from "./origin-guard.ts"
 
-/** What pages of other origins may do with a group of routes, beside calling it at all. */
+/** What pages of other origins may do with a group of routes, besides calling it. */
 export interface CorsOptions {
   readonly methods?: readonly string[]
   /** Request headers a page may set. */

@@ -49,7 +49,7 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   429: "rate_limited",
 }
 
-/** Whatever was thrown, as the caller may see it. What we did not write ourselves never reaches the caller. */
+/** Turns whatever was thrown into what the caller may see. Text that we did not write never reaches the caller. */
 export function toVisibleError(thrown: unknown, requestId: string): ParleyError {
   if (thrown instanceof HTTPException && thrown.status < 500)
     return new ParleyError(codesByStatus[thrown.status] ?? "invalid_request", "The request was refused.", {

@@ -4,8 +4,8 @@ import { SmartRouter } from "hono/router/smart-router"
 import { TrieRouter } from "hono/router/trie-router"
 
 /**
- * Hono's own routers, behind what was found before for a method and path that were registered as they stand.
- * Those are few and asked for most; with many routes Hono walks a tree for each request.
+ * Remembers what Hono's own routers found for a method and a path that were registered literally. Those are few and
+ * requested most; with many routes, Hono walks a tree for each request.
  */
 export class ExactRouter<T> implements Router<T> {
   readonly name = "ExactRouter"

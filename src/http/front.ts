@@ -25,7 +25,7 @@ export interface RouteGroup {
   /** Lets pages of those origins read the answers. */
   readonly cors?: CorsOptions
   readonly maxBodyBytes?: number
-  /** In place of the policy for our own pages. */
+  /** Replaces the policy for our own pages. */
   readonly contentSecurityPolicy?: string
   /** Nothing here is a page: the common headers are set before the answer is known, which costs far less. */
   readonly api?: boolean
@@ -88,7 +88,7 @@ export interface Front {
   leave(visit: Visit, departure: Departure): void
 }
 
-/** Asked by machines that know an address, not a name, and telling nothing: answered under any Host. */
+/** Answered under any Host: machines ask for these by address and not by name, and they tell nothing. */
 const answeredUnderAnyHost = new Set(["/health", "/ready"])
 const quietRoutes = new Set(["/health", "/ready", "/metrics"])
 

@@ -38,7 +38,7 @@ export interface ListenOptions {
    */
   readonly trustProxy?: boolean
   /**
-   * Bounds against clients that send or read as slowly as they are let.
+   * Bounds on clients that send or read as slowly as they can.
    * @example { requestMs: 10_000 }
    */
   readonly timeouts?: Partial<ServerTimeouts>
@@ -61,7 +61,7 @@ export interface ListenOptions {
   readonly upgradeRoutes?: readonly UpgradeRoute[]
 }
 
-/** Against clients that send or read as slowly as they are let. */
+/** Bounds on clients that send or read as slowly as they can. */
 export interface ServerTimeouts {
   /** Until a request's headers are complete. */
   readonly headersMs: number
@@ -197,7 +197,7 @@ const malformedStatuses: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 }
 
-/** What Node's parser refuses gets an answer without a word of what was sent. */
+/** Answers what Node's parser refuses, without repeating any of it. */
 function answerMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || socket.bytesWritten > 0) {
     socket.destroy()

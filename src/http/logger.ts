@@ -27,7 +27,7 @@ const secretMembers = new Set([
 
 export interface LoggerOptions {
   /**
-   * The least that is written (`info`).
+   * The lowest level that is written (`info`).
    * @example "warn"
    */
   readonly level?: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent"

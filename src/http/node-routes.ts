@@ -52,7 +52,7 @@ async function handleNodeRequest(
   )
   const headers = new Headers()
   app.front.setHeaders(headers, visit)
-  // What a page of the handler's own may load is the handler's to say.
+  // The handler itself decides what its pages may load.
   if (visit.group.contentSecurityPolicy === undefined) headers.delete("content-security-policy")
   for (const [name, value] of headers) response.setHeader(name, value)
   try {
@@ -71,15 +71,15 @@ function toErrorResponse(app: App, visit: Visit, thrown: unknown): Response {
 }
 
 /**
- * Hands upgrades to their routes. A WebSocket is not held by the same-origin policy, so the check of Host and
- * Origin here is the only one there is. Gives the open sockets, which Node no longer counts as its own.
+ * Hands upgrades to their routes. A WebSocket is not held by the same-origin policy, so the check of Host and Origin
+ * here is the only one there is. Returns the open sockets, which Node no longer counts as its own.
  */
 export function createUpgradeListener(app: App, routes: readonly UpgradeRoute[]) {
   const sockets = new Set<Duplex>()
   const find = createPathTable(routes)
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // An open channel may be silent for long; whether its peer lives is its handler's to find out.
+    // An open channel may be silent for long; its handler has to find out whether the peer is alive.
     request.socket.setTimeout(0)
     sockets.add(socket)
     socket.once("close", () => sockets.delete(socket))

@@ -13,7 +13,7 @@ export interface OperationsOptions {
   readonly checks: Readonly<Record<string, ReadinessCheck>>
   readonly stopping: AbortSignal | undefined
   readonly metrics: Metrics
-  /** Asked for as a bearer token at /metrics. Without one they are open on loopback and closed elsewhere. */
+  /** The bearer token for /metrics. Without one, metrics are open on loopback and closed elsewhere. */
   readonly metricsToken: string | undefined
   readonly isLocalOnly: () => boolean
   readonly logger: Logger
@@ -74,7 +74,7 @@ async function withinTime(check: ReadinessCheck): Promise<void> {
   const signal = AbortSignal.timeout(checkTimeoutMs)
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener("abort", () => reject(signal.reason), { once: true })
-  // A check that throws at once fails as one that rejects does, and the race has taken up both promises.
+  // The async function turns a throw into a rejection, and the race handles the rejections of both promises.
   const checked = (async () => check(signal))()
   await Promise.race([checked, promise])
 }

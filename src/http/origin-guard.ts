@@ -35,8 +35,8 @@ export interface Guard {
 const loopbackAuthority = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::(\d{1,5}))?$/
 
 /**
- * Holds off DNS rebinding (a stranger's name that resolves to this machine) by the Host header, and requests
- * that a browser makes for a stranger's page by the Origin header and fetch metadata.
+ * Refuses DNS rebinding (a stranger's name that resolves to this machine) by the Host header, and requests that a
+ * browser makes for a stranger's page by the Origin header and fetch metadata.
  */
 export function createGuard(options: GuardOptions): Guard {
   const allowedHosts = new Set(options.allowedHosts.map((host) => host.toLowerCase()))

@@ -39,7 +39,10 @@ export function assertContentType(request: Request, ...accepted: readonly string
 /** Deeper than anything our protocols say, and far from where a recursive reader runs out of stack. */
 const maxDepth = 64
 
-/** The JSON value of a request, or the error that says what is wrong with it. Limits on size hold already. */
+/**
+ * Returns the JSON value of a request, or throws the error that says what is wrong with it. The size is limited
+ * before.
+ */
 export async function readJson(request: Request): Promise<unknown> {
   assertContentType(request, "application/json")
   const encoding = request.headers.get("content-encoding")

@@ -16,7 +16,7 @@ export interface SseOptions {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The events, or a function that gives them and gets a signal that is aborted when the client is gone. */
+/** The events, or a function that makes them. It gets a signal that aborts when the client is gone. */
 export type SseSource = AsyncIterable<SseEvent> | ((signal: AbortSignal) => AsyncIterable<SseEvent>)
 
 const encoder = new TextEncoder()
@@ -38,8 +38,8 @@ function oneLine(text: string): string {
 }
 
 /**
- * A stream of events. The source is asked for the next event only when the client has taken the one before, so
- * a slow client slows the work down and grows no queue; a client that leaves ends it.
+ * Streams events. The source is asked for the next event only when the client has taken the one before, so a slow
+ * client slows the work down and no queue grows; a client that leaves ends it.
  */
 export function sseResponse(source: SseSource, options: SseOptions): Response {
   const events = createEventReader(source, options)
@@ -68,7 +68,7 @@ export function sseResponse(source: SseSource, options: SseOptions): Response {
 
 type Arrived = { readonly result: IteratorResult<SseEvent> } | { readonly error: unknown }
 
-/** Gives the next bytes to send: an event, a heartbeat when none comes in time, undefined at the end. */
+/** Returns the next bytes to send: an event, a heartbeat when none comes in time, undefined at the end. */
 function createEventReader(source: SseSource, options: SseOptions) {
   const gone = new AbortController()
   let iterator: AsyncIterator<SseEvent> | undefined

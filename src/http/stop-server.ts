@@ -2,10 +2,10 @@ import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 
-/** How often connections that have become idle are let go while the server stops. */
+/** How often connections that have become idle are closed while the server stops. */
 const sweepMs = 25
 
-/** The open connections of a server. To Node, one that has said nothing yet is not idle but about to ask. */
+/** Returns the open connections of a server. Node does not count one that has sent nothing yet as idle. */
 export function trackConnections(server: Server): ReadonlySet<Socket> {
   const open = new Set<Socket>()
   const track = (socket: Socket) => {
@@ -17,7 +17,7 @@ export function trackConnections(server: Server): ReadonlySet<Socket> {
   return open
 }
 
-/** Ends a server: nothing new, what is under way finishes in time, the rest is cut. */
+/** Stops a server: it accepts nothing new, lets requests under way finish in time, and cuts the rest. */
 export async function stopServer(
   server: Server,
   connections: ReadonlySet<Socket>,

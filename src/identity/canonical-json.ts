@@ -8,7 +8,7 @@ export function canonicalJson(value: unknown): string {
   return isInOrder(value) ? JSON.stringify(value) : write(value, "$")
 }
 
-/** Whether ECMAScript's own writer, which is much faster, writes the same: every member stands in its place. */
+/** Whether `JSON.stringify`, which is much faster, writes the same text: every member is in order already. */
 function isInOrder(value: unknown): boolean {
   switch (typeof value) {
     case "string":

@@ -5,15 +5,15 @@ import type { HostKeys } from "./keys.ts"
 
 export interface FollowOptions {
   readonly now: () => number
-  /** Told when the file cannot be taken over; once for each reason. */
+  /** Called when a changed file cannot be used; once for each reason. */
   readonly onError: (error: unknown) => void
   /** Milliseconds between two looks at the file. */
   readonly every?: number
 }
 
 /**
- * The keys of a file, made on first use, as it is now: a rotation is taken up without a restart. The file is looked at
- * instead of watched: watchers miss a file that is replaced. One that cannot be read as keys changes nothing.
+ * Returns the keys of a file, which is made on first use, and follows it: a rotation takes effect without a restart.
+ * It polls the file, because watchers miss one that is replaced. A file that cannot be read as keys changes nothing.
  */
 export async function followKeyFile(path: string, options: FollowOptions): Promise<HostKeys & Disposable> {
   const { now, onError, every = 2_000 } = options

@@ -4,7 +4,10 @@ import { dirname } from "node:path"
 import { ParleyError } from "../intent/index.ts"
 import { KeyRing, storedKeys } from "./keys.ts"
 
-/** From a file that only its owner may read; made on first use. Two processes that start at once get one ring. */
+/**
+ * Reads a file that only its owner may read, and makes it on first use. Two processes that start at once get the same
+ * ring.
+ */
 export async function loadKeyFile(path: string, now: number = Date.now()): Promise<KeyRing> {
   const existing = await readKeyFile(path)
   if (existing) return existing
@@ -31,7 +34,7 @@ export async function saveKeyFile(path: string, ring: KeyRing): Promise<void> {
   await rename(await writeDraft(path, ring), path)
 }
 
-/** From the text of an environment variable, as 'parley keys export' prints it. */
+/** Reads the text of an environment variable, as 'parley keys export' prints it, or of a key file. */
 export function parseKeyRing(text: string, place: string): KeyRing {
   let json: unknown
   try {
@@ -53,7 +56,7 @@ export function parseKeyRing(text: string, place: string): KeyRing {
   return new KeyRing(parsed.data)
 }
 
-/** Undefined where there is none yet. */
+/** Returns undefined when there is no such file yet. */
 export async function readKeyFile(path: string): Promise<KeyRing | undefined> {
   let mode: number
   try {

@@ -27,7 +27,7 @@ export interface SigningKey {
   readonly publicJwk: Readonly<Record<string, string>>
   /** Milliseconds since the epoch. */
   readonly created: number
-  /** Once replaced: until when signatures made with it are still to be accepted. */
+  /** Set when it is replaced: signatures made with it are accepted until then. */
   readonly retires: number | undefined
 }
 
@@ -59,7 +59,7 @@ export interface HostKeys {
 /** Milliseconds that a new key is published before it signs: as long as caches may keep the key set without it. */
 export const publishedFirst = 5 * 60_000
 
-/** The keys of one host at one time. Immutable: rotating gives a new ring. */
+/** The keys of one host at one time. Immutable: rotating returns a new ring. */
 export class KeyRing implements HostKeys {
   readonly #stored: StoredKeys
   readonly #keys: readonly SigningKey[]
@@ -87,7 +87,10 @@ export class KeyRing implements HostKeys {
     )
   }
 
-  /** The key that signs at `now` where others know the former one: a new one only once they can have seen it. */
+  /**
+   * The key that signs at `now`. A new key signs only once others can have seen it, because they may cache the former
+   * key set.
+   */
   signing(use: KeyUse, now: number): SigningKey {
     const seen = this.#keys
       .filter((key) => key.use === use && isAccepted(key, now) && key.created + publishedFirst <= now)
@@ -104,8 +107,9 @@ export class KeyRing implements HostKeys {
   }
 
   /**
-   * A new current key; the old one is accepted and published for `overlap` milliseconds more. Without an overlap no
-   * former key of that use is: whoever got one may have got the others from the same file, and none of them may sign.
+   * Returns a ring with a new current key; the old one stays accepted and published for `overlap` milliseconds.
+   * Without an overlap no former key of that use stays accepted: a thief of one may have the others from the same
+   * file.
    */
   rotate(use: KeyUse, now: number, overlap: number): KeyRing {
     const kept = this.#stored.keys

@@ -9,11 +9,14 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface OriginKeysOptions {
   readonly fetch: Fetch
-  /** What the keys have to be for (`attribution`). */
+  /** The use that the keys must be for (`attribution`). */
   readonly use?: KeyUse
   readonly now?: () => number
   readonly limits?: Partial<KeyLimits>
-  /** Told why the keys of an origin could not be had. A caller is not: what we can reach is none of its business. */
+  /**
+   * Called with the reason why an origin's keys could not be fetched. Callers do not learn it: what we can reach is
+   * none of their business.
+   */
   readonly onFailure?: (origin: string, error: unknown) => void
 }
 
@@ -44,7 +47,7 @@ const defaultLimits: KeyLimits = {
 }
 
 interface Entry {
-  /** Undefined after a failure: that is remembered too. */
+  /** Undefined after a failure, which is remembered too. */
   readonly keys: ReadonlyMap<string, VerificationKey> | undefined
   readonly keysAt: number
   readonly triedAt: number

@@ -4,7 +4,7 @@ import type { Caller } from "../intent/index.ts"
 import { BoundedMap } from "../limits/index.ts"
 import { sha256 } from "./digest.ts"
 
-/** Who acts, as far as it was proven, with what it may do. */
+/** Who acts, as far as that has been proven, and what it may do. */
 export interface Principal extends Caller {
   /** Such as `execute:intent/bookTable`; granted by a token, a key or an account, never by a claim. */
   readonly permissions: readonly string[]
@@ -32,8 +32,8 @@ export function createAnonymousPrincipals(secret: Uint8Array): (address: string)
 }
 
 /**
- * What callers are counted by. One subscriber has at least a /64 of IPv6 addresses and could show a new one with
- * every call; IPv4 on a socket that speaks both is written as IPv6.
+ * Returns what callers are counted by. One subscriber has at least a /64 of IPv6 addresses and could use a new one
+ * for every call; IPv4 on a socket that speaks both is written as IPv6.
  */
 export function subscriberOf(address: string): string {
   if (!isIPv6(address)) return address

@@ -2,7 +2,7 @@ import { ParleyError } from "../intent/index.ts"
 
 /**
  * Reads a body up to a limit, whatever its headers say: a stranger decides how much is sent, not how much is kept.
- * `tooLarge` says it in the words of the caller.
+ * `tooLarge` makes the error in the caller's words.
  */
 export async function readBounded(
   body: ReadableStream<Uint8Array> | null,

@@ -1,7 +1,7 @@
-/** Who causes something: the part of a principal that a backend needs. */
+/** The caller on whose behalf something is done: the part of a principal that a backend needs. */
 export interface Caller {
   /**
-   * What is known of it: nothing, a signed agent, a person who signed in, or another service.
+   * What is known of the caller: nothing, a signed agent, a person who signed in, or another service.
    * @example "agent"
    */
   readonly kind: "anonymous" | "agent" | "user" | "service"
@@ -12,10 +12,10 @@ export interface Caller {
   readonly id: string
 }
 
-/** What a backend is told beside the values. */
+/** What a backend is told in addition to the values. */
 export interface CheckContext {
   /**
-   * Who causes it: what is made belongs to this caller.
+   * The caller. Whatever is created belongs to it.
    * @example { kind: "agent", id: "https://assistant.example" }
    */
   readonly caller: Caller
@@ -52,7 +52,7 @@ export interface ExecuteContext extends CheckContext {
 /** A value the backend offers for a parameter, with how it is shown. */
 export interface Option {
   /**
-   * The value that is taken when it is chosen.
+   * The value that the parameter gets when this option is chosen.
    * @example "19:30"
    */
   readonly value: unknown
@@ -81,17 +81,17 @@ export interface Check {
    */
   readonly notNeeded?: readonly string[]
   /**
-   * Values that are well-formed and cannot be had, each with a sentence for the person who gave it.
+   * Values that are well-formed but cannot be had, each with a sentence for the person who gave it.
    * @example [{ parameter: "day", message: "We are closed on Mondays." }]
    */
   readonly invalid?: readonly { readonly parameter: string; readonly message: string }[]
   /**
-   * What the backend can offer, by parameter. Other values may be given all the same.
+   * What the backend can offer, by parameter. Other values are still accepted.
    * @example { time: [{ value: "19:30", label: "19:30", note: "in the garden" }] }
    */
   readonly options?: Readonly<Record<string, readonly Option[]>>
   /**
-   * What the backend took for granted, in words, for explicability.
+   * What the backend assumed, in words, so that the answer can be explained.
    * @example ["Times are those of Rome."]
    */
   readonly assumptions?: readonly string[]

@@ -2,10 +2,10 @@ import type { z } from "zod"
 import type { Check, CheckContext, ExecuteContext } from "./context.ts"
 import type { Access, Deprecation, Effect } from "./descriptor.ts"
 
-/** Somewhere else that performs the intent: the values are posted there as JSON. */
+/** A backend elsewhere that performs the intent: the values are posted there as JSON. */
 export interface RemoteTarget {
   /**
-   * Where the values are posted; what it answers is the output.
+   * Where the values are posted. Its answer is the output.
    * @example "https://backend.example/bookings"
    */
   readonly url: string
@@ -16,17 +16,17 @@ export interface RemoteTarget {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a profile is given to perform. `target.system` and the idempotency key are put in by the executor. */
+/** What a profile is given to perform. The executor adds `target.system` and the idempotency key. */
 export interface ProfilePayload {
   readonly target?: { readonly external_id?: string; readonly etag?: string }
   readonly object?: Readonly<Record<string, unknown>>
-  /** Fields of the provider stand under the name of its system. */
+  /** The provider's own fields stand under the name of its system. */
   readonly [system: string]: unknown
 }
 
 /**
  * A profile of an IntentSchema type: how a well-known service performs the intent. The credentials for the service
- * are no part of the declaration: the site is given them as `connections`.
+ * are not part of the declaration: the site gets them as `connections`.
  */
 export interface ProfileTarget<Input = Readonly<Record<string, unknown>>, Output = unknown> {
   /**
@@ -35,23 +35,24 @@ export interface ProfileTarget<Input = Readonly<Record<string, unknown>>, Output
    */
   readonly profile: string
   /**
-   * SHA-256 of the profile's file as it was reviewed. Exactly this writing runs; a catalog without it stops the start.
+   * SHA-256 of the profile's file as it was reviewed. Only a file with this hash runs; if no catalog has it, the site
+   * does not start.
    * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
    */
   readonly sha256?: string
   /**
-   * The payload that an input means. Without it the input is the payload itself, and `type` names the profile's type.
+   * Turns an input into the payload. Without it the input is the payload itself, and `type` names the profile's type.
    * @example ({ email, day }) => ({ object: { to: [{ email }], subject: `Your table on ${day}` } })
    */
   readonly payload?: (input: Input, context: ExecuteContext) => Promise<ProfilePayload> | ProfilePayload
   /**
-   * The output that a result of the profile means. Without it the result is the output itself.
+   * Turns a result of the profile into the output. Without it the result is the output itself.
    * @example (result, { email }) => ({ sent_to: email })
    */
   readonly result?: (result: Readonly<Record<string, unknown>>, input: Input) => Promise<Output> | Output
 }
 
-/** How a result is shown beyond its bare values. */
+/** How a result is shown, beyond its bare values. */
 export interface Presentation<Output> {
   /**
    * The backend's own id of what was made: a booking, an order. Never invented.
@@ -78,7 +79,8 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    */
   readonly name: string
   /**
-   * Raised when callers of the former one would break; both may be offered side by side. `v1` unless given.
+   * Raise it when a change would break existing callers; both versions may be offered side by side. `v1` unless
+   * given.
    * @example "v2"
    */
   readonly version?: string
@@ -108,7 +110,7 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    */
   readonly output: Output
   /**
-   * Rules of the business that the types cannot say, in words.
+   * Rules of the business that the types cannot express, in words.
    * @example ["Tables are held for fifteen minutes."]
    */
   readonly constraints?: readonly string[]
@@ -129,7 +131,7 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    */
   readonly tags?: readonly string[]
   /**
-   * The fee of one call: an amount and a currency. What an order itself costs is said by `quote`.
+   * The fee of one call: an amount and a currency. What the order itself costs is said by `quote`.
    * @example "0.05 EUR"
    */
   readonly price?: string
@@ -149,18 +151,18 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    */
   readonly permissions?: readonly string[]
   /**
-   * `read` changes nothing; `write` creates or changes; `destructive` takes away what cannot be had back.
+   * `read` changes nothing; `write` creates or changes; `destructive` destroys what cannot be restored.
    * @example "write"
    */
   readonly effect: Effect
   /**
-   * Running it twice with one input has the effect of running it once, so it may be retried. True for `read` unless
-   * given, false for the others.
+   * Running it twice with the same input has the same effect as running it once, so it may be retried. True for
+   * `read` unless given, false for the others.
    * @example true
    */
   readonly idempotent?: boolean
   /**
-   * A yes is asked for before it runs. False for `read` unless given, true for the others.
+   * Whether a yes is asked for before it runs. False for `read` unless given, true for the others.
    * @example false
    */
   readonly confirm?: boolean
@@ -170,7 +172,7 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    */
   readonly type?: string
   /**
-   * Since when it should no longer be used, what to use in its place, and from when on it is gone.
+   * When it was deprecated, what to use in its place, and when it will be removed.
    * @example { since: "2026-01-31", successor: "bella.example:bookTable:v2", removal: "2026-07-31" }
    */
   readonly deprecation?: Deprecation
@@ -180,19 +182,20 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    */
   readonly timeout?: number
   /**
-   * What this order would cost, asked before it is confirmed and once more before it is spent.
+   * What this order would cost. Asked before the confirmation and once more before the order runs.
    * @example ({ items }) => `${totalOf(items)} EUR`
    */
   readonly quote?: (input: z.output<Input>, context: CheckContext) => Promise<string> | string
   /**
    * What the backend says about the values known so far: what is missing, what is wrong, what could be had instead.
-   * It changes nothing and may be asked at every turn.
+   * It must change nothing, because it may be asked at every turn.
    * @example async ({ day }) => ({ options: { time: (await freeTimes(day)).map((time) => ({ value: time, label: time })) } })
    */
   readonly check?: (known: Partial<z.output<Input>>, context: CheckContext) => Promise<Check> | Check
   /**
-   * Does it, once all values are valid: a function, the address of a backend, or a vendor's profile. Refuse with `throw decline("…")`, and
-   * derive keys sent downstream from `context.executionId`, which is the same for every attempt.
+   * Performs it once all values are valid: a function, the address of a backend, or a vendor's profile. Refuse with
+   * `throw decline("…")`, and derive keys sent downstream from `context.executionId`, which is the same for every
+   * attempt.
    * @example async ({ people, day }, { executionId }) => ({ bookingId: await book(people, day, executionId) })
    */
   readonly execute:
@@ -200,7 +203,7 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
     | RemoteTarget
     | ProfileTarget<z.output<Input>, z.input<Output>>
   /**
-   * How its result is shown beyond the bare values.
+   * How its result is shown, beyond the bare values.
    * @example { message: ({ bookingId }) => `Booked: **${bookingId}**`, externalId: ({ bookingId }) => bookingId }
    */
   readonly present?: Presentation<z.output<Output>>

@@ -12,7 +12,7 @@ import { type Validator, zodValidator } from "./validator.ts"
 
 type Values = Readonly<Record<string, unknown>>
 
-/** An own intent before its service is known: everything but the namespace. */
+/** One of the site's own intents before its service is known: everything but the namespace. */
 export interface Intent {
   readonly descriptor: Omit<IntentDescriptor, "uid" | "namespace">
   readonly parseInput: Validator<Values>
@@ -118,8 +118,8 @@ export function invalidDeclaration(place: string, problems: readonly string[]): 
 }
 
 /**
- * What zod can check and JSON Schema cannot say is found per property, so that the message names the place. The schema
- * is asked itself: a declaration then needs no zod but the one that it was written with.
+ * Reports a type that JSON Schema cannot express per property, so that the message names the place. The schema
+ * converts itself, so a declaration needs no other zod than the one it was written with.
  */
 function toJsonSchema(side: "input" | "output", schema: z.ZodObject, problems: string[]): JsonSchema {
   try {
@@ -139,7 +139,7 @@ function toJsonSchema(side: "input" | "output", schema: z.ZodObject, problems: s
   }
 }
 
-/** An amount that is none is the backend's mistake: no caller could mend it. */
+/** A malformed amount is the backend's mistake, which no caller could correct. */
 function parseQuote(amount: string, name: string): Money {
   try {
     return parseMoney(amount)

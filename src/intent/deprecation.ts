@@ -19,8 +19,8 @@ export function deprecationProblems({ since, removal, successor }: Deprecation):
 }
 
 /**
- * From the day of its removal on an intent is neither offered nor run. A declaration may still have it: a date that
- * passes must not keep a server from starting, and whoever calls is told of the successor.
+ * From its removal date on, an intent is neither offered nor run. It may stay declared: a date that passes must not
+ * keep a server from starting, and callers are still told of the successor.
  */
 export function isRemoved({ deprecation }: Pick<IntentDescriptor, "deprecation">, now: number): boolean {
   return deprecation?.removal !== undefined && Date.parse(deprecation.removal) <= now

@@ -5,7 +5,7 @@ import type { RateLimit } from "./rate-limit.ts"
 /** A JSON Schema 2020-12 document or one of its sub-schemas that is an object. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** read changes nothing; write creates or changes; destructive takes something away that cannot be had back. */
+/** read changes nothing; write creates or changes; destructive destroys what cannot be restored. */
 export type Effect = "read" | "write" | "destructive"
 
 /** open: anyone may execute it; token: only with a token that permits it. */
@@ -23,7 +23,7 @@ export interface Deprecation {
    */
   readonly successor?: string | undefined
   /**
-   * ISO 8601 date from which on it is neither offered nor run.
+   * ISO 8601 date from which it is neither offered nor run.
    * @example "2026-07-31"
    */
   readonly removal?: string | undefined
@@ -43,8 +43,8 @@ export interface TypePin {
 }
 
 /**
- * What is known of an intent, whoever declared it: the form in which intents are stored, compared, sent and
- * rendered by every protocol. It is data only; how an own intent runs is in `Intent`.
+ * What is known of an intent, whoever declared it: the form in which intents are stored, compared, sent and rendered
+ * by every protocol. It is data only; `Intent` says how one of the site's own runs.
  */
 export interface IntentDescriptor {
   readonly uid: string
@@ -63,21 +63,21 @@ export interface IntentDescriptor {
   readonly hours: Readonly<Record<string, string>> | undefined
   readonly tags: readonly string[]
   readonly price: Money | undefined
-  /** The order itself has an amount, which the backend quotes before it is confirmed. */
+  /** The order itself has a price, which the backend quotes before the confirmation. */
   readonly quoted: boolean
   readonly rateLimit: RateLimit | undefined
   readonly access: Access
   readonly permissions: readonly string[]
   readonly effect: Effect
-  /** Running it twice with one input has the effect of running it once. */
+  /** Running it twice with the same input has the same effect as running it once. */
   readonly idempotent: boolean
   readonly confirm: boolean
   /** FQDN of the IntentSchema type whose payload its input satisfies. */
   readonly type: string | undefined
-  /** The file of that type, fixed by its hash, once a catalog was asked. */
+  /** The file of that type, fixed by its hash; set once a catalog has been asked. */
   readonly pin: TypePin | undefined
   readonly deprecation: Deprecation | undefined
-  /** Whose it is, where another host offers it. */
+  /** The business it belongs to, when another host offers it. */
   readonly provider?: Provider | undefined
   /** Its provider leads the conversation itself: it says what is missing, and asks before it acts. */
   readonly delegated?: true | undefined

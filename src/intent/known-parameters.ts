@@ -1,12 +1,12 @@
 import type { IntentDescriptor } from "./descriptor.ts"
 import { invalidInput } from "./errors.ts"
 
-/** Issues and characters of a name that are told; what a caller sends may be of any length. */
+/** How many issues, and how much of a name, an error reports: what a caller sends may be of any length. */
 const most = { issues: 20, name: 100 }
 
 /**
- * What an intent does not know is never dropped in silence: the caller may have meant something by it. `what` is
- * what the caller's protocol calls a parameter, as in "argument of this tool".
+ * A parameter that the intent does not know is refused and never dropped in silence: the caller may have meant
+ * something by it. `what` is the protocol's word for a parameter, as in "argument of this tool".
  */
 export function assertKnownParameters(
   { name, parameters }: IntentDescriptor,

@@ -2,8 +2,9 @@ import type { JsonSchema } from "./descriptor.ts"
 import { isPlainObject } from "./plain-object.ts"
 
 /**
- * A schema without what only says that the value may be absent: local references are followed into `root`, and the one
- * branch beside null is taken. What stands beside a reference or the branches, as a default does, holds for what is left.
+ * Returns the schema without the parts that only say that the value may be absent: it follows local references into
+ * `root` and takes the one branch beside null. Keywords beside the reference or the branches, such as a default, are
+ * kept.
  */
 export function plainSchema(schema: JsonSchema, root: JsonSchema = {}, depth = 0): JsonSchema {
   if (depth > 8) return schema
@@ -39,11 +40,11 @@ export interface ListedValue {
 }
 
 /**
- * The values to which a declaration closes something: an enumeration, or constants with their titles. Undefined where
- * it closes nothing.
+ * The only values that a schema accepts: an enumeration, or constants with their titles. Undefined when it accepts
+ * others, too.
  */
 export function listedValues(schema: JsonSchema): readonly ListedValue[] | undefined {
-  // A yes or no is asked for as one, even where only the yes is acceptable.
+  // A boolean is asked for as a yes or no, even where only the yes is acceptable.
   if (schema.type === "boolean") return undefined
   const branches = schema.oneOf ?? schema.anyOf
   const real = Array.isArray(branches)

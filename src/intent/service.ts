@@ -109,12 +109,12 @@ export function defineService(declaration: ServiceDeclaration): Service {
   return { ...declaration, timeZone, locale }
 }
 
-/** An own intent of a known service. */
+/** One of the site's own intents, in the namespace of its service. */
 export interface ServiceIntent extends Omit<Intent, "descriptor"> {
   readonly descriptor: IntentDescriptor
 }
 
-/** Gives the intents their namespace; two of one UID, or of names that read the same, are a mistake. */
+/** Puts the intents into the service's namespace. Two with one UID, or with names that read the same, are refused. */
 export function bindIntents(service: Service, intents: readonly Intent[]): ServiceIntent[] {
   const taken = new Map<string, string>()
   const problems: string[] = []
@@ -135,8 +135,8 @@ export function bindIntents(service: Service, intents: readonly Intent[]): Servi
 }
 
 /**
- * Finds the intent a UID means among descriptors: exactly that version, or without a version the newest one
- * that is not deprecated. Gives the versions there are when the name is known and the version is not.
+ * Finds the intent a UID means among descriptors: exactly that version, or without a version the newest one that is
+ * not deprecated. Also returns the versions that exist, for a UID whose name is known and whose version is not.
  */
 export function resolveUid<T extends { readonly descriptor: IntentDescriptor }>(
   uid: Uid,

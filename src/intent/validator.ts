@@ -8,7 +8,7 @@ export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
-/** Checks an unknown value and gives it back typed: with defaults filled in, or with everything wrong with it. */
+/** Checks an unknown value. Returns it typed and with defaults filled in, or everything that is wrong with it. */
 export type Validator<T> = (value: unknown) => Parsed<T>
 
 export function zodValidator<T>(schema: z.ZodType<T>): Validator<T> {
@@ -45,7 +45,9 @@ const require = createRequire(import.meta.url)
 
 let schemas: Ajv2020 | undefined
 
-/** Reads schemas as values: what a schema may be takes longer to learn than any schema, and is learnt once. */
+/**
+ * Checks schemas themselves. Compiling the meta-schema takes longer than compiling any schema, so it happens once.
+ */
 function schemaReader(): Ajv2020 {
   schemas ??= createAjv(true)
   return schemas
@@ -56,7 +58,7 @@ export function jsonSchemaValidator(schema: JsonSchema): Validator<unknown> {
   let validate: ReturnType<Ajv2020["compile"]>
   try {
     schemaReader().validateSchema(schema, true)
-    // Compiled apart from all others, so that two may have the same `$id`, and each goes when it is done with.
+    // A compiler for each, so that two schemas may have the same `$id` and each is freed when it is no longer used.
     validate = createAjv(false).compile(schema)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

@@ -4,18 +4,18 @@
  */
 export interface Vocabulary {
   /**
-   * Words for a value, as the content writes it. Everyday words that are passed over elsewhere count where they stand
-   * here: where homes are let, "rent" says something.
+   * Words for a value, written as the content writes it. Everyday words that are otherwise ignored count when they
+   * are listed here: where homes are let, "rent" says something.
    * @example { flat: "apartment", Wohnung: "apartment", rent: "rent", "plant based": "vegan" }
    */
   readonly synonyms?: Readonly<Record<string, string>>
   /**
-   * What the content calls that which does without a thing, for questions such as "without meat".
+   * The content's word for things that lack something, for questions such as "without meat".
    * @example { meat: "vegetarian", milk: "dairy free" }
    */
   readonly without?: Readonly<Record<string, string>>
   /**
-   * Words that say nothing here, because all of the content is that.
+   * Words that say nothing here, because they fit all of the content.
    * @example ["recipe", "dish"]
    */
   readonly filler?: readonly string[]

@@ -18,7 +18,7 @@ export interface JobsOptions {
   readonly lookEvery?: number
   /** Milliseconds a result can be collected. */
   readonly retention?: number
-  /** How many of one owner run on this node at once: nobody takes the room of all others. */
+  /** How many of one owner run on this node at once, so that nobody takes the room of all others. */
   readonly perOwner?: number
   /** How many of one owner are kept until they expire, done or not. */
   readonly keptPerOwner?: number
@@ -74,7 +74,7 @@ export class Jobs implements AsyncDisposable {
     return id
   }
 
-  /** The job as far as it is; another owner's is not found. */
+  /** Returns the job as it stands, or undefined when it belongs to another owner. */
   async find(id: string, owner: string): Promise<Job | undefined> {
     const job = await this.#options.store.find(id)
     if (!job || job.owner !== owner || job.expires <= this.#options.now()) return undefined
@@ -90,7 +90,7 @@ export class Jobs implements AsyncDisposable {
     return this.find(id, owner)
   }
 
-  /** Takes up what is due: what was left to be done, put off, or left behind by another node. */
+  /** Takes up what is due: new jobs, jobs that were put off, and those that another node left behind. */
   async takeUp(): Promise<void> {
     for (const kind of this.#policies.keys()) await this.#takeUp(kind)
   }
@@ -105,7 +105,7 @@ export class Jobs implements AsyncDisposable {
     const due = await store.takeUp(kind, time, time + lease, room)
     if (due.length === room) this.#crowded.add(kind)
     else this.#crowded.delete(kind)
-    // Whoever is told to stop leaves them: their leases lapse.
+    // Once told to stop, leave them: their leases lapse, and another node takes them up.
     for (const job of due)
       if (this.#stopped) return
       else if (job.attempt > attempts) await this.#giveUp(job, "no node has survived it")
@@ -143,7 +143,7 @@ export class Jobs implements AsyncDisposable {
       })
       if (!signal.aborted) await this.#finish(job, result)
     } catch (error) {
-      // What we broke off ourselves is no failure: its lease lapses, and whoever runs then takes it up.
+      // Work that we broke off ourselves is no failure: its lease lapses, and another node takes it up.
       if (!signal.aborted) await this.#fail(job, error, hold)
     } finally {
       clearInterval(beat)
@@ -164,7 +164,7 @@ export class Jobs implements AsyncDisposable {
     const { now, onError } = this.#options
     const { attempts, pause } = this.#policyOf(job.kind)
     if (job.attempt >= attempts) return this.#giveUp(job, toParleyError(error).message)
-    // Somebody who does not answer is worth a line when we stop trying; anything else is a fault of ours.
+    // When another host does not answer, only giving up is worth a line; any other error is a fault of ours.
     if (!isParleyError(error) || error.code !== "unavailable") onError(error)
     await hold(now() + pause(job.attempt))
   }
@@ -176,7 +176,7 @@ export class Jobs implements AsyncDisposable {
     onError(new ParleyError("unavailable", `The job ${id} is given up after ${attempt} attempts: ${problem}`))
   }
 
-  /** Where more was due than there was room for, nobody waits for the next look. */
+  /** Looks again at once when more was due than there was room for. */
   async #lookAgain(kind: string): Promise<void> {
     const enough = this.#roomOf(kind) * 2 >= this.#policyOf(kind).atOnce
     if (this.#crowded.has(kind) && enough) await this.#takeUp(kind)
@@ -202,12 +202,12 @@ export class Jobs implements AsyncDisposable {
     )
   }
 
-  /** Lets go of everything: what is not done is taken up elsewhere, or here after the next start. */
+  /** Stops all work here: unfinished jobs are taken up elsewhere, or here after the next start. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopped = true
     for (const { controller } of this.#running.values()) controller.abort()
     await Promise.all(this.#upkeep.map((upkeep) => upkeep[Symbol.asyncDispose]()))
-    // A look that is under way has its turn: after it nobody takes anything up.
+    // Wait for a look that is under way: after it, nothing more is taken up.
     for (const kind of this.#policies.keys()) (await this.#looks.enter(kind))[Symbol.dispose]()
     await Promise.all([...this.#running.values()].map(({ done }) => done))
   }

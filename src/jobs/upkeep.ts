@@ -1,9 +1,9 @@
 export interface UpkeepOptions {
-  /** Each gets a signal that is aborted when the host stops, which waits for the one under way. */
+  /** Each gets a signal that aborts when the host stops; the host waits for the task under way. */
   readonly tasks: readonly ((stopping: AbortSignal) => Promise<unknown>)[]
   /** Milliseconds between the end of one round and the start of the next. */
   readonly every: number
-  /** Milliseconds until the first round; not said, it comes shortly after the start. */
+  /** Milliseconds until the first round; shortly after the start unless given. */
   readonly firstAfter?: number
   readonly onError: (error: unknown) => void
 }
@@ -11,9 +11,10 @@ export interface UpkeepOptions {
 const shortlyAfter = 100
 
 /**
- * Runs tasks after a role's start and then again and again, one after the other. Nothing of it is stored: each node
- * keeps up its own memory (an index, a directory, what it runs itself), and what one round leaves undone in the
- * database the next one does. A row with a lease would let one node do it for all, and be written each minute.
+ * Runs tasks after a role has started, then again and again, one after the other. None of it is stored: each node
+ * keeps its own memory up to date (an index, a directory, what it runs itself), and the next round does what one
+ * round left undone in the database. A row with a lease would let one node do it for all, but would be written every
+ * minute.
  */
 export class Upkeep implements AsyncDisposable {
   readonly #options: UpkeepOptions

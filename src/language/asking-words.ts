@@ -1,7 +1,7 @@
 import type { Words } from "./language.ts"
 import { list } from "./word-lists.ts"
 
-/** What numbers in content are about, whatever field they stand in. */
+/** What a number in content can be about, whatever the name of its field. */
 export type ContentAttribute =
   | "price"
   | "time"
@@ -25,7 +25,7 @@ export interface Tendency {
   readonly direction: "low" | "high"
 }
 
-/** The words by which questions about content say more than what they name. */
+/** Words in questions about content that filter, order or refer back rather than name what is looked for. */
 export interface AskingWords {
   /** Order all results: "cheapest". */
   readonly superlatives: Readonly<Record<string, Tendency>>
@@ -51,9 +51,9 @@ export interface AskingWords {
   readonly filler: Words
   /** Open a follow-up to the question before: "what about". */
   readonly followUps: Words
-  /** Open what somebody says of themselves: "I don't eat". */
+  /** Open a statement that people make about themselves: "I don't eat". */
   readonly aboutSelf: Words
-  /** Say what somebody is doing, not what they are: "I'm looking for". */
+  /** Say what a person is doing, not what they are: "I'm looking for". */
   readonly seeking: Words
 }
 

@@ -56,7 +56,7 @@ export interface CalendarWords {
   readonly startOf: Words
   readonly endOf: Words
   readonly order: DateOrder
-  /** Regions that write the day first although the language usually does not, or the other way round. */
+  /** Regions whose order of day and month differs from the usual one of the language. */
   readonly orderByRegion: Readonly<Record<string, DateOrder>>
 }
 
@@ -104,23 +104,23 @@ export interface MeasureWords {
   readonly units: Readonly<Record<string, string>>
 }
 
-/** How an amount or a day is said to be an end of what will do. */
+/** The words that make an amount or a day the limit of what is acceptable. */
 export interface BoundWords {
-  /** Before the most that will do: "at most". */
+  /** Before the highest acceptable amount: "at most". */
   readonly atMost: Words
-  /** Before what is too much already: "under". */
+  /** Before the first amount that is too much: "under". */
   readonly below: Words
-  /** Before the least that will do: "at least". */
+  /** Before the lowest acceptable amount: "at least". */
   readonly atLeast: Words
-  /** Before what is too little still: "over". */
+  /** Before the last amount that is too little: "over". */
   readonly above: Words
-  /** After the most that will do: "or less". */
+  /** After the highest acceptable amount: "or less". */
   readonly orLess: Words
-  /** After the least that will do: "or more". */
+  /** After the lowest acceptable amount: "or more". */
   readonly orMore: Words
-  /** Before the first day that will do. */
+  /** Before the first acceptable day. */
   readonly since: Words
-  /** Before the last day that will do. */
+  /** Before the last acceptable day. */
   readonly before: Words
 }
 
@@ -139,12 +139,12 @@ export interface TurnWords {
   readonly question: Words
   /** Ask inside a statement: "let me know whether". */
   readonly indirect: Words
-  /** Look like questions, state a wish: "can you book". */
+  /** Questions in form, wishes in meaning: "can you book". */
   readonly wish: Words
   /** Offer a value in the form of a question: "how about". */
   readonly propose: Words
   readonly correction: Words
-  /** Corrects what was put up for a yes, and answers what was asked: "make it eight". */
+  /** Corrects a summary that awaits a yes; elsewhere it answers what was asked: "make it eight". */
   readonly amend: Words
   readonly noPreference: Words
   /** Everything but the first: asks for another offer. */
@@ -172,7 +172,7 @@ export interface SpeechWords {
   readonly rangeEnd: Words
   readonly between: Words
   readonly and: Words
-  /** Between values of which either will do. */
+  /** Between alternatives, either of which is acceptable. */
   readonly or: Words
   readonly same: Words
   /** Before what is left open: "any airline". */
@@ -185,7 +185,7 @@ export interface SpeechWords {
   readonly ones: Words
   readonly lastOne: Words
   readonly without: Words
-  /** Names of a choice that stands for nothing. */
+  /** Labels of a choice that means "nothing of the kind". */
   readonly none: Words
   readonly self: Words
   /** Small words inside names: "de la", "of the". */
@@ -212,7 +212,7 @@ export type Concept =
   | "person"
   | "creator"
   | "title"
-  /** What lies on a shelf or on a plate and has no proper name. */
+  /** An everyday thing without a proper name, such as an article in a shop or a dish. */
   | "thing"
   | "category"
   | "money"
@@ -237,19 +237,19 @@ export interface Language {
   readonly bounds: BoundWords
   readonly turns: TurnWords
   readonly speech: SpeechWords
-  /** In a declaration: the words by which a parameter's name or sentence shows what it is about. */
+  /** Words in a parameter's name or sentence that show what the parameter is about. */
   readonly concepts: Readonly<Record<Concept, Words>>
-  /** In a message: the words before a value that point to a parameter about this. */
+  /** Words right before a value in a message that point to a parameter about this concept. */
   readonly cues: Readonly<Partial<Record<Concept, Words>>>
   /** Groups of words that mean nearly the same, for likeness and enumerations. */
   readonly synonyms: readonly Words[]
-  /** Heard in questions about content. */
+  /** The words that are understood in questions about content. */
   readonly asking: AskingWords
   /** Words of manner that a rewording may add and drop. */
   readonly plainWords: PlainWords
-  /** What a conversation says. */
+  /** The sentences that a conversation says. */
   readonly phrases: Phrases
-  /** What asking content says. */
+  /** The sentences of answers about content. */
   readonly content: ContentPhrases
   readonly page: PageWords
   readonly mediator: MediatorPhrases

@@ -1,4 +1,4 @@
-/** What asking content says of its own. Everything else comes from the items. `{…}` marks a value. */
+/** The sentences of answers about content. Everything else in an answer comes from the items. `{…}` marks a value. */
 export interface ContentPhrases {
   /** What looking through the content is called, as a title. */
   readonly search: string
@@ -22,7 +22,7 @@ export interface ContentPhrases {
   readonly priceIn: string
 }
 
-/** What a mediator says in its own name. `{…}` marks a value. */
+/** The sentences that a mediator says in its own name. `{…}` marks a value. */
 export interface MediatorPhrases {
   readonly which: string
   readonly whichShort: string

@@ -5,9 +5,9 @@ const minutesPerDay = 1_440
 const minutesPerYear = 365 * minutesPerDay
 
 /**
- * Minutes in one of each. A calendar month has no fixed number of them: where it has to be compared with minutes it
- * counts as a twelfth of a year, so that twelve months and one year are the same. Between months and years, and between
- * months and days, `countIn` does not go through minutes.
+ * Minutes per unit. A calendar month has no fixed number of minutes: compared with minutes, it counts as a twelfth of
+ * a year, so that twelve months equal one year. Between months, years and days, `countIn` does not convert through
+ * minutes.
  */
 export const minutesPer: Readonly<Record<DurationUnit, number>> = {
   second: 1 / 60,
@@ -27,8 +27,8 @@ export function toMinutes(parts: readonly DurationPart[]): number {
 }
 
 /**
- * How many of a unit a duration is: a year is twelve months, a month is 30 days and two are 61, and 28 to 31 days are
- * a month.
+ * Returns how many of a unit a duration is. A year is twelve months; one month is 30 days and two are 61; 28 to 31
+ * days are a month.
  */
 export function countIn(parts: readonly DurationPart[], unit: DurationUnit): number {
   const perUnit = monthsPer[unit]
@@ -42,19 +42,22 @@ export function countIn(parts: readonly DurationPart[], unit: DurationUnit): num
   return whole / minutesPer[unit]
 }
 
-/** Within a few days a month of being whole: nobody who says thirty days where months are asked means 0.99 of one. */
+/**
+ * Whether the count is within a few days of a whole number of months: a person who says thirty days where months are
+ * asked does not mean 0.99 of one.
+ */
 function isCalendarCount(count: number, monthsPerUnit: number, hasMonths: boolean): boolean {
   const months = Math.round(count) * monthsPerUnit
   const daysOff = (Math.abs(count - Math.round(count)) * minutesPer.month * monthsPerUnit) / minutesPerDay
   return months > 0 && daysOff <= (hasMonths ? 0.001 : Math.min(months * 2.5, 7))
 }
 
-/** Units of mass by what they are in grams; UN/CEFACT codes, as Schema.org writes them, too. */
+/** Units of mass in grams, by name and by the UN/CEFACT codes that Schema.org uses. */
 const grams: ReadonlyMap<string, number> = new Map(
   Object.entries({ mg: 0.001, g: 1, gram: 1, grams: 1, grm: 1, kg: 1_000, kgm: 1_000 }),
 )
 
-/** A quantity in the unit that its kind is counted in; a quantity in any other unit stays as it is. */
+/** Converts a quantity to the base unit of its kind. A quantity in any other unit stays as it is. */
 export function toBaseUnit(number: number, unit: string): number {
   return number * (grams.get(unit.toLowerCase()) ?? 1)
 }

@@ -1,6 +1,6 @@
 import type { Words } from "./language.ts"
 
-/** Words written as people list them, parted by commas, so that tables stay short enough to read. */
+/** Splits a list of words at its commas, so that tables stay short enough to read. */
 export function list(text: string): Words {
   return text
     .split(",")

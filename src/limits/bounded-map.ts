@@ -1,4 +1,4 @@
-/** A map with room for so many entries: when it is full, the entry that was set longest ago makes room. */
+/** A map with a limit on its entries: when it is full, the entry that was set longest ago is dropped. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #atMost: number
 

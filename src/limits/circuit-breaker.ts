@@ -1,9 +1,9 @@
 export interface CircuitBreakerOptions {
   /** Failures in a row after which calls stop. */
   readonly threshold?: number | undefined
-  /** Milliseconds without calls after that; doubled each time the first call afterwards fails too. */
+  /** Milliseconds without calls after that; doubled each time the trial call afterwards fails too. */
   readonly cooldown?: number | undefined
-  /** What the doubling and a server's wish to be left alone end at, in milliseconds. */
+  /** The longest cooldown in milliseconds, whether it comes from doubling or from what the server asked for. */
   readonly longestCooldown?: number | undefined
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined
@@ -11,7 +11,7 @@ export interface CircuitBreakerOptions {
 
 /** Permission for one call. Exactly one of the three is reported back, once. */
 export interface Permit {
-  /** It answered, be it with a refusal. */
+  /** The other side answered, even if with a refusal. */
   succeed(): void
   /** `retryAfter`: milliseconds the server asked to be left alone, which opens the circuit at once. */
   fail(retryAfter?: number): void

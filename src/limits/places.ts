@@ -1,7 +1,7 @@
 export interface PlacesOptions {
   /** Places that one owner may have at once, so that it cannot use up what is there for all. */
   readonly each?: number
-  /** Places there are in all. */
+  /** Places in all. */
   readonly total?: number
   /** How many may stand in line for a place: of one owner, and in all. */
   readonly waitingEach?: number
@@ -38,12 +38,12 @@ export class Places {
     return this.#byOwner.get(owner) ?? 0
   }
 
-  /** A place at once, or undefined where there is none. */
+  /** Returns a place, or undefined when none is free. */
   take(owner = ""): Disposable | undefined {
     return this.#hasRoom(owner) ? this.#admit(owner) : undefined
   }
 
-  /** A place as soon as there is one, in the order of arrival; undefined where the line is full. */
+  /** Waits for a place in the order of arrival. Returns undefined when the line is full. */
   async wait(owner: string, signal: AbortSignal): Promise<Disposable | undefined> {
     signal.throwIfAborted()
     const { waitingEach, waitingTotal } = this.#options

@@ -1,8 +1,8 @@
-/** One turnstile per key, which lets one through at a time in the order of arrival. */
+/** One turnstile per key, which lets one caller through at a time in the order of arrival. */
 export class Turnstiles<Key> {
   readonly #last = new Map<Key, Promise<void>>()
 
-  /** Resolves when it is one's turn; disposing of the result lets the next one through. */
+  /** Resolves when it is the caller's turn; disposing of the result lets the next one through. */
   async enter(key: Key): Promise<Disposable> {
     const before = this.#last.get(key)
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -3,10 +3,10 @@ import { BoundedMap } from "./bounded-map.ts"
 export interface WindowsOptions {
   /** How often in one window. */
   readonly limit: number
-  /** Milliseconds of a window, which begins with a caller's first. */
+  /** Length of a window in milliseconds; it begins with a caller's first call. */
   readonly length: number
   readonly now: () => number
-  /** How many callers are remembered; of more, the one not seen for longest is forgotten. */
+  /** How many callers are remembered; beyond that, the one not seen for longest is forgotten. */
   readonly remembered?: number
 }
 
@@ -28,7 +28,7 @@ export class Windows {
     this.#windows = new BoundedMap(options.remembered ?? 10_000)
   }
 
-  /** Counts one more and returns 0; or, when none is left, the seconds until there is one. */
+  /** Counts one more call and returns 0. When none is left, it returns the seconds until one is. */
   take(caller: string): number {
     const { limit, length } = this.#options
     const now = this.#options.now()

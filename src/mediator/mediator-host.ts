@@ -5,8 +5,9 @@ import type {
   Interaction,
   Link,
   Routing,
+  Through,
 } from "../conversation/index.ts"
-import { createHostOverHosts, type Host, type HostOptions } from "../host/index.ts"
+import { createHostOverHosts, type Host, type HostOptions, type TurnResult } from "../host/index.ts"
 import type { KeyResolver } from "../identity/index.ts"
 import { ParleyError, type ServiceIntent } from "../intent/index.ts"
 import { asksToCompare, fill, languageFor } from "../language/index.ts"
@@ -70,7 +71,7 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
     patience,
     explain: (uid, interaction) => explain(uid, interaction, offer),
   }
-  return createHostOverHosts({
+  const host = createHostOverHosts({
     ...options,
     intents: offer.intents,
     understanding: createMediatorUnderstanding(offer.router),
@@ -78,6 +79,25 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
     isForSeveral: (words, { compare, signal }) => isForSeveral(words, compare, signal),
     askSeveral: createAskSeveral({ ...options, nameOf, ownLink }),
   })
+  return {
+    ...host,
+    async turn(call, context) {
+      const result = await host.turn(call, context)
+      return result.through ? result : { ...result, through: toOwnPart(result, offer, ownLink) }
+    },
+  }
+}
+
+/** Before a site is chosen the mediator answers alone, and says why it has to ask. */
+function toOwnPart(
+  { moves, standing: { locale } }: TurnResult,
+  offer: Offer,
+  ownLink: Naming["ownLink"],
+): Through {
+  const { severalFit, noneFits } = languageFor(locale).mediator
+  const reason = moves.at(-1)?.kind === "choose" ? severalFit : noneFits
+  const routing = { reason, considered: offer.considered() }
+  return { routing, chain: [ownLink(routing)] }
 }
 
 /** Decides whether a wish is for several sites: the caller or the words say so, and more than one site could answer. */

@@ -57,9 +57,9 @@ async function resolvePermitted(
 }
 
 /**
- * Connections whose address was checked in the very lookup that the socket connects by: between the check and
- * the connection there is no second resolution that a hostile name server could answer differently. The agent's
- * pools close when idle, so a name is resolved again for a later connection, and checked again.
+ * Makes connections whose address is checked in the same lookup that the socket uses: between check and connection
+ * there is no second resolution that a hostile name server could answer differently. Idle connections close, so a
+ * later one resolves the name, and checks it, again.
  */
 export function createGuardedAgent(options: {
   readonly policy: AddressPolicy

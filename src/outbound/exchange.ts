@@ -27,7 +27,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.response = promise
     this.#resolve = resolve
     this.#reject = reject
-    // The caller may have been told of an abort already and not wait for this any more.
+    // The caller may have been told of an abort already and no longer wait for this.
     promise.catch(() => undefined)
   }
 
@@ -63,7 +63,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
         callback(error)
       },
     })
-    // The body may break before anybody reads it; who reads it later finds it broken.
+    // The body may break before anybody reads it; a later reader finds it broken.
     this.#body.on("error", () => undefined)
     this.#resolve({
       status,

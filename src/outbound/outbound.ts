@@ -47,7 +47,7 @@ export interface OutboundOptions {
    */
   readonly certificateAuthorities?: readonly string[]
   /**
-   * What calls are named by where they give no name of their own.
+   * The `user-agent` of calls that set none themselves.
    * @example "bella-agent/1.0"
    */
   readonly userAgent?: string

@@ -12,13 +12,13 @@ export interface Hop {
   readonly exceptions: boolean
 }
 
-/** What another origin may know: everything else may be a secret meant for the first one. */
+/** The headers that another origin may see: any other may be a secret meant for the first one. */
 const carriedAcrossOrigins = new Set(["accept", "accept-encoding", "accept-language", "user-agent"])
 
 /**
- * The request that follows a redirect, or undefined when the response is none. A public host must not be able to
- * steer us at what an exception opened, so the exceptions end where a redirect leaves the origin, loopback to
- * loopback aside.
+ * Returns the request that follows a redirect, or undefined when the response is none. A public host must not be able
+ * to steer us to what an exception opened, so exceptions end when a redirect leaves the origin, unless it goes from
+ * loopback to loopback.
  */
 export function nextHop(hop: Hop, status: number, location: string | null): Hop | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined

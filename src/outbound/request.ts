@@ -2,7 +2,7 @@ import { ParleyError } from "../intent/index.ts"
 import type { Hop } from "./redirect.ts"
 import { parseTarget } from "./target.ts"
 
-/** Set by the connection itself, or meant for the one before it. */
+/** Headers that the connection sets itself, or that were meant for the hop before. */
 const hopByHop = new Set([
   "connection",
   "content-length",
@@ -31,7 +31,10 @@ export async function toFirstHop(
   return { url, method: request.method, headers, body: bytes, exceptions: true }
 }
 
-/** Asked this way round because a server adapter may have replaced the global `Request` since one was made. */
+/**
+ * Tests for an address and not for a `Request`, because a server adapter may have replaced the global `Request`
+ * since.
+ */
 export function isAddress(input: string | URL | Request): input is string | URL {
   return typeof input === "string" || input instanceof URL
 }

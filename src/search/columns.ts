@@ -7,21 +7,21 @@ import { gone, type Renumbering } from "./renumbering.ts"
 interface NumberColumn {
   readonly documents: Growable<Uint32Array>
   readonly values: Growable<Float64Array>
-  /** Sorted values of living documents, made when asked for and dropped at the next change. */
+  /** The sorted values of living documents, computed when needed and dropped at the next change. */
   sorted?: Float64Array | undefined
 }
 
 interface ValueList {
-  /** As the first document wrote it. */
+  /** The value as the first document wrote it. */
   readonly label: string
   readonly documents: Growable<Uint32Array>
 }
 
-/** What documents say beside their words: numbers and exact values, by field. */
+/** What documents have besides words: numbers and exact values, by field. */
 export class Columns {
   readonly #numbers = new Map<string, NumberColumn>()
   readonly #values = new Map<string, Map<string, ValueList>>()
-  /** One field's numbers by document; kept, so that a question leaves nothing large behind. */
+  /** One field's numbers by document; reused, so that a question does not leave a large array behind. */
   #spread = new Float64Array()
 
   add(
@@ -61,7 +61,7 @@ export class Columns {
     } else if (list.documents.items[list.documents.length - 1] !== document) list.documents.push(document)
   }
 
-  /** Forgets orders that a removed document is still part of. */
+  /** Drops sorted values that still contain a removed document. */
   touch(): void {
     for (const column of this.#numbers.values()) column.sorted = undefined
   }
@@ -74,7 +74,7 @@ export class Columns {
     return [...this.#values.keys()]
   }
 
-  /** Folded values of a field with the way they are written. */
+  /** The folded values of a field, each with its original spelling. */
   *valuesOf(
     field: string,
   ): Iterable<{ readonly value: string; readonly label: string; readonly count: number }> {
@@ -107,7 +107,7 @@ export class Columns {
     for (let index = 0; index < length; index++) into.add(items[index]!)
   }
 
-  /** Every document's number in a field, the lowest where it has several; NaN where it has none. Valid until the next call. */
+  /** Each document's number in a field: the lowest of several, NaN for none. Valid until the next call. */
   numbersOf(field: string, count: number): Float64Array {
     if (this.#spread.length < count) this.#spread = new Float64Array(Math.ceil(count * 1.5))
     const numbers = this.#spread.subarray(0, count).fill(Number.NaN)
@@ -121,7 +121,7 @@ export class Columns {
     return numbers
   }
 
-  /** The values of a field over all living documents in order, for quantiles. */
+  /** The sorted values of a field over all living documents, for quantiles. */
   sortedNumbers(field: string, isAlive: (document: number) => boolean): Float64Array {
     const column = this.#numbers.get(field)
     if (!column) return new Float64Array()
@@ -134,7 +134,7 @@ export class Columns {
     return column.sorted
   }
 
-  /** How many of the selected documents have each value of a field, most first. */
+  /** Counts the selected documents by the values of a field, most frequent first. */
   count(
     field: string,
     selected: DocumentSet,

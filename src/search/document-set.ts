@@ -1,6 +1,6 @@
 import { countBits, lowestBit } from "./bits.ts"
 
-/** Documents by their numbers, one bit each, so that sets are joined and narrowed 32 documents at a time. */
+/** A set of documents, one bit per number, so that sets are joined and intersected 32 documents at a time. */
 export class DocumentSet {
   #bits: Int32Array
 
@@ -28,17 +28,17 @@ export class DocumentSet {
     return copy
   }
 
-  /** Leaves those that the other set has, too. */
+  /** Keeps only the documents that are also in the other set. */
   keep(other: DocumentSet): void {
     for (let place = 0; place < this.#bits.length; place++) this.#bits[place]! &= other.#bits[place] ?? 0
   }
 
-  /** Leaves those that the other set has not. */
+  /** Removes the documents that are in the other set. */
   drop(other: DocumentSet): void {
     for (let place = 0; place < this.#bits.length; place++) this.#bits[place]! &= ~(other.#bits[place] ?? 0)
   }
 
-  /** Takes up those that the other set has. */
+  /** Adds the documents of the other set. */
   join(other: DocumentSet): void {
     if (other.#bits.length > this.#bits.length) this.#grow(other.#bits.length)
     for (let place = 0; place < other.#bits.length; place++) this.#bits[place]! |= other.#bits[place]!

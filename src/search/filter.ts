@@ -1,4 +1,4 @@
-/** What a document must satisfy, exactly. */
+/** A condition that a document must satisfy exactly. */
 export type Filter =
   /** Has one of these values in the field. */
   | { readonly kind: "value"; readonly field: string; readonly values: readonly string[] }
@@ -8,7 +8,7 @@ export type Filter =
       readonly fields: readonly string[]
       readonly min?: number | undefined
       readonly max?: number | undefined
-      /** The bound itself is outside: "less than" in place of "at most". */
+      /** Excludes the bound itself: "less than" instead of "at most". */
       readonly above?: boolean | undefined
       readonly below?: boolean | undefined
     }

@@ -15,7 +15,7 @@ export class Growable<Kind extends Numbers> {
     return this.#length
   }
 
-  /** The whole store; only the first `length` places mean anything. */
+  /** The whole array; only the first `length` entries are valid. */
   get items(): Kind {
     return this.#items
   }

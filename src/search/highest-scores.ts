@@ -1,8 +1,10 @@
 const steps = 1_024
-/** Where many are equal, this many times as many as wanted are given. */
+/** If many scores are equal, at most this many times the wanted number is returned. */
 const mostEqual = 4
 
-/** The places of the highest positive scores, at least `wanted` of them, found through a histogram in place of a sort. */
+/**
+ * The indices of the highest positive scores, at least `wanted` of them, found with a histogram instead of a sort.
+ */
 export function highestScores(scores: Float32Array, wanted: number): number[] {
   let most = 0
   for (let place = 0; place < scores.length; place++) if (scores[place]! > most) most = scores[place]!

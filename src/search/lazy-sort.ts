@@ -1,6 +1,6 @@
 /**
- * Gives items in their order, each when it is asked for: of many, the first few cost little more than one look at
- * each. The items stand in a heap, where none comes before the one above it, at half its place.
+ * Yields items in order, sorting only as far as they are consumed: the first few of many cost little more than one
+ * look at each. The items are kept in a binary heap.
  */
 export function* sortLazily<Item>(
   items: readonly Item[],
@@ -17,7 +17,7 @@ export function* sortLazily<Item>(
   }
 }
 
-/** Moves an item down until nothing below comes before it. */
+/** Moves an item down the heap until no child comes before it. */
 function sink<Item>(heap: Item[], from: number, compare: (a: Item, b: Item) => number): void {
   const item = heap[from]!
   let place = from

@@ -4,7 +4,7 @@ import { growable } from "./growable.ts"
 import { highestScores } from "./highest-scores.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 
-/** A vector as 8-bit numbers, which times the scale are the vector's own. */
+/** A vector as 8-bit numbers; multiplied by the scale, they are the original numbers. */
 export interface Meaning {
   readonly numbers: Int8Array
   readonly scale: number
@@ -16,29 +16,31 @@ export interface Near {
   readonly likeness: number
 }
 
-/** Signs in a code, 32 to a part; the leading dimensions of an encoder say most. */
+/** 32-bit parts of a code of sign bits; an encoder's first dimensions say most. */
 const codeParts = 4
 const codeSigns = codeParts * 32
-/** How many of those nearest by their codes are compared in full, for each one wanted. */
+/** How many of the nearest by code are compared in full, for each result wanted. */
 const rescored = 5
 
 /**
- * Vectors of meaning. Each is kept as 8-bit numbers with a scale, and its first dimensions as one sign bit each: the
- * bits find the neighbourhood by Hamming distance, the numbers put it in order.
+ * Vectors of meaning, stored as 8-bit numbers with a scale, and their first dimensions also as one sign bit each. The
+ * bits find the neighbourhood by Hamming distance, the numbers rank it.
  */
 export class MeaningIndex {
   readonly #dimensions: number
   #codes = growable.signedIntegers()
   #numbers = growable.signedBytes()
   #scales = growable.floats()
-  /** Of the question at hand, by document; kept, so that a question leaves nothing large behind. */
+  /**
+   * Distances to the current question, by document; reused, so that a question does not leave a large array behind.
+   */
   #distances = new Uint8Array()
 
   constructor(dimensions: number) {
     this.#dimensions = dimensions
   }
 
-  /** Documents are added in the order of their numbers; a vector of zeros is near to nothing. */
+  /** Documents must be added in the order of their numbers; a vector of zeros is near nothing. */
   add(vector: Float32Array): void {
     const { numbers, scale } = toMeaning(vector)
     this.#scales.push(scale)
@@ -50,13 +52,13 @@ export class MeaningIndex {
     const start = document * this.#dimensions
     const [numbers, others] = [this.#numbers.items, meaning.numbers]
     let sum = 0
-    // Whole numbers that stay below 2^31 are added up fastest as such.
+    // Integers below 2^31 are added fastest as integers.
     for (let index = 0; index < others.length; index++)
       sum = (sum + numbers[start + index]! * others[index]!) | 0
     return sum * this.#scales.items[document]! * meaning.scale
   }
 
-  /** The selected documents nearest in meaning, in no order. */
+  /** The selected documents nearest in meaning, unordered. */
   nearest(meaning: Meaning, selected: DocumentSet, limit: number): Near[] {
     const documents = this.#neighbourhood(meaning, selected, limit * rescored)
     const likenesses = new Float32Array(documents.length)
@@ -68,7 +70,7 @@ export class MeaningIndex {
     }))
   }
 
-  /** The `wanted` selected documents whose codes differ least, found through a histogram of the distances. */
+  /** The `wanted` selected documents whose codes differ least, found with a histogram of the distances. */
   #neighbourhood({ numbers }: Meaning, selected: DocumentSet, wanted: number): number[] {
     const chosen = selected.list(wanted + 1)
     if (chosen.length <= wanted) return chosen
@@ -82,7 +84,9 @@ export class MeaningIndex {
     return near
   }
 
-  /** Writes down how many signs of every selected document differ; gives how many documents are how far. */
+  /**
+   * Stores for each selected document how many signs differ; returns how many documents there are at each distance.
+   */
   #measure(code: Int32Array, selected: DocumentSet): Uint32Array {
     const documents = this.#scales.length
     if (this.#distances.length < documents) this.#distances = new Uint8Array(this.#scales.items.length)
@@ -92,7 +96,7 @@ export class MeaningIndex {
     for (let document = 0; document < documents; document++) {
       if (!selected.has(document)) continue
       const start = document * codeParts
-      // Each part adds at most 8 to a byte, so that neither a byte nor the sum of all four overflows.
+      // Each part adds at most 8 to a byte, so neither a byte nor the sum of the four overflows.
       const bytes =
         bitsPerByte(codes[start]! ^ first) +
         bitsPerByte(codes[start + 1]! ^ second) +

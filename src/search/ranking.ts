@@ -25,23 +25,23 @@ export interface RankingInput {
   readonly meaning: Meaning
   readonly background: Meaning
   readonly selected: DocumentSet
-  /** How many documents there are, removed ones included. */
+  /** The number of documents, including removed ones. */
   readonly count: number
 }
 
-/** Parts of the score; measured with the questions of bench/ask. */
+/** The weights of the parts of the score; measured with the questions of bench/ask. */
 const parts = { words: 0.65, meaning: 0.35, background: 0.15 } as const
-/** How many documents each way of finding brings in. */
+/** How many documents each way of searching contributes. */
 const perWay = 200
-/** How many are looked at where all are equally good. */
+/** How many documents are considered if all score the same. */
 const unordered = 1_000
-/** Nearer than this in meaning counts as having to do with the question, without a word in common. */
+/** Documents nearer than this in meaning are relevant even without a word in common. */
 const nearEnough = 0.35
 
-/** The documents that have to do with the question, in no order. Without words every selected one has. */
+/** The documents that are relevant to the question, unordered. Without words, every selected document is. */
 export function findCandidates(input: RankingInput): Candidate[] {
   const { query, words, selected } = input
-  // Where filters are all that was said, what they leave is all that was asked for.
+  // If the question has only filters, everything that passes them is an answer.
   const score = query.filters?.length ? 1 : 0
   const candidates =
     words.length > 0
@@ -53,7 +53,7 @@ export function findCandidates(input: RankingInput): Candidate[] {
   return candidates
 }
 
-/** Whether something beside the words puts documents in order. */
+/** Whether something other than the words orders the documents. */
 function isOrdered({ wishes, leanings, order, background }: SearchQuery): boolean {
   return Boolean(wishes?.length || leanings?.length || order || background?.trim())
 }
@@ -61,7 +61,7 @@ function isOrdered({ wishes, leanings, order, background }: SearchQuery): boolea
 function byWordsAndMeaning({ query, words, index, meanings, selected, meaning }: RankingInput): Candidate[] {
   const by = query.by ?? "both"
   const scored = by === "meaning" ? undefined : index.score(words, selected)
-  /** Likeness where it is known already. */
+  /** The likeness, if it has been computed already. */
   const found = new Map<number, number | undefined>()
   if (scored) for (const document of highestScores(scored.scores, perWay)) found.set(document, undefined)
   if (by !== "words")
@@ -83,7 +83,7 @@ function byWordsAndMeaning({ query, words, index, meanings, selected, meaning }:
   return candidates
 }
 
-/** Adds to the scores what is wished for beside the words. */
+/** Adds to the scores for wishes and leanings. */
 function lift(input: RankingInput, candidates: readonly Candidate[]): void {
   const { query, columns, meanings } = input
   for (const { filter, weight } of query.wishes ?? []) {
@@ -102,7 +102,7 @@ function lift(input: RankingInput, candidates: readonly Candidate[]): void {
         parts.background * Math.max(0, meanings.likenessOf(candidate.document, input.background))
 }
 
-/** 0..1: the part of all values that are worse. */
+/** 0..1: the share of all values that are worse. */
 function rankOf(value: number, sorted: Float64Array, direction: Direction): number {
   if (Number.isNaN(value) || sorted.length === 0) return 0
   let [low, high] = [0, sorted.length]
@@ -115,7 +115,7 @@ function rankOf(value: number, sorted: Float64Array, direction: Direction): numb
   return direction === "high" ? below : 1 - below
 }
 
-/** The candidates, best first; with an order, those that answer nearly as well as the best do, in the order of a number. */
+/** The candidates, best first. With an order, only those nearly as relevant as the best, sorted by the number. */
 export function rank(
   candidates: readonly Candidate[],
   order: SearchQuery["order"],

@@ -14,26 +14,26 @@ export interface SearchIndexOptions {
 }
 
 export interface FacetValue {
-  /** Folded, as filters take it. */
+  /** Folded, in the form that filters take. */
   readonly value: string
   readonly label: string
   readonly count: number
 }
 
 const encodedAtOnce = 64
-/** Removed documents are dropped when they are more than this many and more than a quarter of all. */
+/** Removed documents are dropped once they are more than this many and more than a quarter of all. */
 const fewRemoved = 1_000
 
 /**
- * An index in memory over everything that can be found in one place: words, meanings, numbers and exact values.
- * It is rebuilt from storage at the start and follows its changes; a document put again replaces the one before.
+ * An index in memory: words, meanings, numbers and exact values of documents. It is rebuilt from storage at the start
+ * and follows its changes; a document that is put again replaces the earlier one.
  */
 export class SearchIndex {
   readonly #encoder: Encoder
   readonly #numbers = new Map<string, number>()
   #ids: string[] = []
   #sameAs: number[] = []
-  /** The documents that are there; removed ones keep their numbers for a while. */
+  /** The living documents; removed ones keep their numbers for a while. */
   #alive = new DocumentSet()
   readonly #sameKeys = new Map<string, number>()
   #nextKey = 0
@@ -63,12 +63,12 @@ export class SearchIndex {
     return this.#numbers.has(id)
   }
 
-  /** Whether some document has the word, in the form `toTerms` gives. */
+  /** Whether any document has the word, in the form that `toTerms` returns. */
   hasWord(term: string): boolean {
     return this.#words.has(term)
   }
 
-  /** Whether some document has a word of the text, in any spelling that is read as it. */
+  /** Whether any document has a word of the text, in any spelling that is read as that word. */
   hasAnyWord(text: string): boolean {
     return this.#words.read(text).some(({ variants }) => variants.length > 0)
   }
@@ -196,17 +196,17 @@ export class SearchIndex {
     return this.#select(filters).count()
   }
 
-  /** Values of a field among the documents that satisfy the filters, most frequent first. */
+  /** The values of a field among the documents that satisfy the filters, most frequent first. */
   facet(field: string, filters: readonly Filter[] = []): FacetValue[] {
     return this.#columns.count(field, this.#select(filters))
   }
 
-  /** The same over the documents named. */
+  /** The same for the documents with these ids. */
   facetAmong(field: string, ids: Iterable<string>): FacetValue[] {
     return this.#columns.count(field, this.#selectIds(ids))
   }
 
-  /** The numbers of a field among the documents named, in order. */
+  /** The sorted numbers of a field among the documents with these ids. */
   numbersAmong(field: string, ids: Iterable<string>): number[] {
     const numbers = this.#columns.numbersOf(field, this.#ids.length)
     return this.#selectIds(ids)
@@ -216,7 +216,7 @@ export class SearchIndex {
       .sort((a, b) => a - b)
   }
 
-  /** All values of a field, whoever has them. */
+  /** All values of a field in any document. */
   valuesOf(field: string): Iterable<FacetValue> {
     return this.#columns.valuesOf(field)
   }

@@ -4,18 +4,18 @@ export type Direction = "low" | "high"
 
 export interface SearchQuery {
   readonly text: string
-  /** Words around the question, such as what is known of the person: they move results without deciding them. */
+  /** Words around the question, such as facts about the person: they influence the order but do not decide it. */
   readonly background?: string | undefined
   /** All must hold. */
   readonly filters?: readonly Filter[] | undefined
-  /** What holds lifts a result. */
+  /** A result that satisfies a wish ranks higher. */
   readonly wishes?: readonly { readonly filter: Filter; readonly weight: number }[] | undefined
-  /** Numbers better low or high lift a result by its rank among all: "protein rich". */
+  /** A result ranks higher the lower, or the higher, its number is among all: "protein rich". */
   readonly leanings?: readonly Leaning[] | undefined
-  /** Puts the relevant results in this order in place of their relevance: "the cheapest". */
+  /** Sorts the relevant results by this number instead of by relevance: "the cheapest". */
   readonly order?: { readonly field: string; readonly direction: Direction } | undefined
   readonly limit?: number | undefined
-  /** Words alone, meaning alone, or both fused, which is the default. */
+  /** By words alone, by meaning alone, or by both, which is the default. */
   readonly by?: "words" | "meaning" | "both" | undefined
 }
 
@@ -28,9 +28,9 @@ export interface Leaning {
 export interface Hit {
   readonly id: string
   readonly score: number
-  /** 0..1: the part of the question's words it has, rare words counting more. */
+  /** 0..1: the share of the question's words that it has; rare words count more. */
   readonly coverage: number
-  /** Cosine between the question's meaning and its own. */
+  /** The cosine between its meaning and the question's. */
   readonly likeness: number
 }
 
@@ -39,8 +39,8 @@ export interface SearchResult {
   readonly hits: readonly Hit[]
   /** How many documents satisfy the filters. */
   readonly selected: number
-  /** How many of those were found to have something to do with the words; of very many only the best are counted. */
+  /** How many of those are relevant to the words; if there are very many, only the best are counted. */
   readonly relevant: number
-  /** Words of the question that were read as other ones. */
+  /** Words of the question that were read as another word. */
   readonly corrections: readonly { readonly from: string; readonly to: string }[]
 }

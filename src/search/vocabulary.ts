@@ -1,7 +1,7 @@
 import { editDistance } from "../language/index.ts"
 import { countBits } from "./bits.ts"
 
-/** A word of the vocabulary that a query's word may mean, and how sure that is. */
+/** A word of the vocabulary that a query's word may mean, and how surely. */
 export interface Variant {
   readonly term: number
   readonly likeness: number
@@ -11,13 +11,13 @@ const mostVariants = 6
 const prefixLikeness = 0.75
 
 /**
- * The words of all documents, by number. Finds words by their beginning and with typing errors; both look through
- * the words of similar length only, and never through documents.
+ * The words of all documents, by number. Finds words by their beginning and despite typing errors. Both search only
+ * words of similar length, and no documents.
  */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>()
   readonly #words: string[] = []
-  /** Which letters a word has, one bit each: two words far apart in letters are far apart in edits. */
+  /** The letters of a word, one bit each: words that share few letters need many edits. */
   readonly #letters: number[] = []
   readonly #byLength = new Map<number, number[]>()
   #sorted: number[] = []
@@ -47,7 +47,7 @@ export class Vocabulary {
     return term
   }
 
-  /** Words that begin with `prefix`, the ones `weigh` finds heaviest first. */
+  /** Words that begin with `prefix`, heaviest by `weigh` first. */
   findByPrefix(prefix: string, weigh: (term: number) => number): Variant[] {
     const sorted = this.#sortedTerms()
     let at = lowerBound(sorted.length, (index) => this.#words[sorted[index]!]! < prefix)
@@ -57,7 +57,9 @@ export class Vocabulary {
     return heaviest(found, weigh).map((term) => ({ term, likeness: prefixLikeness }))
   }
 
-  /** Words one typing error away, two for long ones. The first letter is nearly always typed right, so it must be. */
+  /**
+   * Words one typing error away, or two for long ones. The first letter must match: it is nearly always typed right.
+   */
   findMistyped(word: string, weigh: (term: number) => number): Variant[] {
     const edits = word.length >= 8 ? 2 : word.length >= 5 ? 1 : 0
     if (edits === 0 || /\d/.test(word)) return []

@@ -4,7 +4,7 @@ import { type Growable, growable } from "./growable.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 import { type Variant, Vocabulary } from "./vocabulary.ts"
 
-/** A piece of a document's text and how much a word in it counts. */
+/** A text of a document, and how much its words count. */
 export interface WeightedText {
   readonly text: string
   readonly weight: number
@@ -12,11 +12,11 @@ export interface WeightedText {
 
 interface Postings {
   readonly documents: Growable<Uint32Array>
-  /** How often the word stands in the document, weighted by where; at most 255. */
+  /** How often the word occurs in the document, weighted by where; at most 255. */
   readonly counts: Growable<Uint8Array>
 }
 
-/** One word of a query with everything it may mean. */
+/** One word of a query, with all its possible meanings. */
 export interface QueryWord {
   readonly word: string
   readonly variants: readonly Variant[]
@@ -27,21 +27,21 @@ export interface QueryWord {
 
 /** Valid until the next words are scored. */
 export interface WordScores {
-  /** By document: BM25 as a part of the most that any document could reach; 0 where it has none of the words. */
+  /** By document: BM25 as a share of the highest possible score; 0 if it has none of the words. */
   readonly scores: Float32Array
-  /** By document: the part of the query's words it has, rare words counting more. */
+  /** By document: the share of the query's words that it has; rare words count more. */
   readonly coverage: Float32Array
 }
 
 const saturation = 1.2
 const lengthEffect = 0.4
-/** Between two texts of one document, so that no phrase reaches over the gap. */
+/** Separates two texts of one document, so that no phrase matches across them. */
 const gap = gone
 const mostWords = 32
-/** How much a word that no document has counts against those that have the others. */
+/** How much a word that no document has counts against documents that have the others. */
 const unknownWord = 0.25
 
-/** Words to documents, with BM25 over weighted counts, and documents to words for exact phrases. */
+/** Maps words to documents, with BM25 over weighted counts, and documents to words for exact phrases. */
 export class WordIndex {
   readonly #vocabulary = new Vocabulary()
   #postings: Postings[] = []
@@ -50,7 +50,7 @@ export class WordIndex {
   #starts = growable.integers()
   #totalLength = 0
   #documents = 0
-  /** Of the words at hand; kept, so that a question leaves nothing large behind. */
+  /** Scores of the current words; reused, so that a question does not leave large arrays behind. */
   #scores: WordScores = { scores: new Float32Array(), coverage: new Float32Array() }
   readonly #isAlive: (document: number) => boolean
 
@@ -59,7 +59,7 @@ export class WordIndex {
     this.#starts.push(0)
   }
 
-  /** Documents are added in the order of their numbers. */
+  /** Documents must be added in the order of their numbers. */
   add(document: number, texts: readonly WeightedText[]): void {
     const counts = new Map<number, number>()
     let length = 0
@@ -88,7 +88,7 @@ export class WordIndex {
     this.#documents--
   }
 
-  /** A query's words; one that no document has stands for those it begins or that are spelled nearly so. */
+  /** A query's words. A word that no document has stands for words that begin with it or are spelled similarly. */
   read(text: string, weight = 1): QueryWord[] {
     const words = [...new Set(toTerms(text))].slice(0, mostWords)
     return words.map((word) => {
@@ -104,7 +104,7 @@ export class WordIndex {
     })
   }
 
-  /** Whether some document has the word, exactly so. */
+  /** Whether any document has exactly this word. */
   has(word: string): boolean {
     const term = this.#vocabulary.find(word)
     return term !== undefined && this.#frequency(term) > 0
@@ -169,7 +169,7 @@ export class WordIndex {
     return { scores, coverage }
   }
 
-  /** Leaves of the selected documents those that have all these words next to each other, in order. */
+  /** Keeps only the selected documents that have all these words next to each other, in order. */
   keepPhrase(text: string, selected: DocumentSet): void {
     const terms = toTerms(text).map((word) => this.#vocabulary.find(word))
     if (terms.length === 0) return
@@ -178,7 +178,7 @@ export class WordIndex {
       if (!this.#hasPhrase(document, terms as number[])) selected.delete(document)
   }
 
-  /** Leaves of the selected documents those that have every one of these words. */
+  /** Keeps only the selected documents that have every one of these words. */
   keepWords(text: string, selected: DocumentSet): void {
     for (const word of toTerms(text)) {
       const has = new DocumentSet(this.#lengths.length)
@@ -202,7 +202,7 @@ export class WordIndex {
     return false
   }
 
-  /** Drops what belongs to removed documents. Words stay known: their numbers are used elsewhere. */
+  /** Drops the entries of removed documents. The words stay, because their numbers are used elsewhere. */
   compact(renumbering: Renumbering): void {
     const [tokens, starts, lengths] = [growable.integers(), growable.integers(), growable.floats()]
     starts.push(0)

@@ -18,8 +18,8 @@ export interface AuthenticateOptions {
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
- * Who calls, in which language, and under which key: the same for every protocol over HTTP. Principals are made
- * here and nowhere else, from what the request shows and from the proof that its protocol has read.
+ * Who calls, in which language, and under which idempotency key: the same for every protocol over HTTP. Principals
+ * are created only here, from what the request shows and from the proof that its protocol has read.
  */
 export function createAuthenticate(options: AuthenticateOptions): Authenticate<Context> {
   const { trustedProxies, defaultLocale } = options
@@ -35,7 +35,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
   return async (c, proof) => ({
     principal: toPrincipal(c, proof),
     locale: firstLocale(c.req.header("accept-language")) ?? defaultLocale,
-    // Made only when someone looks: what has an effect never does.
+    // Created only when it is read: calls with an effect never read it.
     get signal() {
       return c.req.raw.signal
     },
@@ -45,7 +45,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
 
 type Actors = Extract<Proof, { readonly kind: "signatures" }>["actors"]
 
-/** A message belongs to its first actor, once every signature on its way was verified. */
+/** A message belongs to its first actor, once every signature on its way is verified. */
 function fromSignatures(actors: Actors): Principal | undefined {
   const [first] = actors
   return first && actors.every(({ unproven }) => unproven === undefined)
@@ -54,8 +54,8 @@ function fromSignatures(actors: Actors): Principal | undefined {
 }
 
 /**
- * What tells strangers apart: their address. Behind a mediator that is proven the address is the mediator's, so there
- * the name the agent gives itself tells its strangers apart.
+ * Strangers are told apart by their address. Behind a proven mediator that is the mediator's address, so there the
+ * name that the agent gives itself tells them apart.
  */
 function strangerAt(address: string, actors: Actors): string {
   const [first] = actors
@@ -72,7 +72,7 @@ function parseKey(header: string | undefined): string | undefined {
   )
 }
 
-/** The language a caller likes best; weights other than the order are rare and not worth their parsing. */
+/** The caller's preferred language. Weights that differ from the order are rare and not worth parsing. */
 function firstLocale(header: string | undefined): string | undefined {
   const first = header?.split(",", 1)[0]?.split(";", 1)[0]?.trim()
   return first !== undefined && first !== "*" && first !== "" && first.length <= 35 && isLocale(first)

@@ -3,10 +3,10 @@ import type { RegisteredKeys } from "../identity/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
 import type { NlwebOptions } from "../protocols/nlweb/index.ts"
 
-/** What may be said about the doors by whoever opens a role. */
+/** Settings of the doors, for those who open a site or a mediator. */
 export interface DoorSettings {
   /**
-   * What MCP clients find beside the intents, and how many of them at once.
+   * What MCP clients find besides the intents, and how many clients may be connected at once.
    * @example { tools: [recommend], sessions: { atMost: 500 } }
    */
   readonly mcp?: Pick<
@@ -14,17 +14,17 @@ export interface DoorSettings {
     "tools" | "resources" | "prompts" | "logging" | "sessions" | "exchangesAtMost" | "heartbeat"
   >
   /**
-   * Who may ask the content, how often, and how long an answer is waited for.
+   * Who may ask the content and how often, and how long an answer may take.
    * @example { rateLimit: parseRateLimit("60/minute"), patience: 5_000 }
    */
   readonly nlweb?: Pick<NlwebOptions, "access" | "rateLimit" | "widget" | "contexts" | "patience">
   /**
-   * IntentSchema catalogs: the types of its intents are looked up there, and they are served.
+   * IntentSchema catalogs: the types of intents are looked up there, and the catalogs are served.
    * @example [(await openCatalogFolder("catalog")).catalog]
    */
   readonly catalogs?: readonly Catalog[]
   /**
-   * Secrets whose holders may publish into the catalogs over HTTP; without one nobody can.
+   * Secrets that allow publishing into the catalogs over HTTP; without one nobody can.
    * @example [process.env.OPERATOR_KEY ?? ""]
    */
   readonly operatorKeys?: readonly string[]
@@ -34,7 +34,7 @@ export interface DoorSettings {
    */
   readonly agents?: RegisteredKeys
   /**
-   * What becomes of an agent whose key cannot be had: refused, or served as a stranger (the default).
+   * What happens to an agent whose key cannot be found: it is refused, or served as a stranger (the default).
    * @example "refuse"
    */
   readonly unprovenAgents?: "refuse" | "anonymous"

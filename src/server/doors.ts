@@ -43,19 +43,19 @@ export interface DoorOptions extends Foundation {
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
-  /** In place of an endpoint over the host. */
+  /** Replaces the IntentWeb endpoint over the host. */
   readonly intentWeb?: IntentWebServer
   readonly authenticate: Authenticate<Context>
   readonly stopping: AbortSignal
   readonly stack: AsyncDisposableStack
 }
 
-/** Milliseconds that what is remembered of somebody is kept untouched: a year. */
+/** Milliseconds for which an untouched memory of a person is kept: a year. */
 const memoryLifetime = 365 * 86_400_000
 const minute = 60_000
 const nlwebPaths = ["/ask", "/await", "/who"]
 
-/** Every protocol that is spoken over the one host. What one needs of another is handed in here. */
+/** The doors of all protocols over one host. What one protocol needs of another is passed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
   const { host, authenticate, onError } = options
   const nlweb = nlwebDoor(options)

@@ -5,7 +5,7 @@ import type { Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost, type Outbound } from "../outbound/index.ts"
 import { type Engine, openStorage, type StorageOptions } from "../storage/index.ts"
 
-/** What a site and a mediator are asked for alike. */
+/** Options that a site and a mediator share. */
 export interface FoundationOptions {
   /**
    * The business or the mediator itself: what manifests and pages say about it.
@@ -28,17 +28,17 @@ export interface FoundationOptions {
    */
   readonly keys?: HostKeys
   /**
-   * Where the world reaches it; until that is known, the address it listens on. Receipts and signatures carry it.
+   * The public address; until it is known, the address it listens on. Receipts and signatures contain it.
    * @example "https://bella.example"
    */
   readonly origin?: string
   /**
-   * Whoever sends it as a bearer token may read `/metrics`; without one they are open on loopback only.
+   * The bearer token that allows reading `/metrics`; without one, metrics are open on loopback only.
    * @example process.env.METRICS_TOKEN
    */
   readonly metricsToken?: string
   /**
-   * Where it logs to: JSON lines on standard output unless given. What people say is never logged.
+   * The logger: JSON lines on standard output by default. What people say is never logged.
    * @example createLogger({ level: "warn" })
    */
   readonly logger?: Logger
@@ -49,7 +49,7 @@ export interface FoundationOptions {
   readonly now?: () => number
 }
 
-/** What everything else of a role stands on. */
+/** What the other parts of a site or mediator are built on. */
 export interface Foundation {
   readonly keys: HostKeys
   readonly engine: Engine
@@ -60,7 +60,7 @@ export interface Foundation {
   readonly onError: (error: unknown) => void
   /** The public origin, or the address listened on; undefined before either is known. */
   knownOrigin(): string | undefined
-  /** The same, with a name to go by before it is known. */
+  /** The same, with a placeholder before it is known. */
   origin(): string
   listensAt(origin: string): void
 }
@@ -75,7 +75,7 @@ export async function openFoundation(
   const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
   const keys = options.keys ?? stack.use(await followKeyFile(join(data, "keys.json"), { now, onError }))
   const engine = stack.use(await openStorage(options.storage ?? { file: join(data, "parley.db") }, now()))
-  // Loopback is excepted only while it is not known by a public name itself.
+  // Loopback is allowed only for a server without a public name.
   const isPublic = options.origin !== undefined && !isLoopbackHost(new URL(options.origin))
   const outbound = stack.use(createOutbound({ allowLoopback: !isPublic }))
   let listening: string | undefined

@@ -26,7 +26,7 @@ function toExtensionTool({ name, description, inputSchema, call }: NlwebTool): E
   }
 }
 
-/** A tool of the site's own takes the place of ours of that name. */
+/** A site's own tool replaces ours of the same name. */
 export function withNlweb(
   ours: readonly NlwebTool[],
   own: readonly ExtensionTool[],
@@ -37,7 +37,7 @@ export function withNlweb(
 const scheme = "parley-item:"
 const pageSize = 50
 
-/** The items of a site as MCP resources, in the order in which they came. */
+/** The items of a site as MCP resources, in the order in which they were added. */
 export function createItemResources(store: CorpusStore): ExtensionResources {
   return {
     async list(cursor) {

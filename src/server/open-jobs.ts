@@ -2,7 +2,7 @@ import { Jobs } from "../jobs/index.ts"
 import { createSqlJobStore } from "../storage/index.ts"
 import type { Foundation } from "./foundation.ts"
 
-/** The one runner of a role's durable work. Opened after what its jobs use, so that it stops before that does. */
+/** The single runner of durable jobs. Opened after what its jobs use, so that it stops before that does. */
 export function openJobs({ engine, now, onError }: Foundation, stack: AsyncDisposableStack): Jobs {
   return stack.use(new Jobs({ store: createSqlJobStore(engine), now, onError }))
 }

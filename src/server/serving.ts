@@ -7,16 +7,16 @@ import type { Foundation } from "./foundation.ts"
 
 export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes" | "checks"> {
   readonly foundation: Foundation
-  /** What it calls itself when it says why it cannot listen. */
+  /** Its name in the error that says why it cannot listen. */
   readonly role: "site" | "mediator"
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortController
   readonly routes: readonly Hono[]
-  /** Done before the first request can come. */
+  /** Runs before the first request can arrive. */
   readonly beforeListening?: () => Promise<void>
 }
 
-/** A role's routes behind the one front, answering single requests and listening. */
+/** The routes of a site or mediator behind one front, which answers single requests and can listen. */
 export interface Serving extends AsyncDisposable {
   /** Answers a web-standard request: usable in any framework. */
   fetch(request: Request): Promise<Response>

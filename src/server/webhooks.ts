@@ -3,7 +3,7 @@ import type { ExecutionRecord, Ledger, Settlement } from "../execution/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import type { JobHandler, NewJob } from "../jobs/index.ts"
 
-/** Where the owner's own system hears of every execution. */
+/** The owner's own system, which is told of every execution. */
 export interface WebhookTarget {
   /**
    * Where every settled execution is posted to, signed.
@@ -11,7 +11,7 @@ export interface WebhookTarget {
    */
   readonly url: string
   /**
-   * Shared with the receiver, which checks the signature by it; at least 32 characters.
+   * The secret with which the receiver checks the signature; at least 32 characters.
    * @example process.env.WEBHOOK_SECRET
    */
   readonly secret: string
@@ -24,10 +24,10 @@ export interface WebhooksOptions {
   readonly now: () => number
 }
 
-/** What a job of ours holds: an outcome that the owner's system has yet to be told. */
+/** The payload of a webhook job: a settled execution that the owner's system has not been told of. */
 interface News {
   readonly executionId: string
-  /** The attempt of the execution that was settled: a later one is other news. */
+  /** The attempt that was settled: a later attempt is a new message. */
   readonly settlement: number
 }
 
@@ -39,7 +39,7 @@ const longestPause = 6 * 3_600_000
 /** With the pauses above, the last attempt is about two days after the first. */
 const attempts = 16
 
-/** Due at once, and kept until it is told or given up, however long nobody runs. It names nobody. */
+/** Due at once, and kept until it is delivered or given up, even while nothing runs. It contains no personal data. */
 export function toWebhookJob({ id, attempt, settledAt }: Settlement): NewJob {
   return {
     id: `${webhookJob}_${id}_${attempt}`,
@@ -53,7 +53,7 @@ export function toWebhookJob({ id, attempt, settledAt }: Settlement): NewJob {
   }
 }
 
-/** Tells the owner's system what was settled, again until it says that it heard. */
+/** Tells the owner's system of settled executions, and retries until it confirms. */
 export function createWebhooks(options: WebhooksOptions): JobHandler {
   const { target, ledger, now } = options
   if (!URL.canParse(target.url) || target.secret.length < 32)
@@ -67,10 +67,10 @@ export function createWebhooks(options: WebhooksOptions): JobHandler {
     if (problem !== undefined) throw new ParleyError("unavailable", problem)
   }
 
-  /** What went wrong, if anything did. */
+  /** Returns what went wrong, or undefined. */
   async function post(record: ExecutionRecord, stopping: AbortSignal): Promise<string | undefined> {
     const body = JSON.stringify(toAnnouncement(record))
-    // Receivers drop an id they know: a failure that later succeeds under its key is other news.
+    // Receivers drop an id that they know, so a failure that later succeeds under the same key needs a new one.
     const id = `${record.id}_${record.attempt}`
     const timestamp = String(Math.floor(now() / 1000))
     try {
@@ -80,7 +80,7 @@ export function createWebhooks(options: WebhooksOptions): JobHandler {
         signal: AbortSignal.any([stopping, AbortSignal.timeout(patience)]),
         headers: {
           "content-type": "application/json",
-          // The names and the form of the signature are those of Standard Webhooks, which libraries can check.
+          // Names and signature follow Standard Webhooks, which libraries can check.
           "webhook-id": id,
           "webhook-timestamp": timestamp,
           "webhook-signature": `v1,${sign(`${id}.${timestamp}.${body}`, target.secret)}`,
@@ -98,7 +98,7 @@ export function createWebhooks(options: WebhooksOptions): JobHandler {
     async run({ input }, stopping) {
       const { executionId, settlement } = input as News
       const record = await ledger.find(executionId)
-      // What is run once more is settled once more, and told of then.
+      // An execution that runs again settles again, and is reported then.
       if (record?.attempt === settlement && record.state !== "running") await tell(record, stopping)
     },
     atOnce: toldAtOnce,

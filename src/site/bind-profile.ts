@@ -45,7 +45,7 @@ export function createProfileBinder({ catalogs, connections, outbound }: Profile
         target,
         `its type is ${descriptor.type ?? "not given"}: set 'type' to ${core.fqdn}, or say by 'payload' what its input means`,
       )
-    // The hash that callers approve is the intent's; it has to be the one that runs.
+    // Callers approve the intent's hash, so it must be the hash of what runs.
     if (descriptor.pin?.sha256 !== corePin.sha256)
       throw mistaken(
         intent,
@@ -57,7 +57,7 @@ export function createProfileBinder({ catalogs, connections, outbound }: Profile
   }
 }
 
-/** What changes something must not run under a declaration that says it reads, for which no yes is asked. */
+/** An intent declared as reading is not confirmed, so it must not run a profile that changes something. */
 function assertEffect(intent: ServiceIntent, target: ProfileTarget, runner: ProfileRunner): void {
   if (intent.descriptor.effect === "read" && !runner.reads)
     throw mistaken(
@@ -76,7 +76,7 @@ function mistaken(intent: ServiceIntent, target: ProfileTarget, reason: string):
 /** An encoded message is a third larger than its attachments. */
 const roomForMail = 50 * 1024 * 1024
 
-/** The provider, and what payloads point at, are reached through the one guarded way out. */
+/** The provider, and the addresses in payloads, are reached only through the guarded outbound client. */
 function guard(outbound: Outbound, totalMs: number) {
   const limits = { maxRequestBytes: roomForMail, maxResponseBytes: roomForMail, totalMs }
   const guarded: typeof fetch = (input, init) => outbound.fetch(input, { ...init, limits })

@@ -32,7 +32,7 @@ export interface ContentOptions {
 
 export interface Content extends AsyncDisposable {
   readonly corpus: Corpus
-  /** Fulfilled when the content can be asked, or the site has stopped before. */
+  /** Fulfilled when the content can be asked, or when the site has stopped before that. */
   readonly ready: Promise<void>
 }
 
@@ -41,9 +41,9 @@ const tenMinutes = 10 * 60_000
 const oneDay = 86_400_000
 
 /**
- * What a site has to tell: its own items, read at the start and again from time to time, and whatever was loaded.
- * It is read behind a site that serves already; what was loaded before can be asked even where reading the site's own
- * items fails, which is tried again.
+ * The content of a site: its own items, read at the start and again from time to time, and everything that was
+ * loaded. It is read while the site already serves. If reading the site's own items fails, it is retried, and the
+ * loaded items can still be asked.
  */
 export function createContent(options: ContentOptions): Content {
   const { store, service, items, encoder, judge, now, onError } = options
@@ -74,7 +74,7 @@ export function createContent(options: ContentOptions): Content {
   }
 }
 
-/** Reads the site's own items, then everything there is: that must succeed before anything can be asked. */
+/** Reads the site's own items, then indexes everything stored: this must succeed before anything can be asked. */
 async function readIn(
   [load, follow]: readonly [load: () => Promise<void>, follow: () => Promise<void>],
   signal: AbortSignal,
@@ -93,7 +93,7 @@ async function readIn(
     }
 }
 
-/** The business itself is the first of its items: whoever asks for a restaurant finds it, with what it can do. */
+/** The business itself is the first of its items: a question for a restaurant finds it, with what it can do. */
 async function* withBusiness(service: Service, items: SiteItems): AsyncGenerator<unknown> {
   const business: SchemaItem = {
     "@context": "https://schema.org",

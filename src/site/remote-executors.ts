@@ -4,7 +4,7 @@ import { ParleyError, type ServiceIntent } from "../intent/index.ts"
 import type { Outbound } from "../outbound/index.ts"
 import type { SiteOptions } from "./site-options.ts"
 
-/** How intents run that are performed elsewhere: by a backend at an address, or by a vendor's profile. */
+/** Runs intents that are performed elsewhere: by a backend at an address, or by a vendor's profile. */
 export async function createRemoteExecutor(
   intents: readonly ServiceIntent[],
   { catalogs = [], connections = {} }: Pick<SiteOptions, "catalogs" | "connections">,

@@ -31,7 +31,7 @@ export interface SiteHost {
   }
 }
 
-/** The intents of a business with the types they are pinned to; mistakes in them stop the start. */
+/** The intents of a business with the types they are pinned to. A mistake in them fails the start. */
 export function bindDeclared({ service, intents, catalogs = [] }: SiteOptions): ServiceIntent[] {
   return bindIntents(service, intents).map((intent) => pinned(intent, catalogs))
 }
@@ -106,7 +106,7 @@ async function createUnderstanding(
   return options.understanding?.(embedded, descriptors) ?? embedded
 }
 
-/** An intent that names a type carries its pin, once its input was found to satisfy the type's payload. */
+/** An intent that names a type carries its pin, after its input was checked against the type's payload. */
 function pinned(intent: ServiceIntent, catalogs: readonly Catalog[]): ServiceIntent {
   const { descriptor } = intent
   if (descriptor.type === undefined) return intent

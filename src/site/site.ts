@@ -21,9 +21,9 @@ import type { SiteOptions } from "./site-options.ts"
 
 export interface Site extends Serving {
   readonly host: Host
-  /** Fulfilled when the content can be asked. Everything else works before. */
+  /** Fulfilled when the content can be asked. Everything else works before that. */
   readonly ready: Promise<void>
-  /** Of the owner's desk: known only after the `listen` that made it, to be shown once. */
+  /** The password of the owner's desk: known only after the `listen` that created it, to be shown once. */
   readonly newDeskPassword: string | undefined
 }
 

@@ -10,7 +10,7 @@ export type Bindable = string | number | bigint | null | Uint8Array
  */
 export interface Statements {
   all<Row>(sql: string, values: readonly Bindable[]): Promise<Row[]> | Row[]
-  /** Gives how many rows the statement wrote. */
+  /** Returns how many rows the statement wrote. */
   run(sql: string, values: readonly Bindable[]): Promise<number> | number
 }
 

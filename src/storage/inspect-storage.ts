@@ -13,7 +13,7 @@ export interface StorageVersions {
   readonly newest: number
 }
 
-/** Looks which version the database has. Nothing is made or changed, not even a file beside it. */
+/** Finds out which version the database has. Creates and changes nothing, not even a file beside it. */
 export async function inspectStorage(options: StorageOptions): Promise<StorageVersions> {
   const newest = newestVersion
   if ("url" in options) return { present: await inspectPostgres(options.url), newest }
@@ -24,7 +24,7 @@ const versionStatement = "SELECT MAX(version) AS version FROM parley_schema"
 
 function inspectSqlite(file: string): number {
   const location = pathToFileURL(file)
-  // A reader of a database in WAL mode makes the log if there is none; without one, nobody is writing either.
+  // Reading a database in WAL mode creates a log if there is none; without one, nobody is writing either.
   if (!existsSync(`${file}-wal`)) location.searchParams.set("immutable", "1")
   try {
     const database = new DatabaseSync(location, { readOnly: true })

@@ -15,11 +15,11 @@ import type { Bindable, Statements } from "./engine.ts"
 import { insertJobs } from "./sql-job-store.ts"
 import type { ExecutionTable } from "./tables.ts"
 
-/** The two statements that run for every execution: each engine has its own fastest way to take a whole group. */
+/** The two statements that run for every execution: each engine has its own fastest way to write a whole group. */
 export interface GroupStatements {
-  /** Inserts what has no scope or a new one; tells of each claim whether it did. */
+  /** Inserts the claims whose scope is new, or that have none; returns for each claim whether it was inserted. */
   insert(statements: Statements, claims: readonly Claim[]): Promise<boolean[]>
-  /** Only the attempt that holds the lease settles; whether it did is told per entry. */
+  /** Settles only attempts that hold their lease; returns for each whether it did. */
   settle(statements: Statements, settlements: readonly Settlement[]): Promise<boolean[]>
 }
 
@@ -42,15 +42,15 @@ export function claimValues(one: Claim): Bindable[] {
   ]
 }
 
-/** Which scope is taken decides the unique index over those that there are. */
+/** The unique index over scopes decides who got the key, so two nodes cannot both win. */
 export const onTakenScope = "ON CONFLICT (scope) WHERE scope IS NOT NULL DO NOTHING"
 
-/** What the audit says of the last attempt, from its execution. */
+/** The audit entry of the last attempt, made from its execution. */
 export const eventAndDetail = `'execution.' || state AS event,
   CASE WHEN code IS NULL THEN '{}' ELSE '{"code":"' || code || '"}' END AS detail`
 
 export interface SqlLedgerOptions {
-  /** What is to be done once an execution is settled: a job that is added in the same transaction, or is not lost. */
+  /** The job to do once an execution is settled. It is added in the same transaction, so it cannot be lost. */
   readonly jobOf?: (settlement: Settlement) => NewJob
 }
 
@@ -128,7 +128,7 @@ export async function reclaim(
   return { kind: "claimed" }
 }
 
-/** Counts what is claimed against its windows; what is over the limit is given back. */
+/** Counts claims against their windows. Gives back what is over a limit, and returns those claims by id. */
 async function applyLimits(
   statements: Statements,
   claims: readonly Pick<Claim, "id" | "limits">[],

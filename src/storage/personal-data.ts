@@ -26,7 +26,7 @@ export interface PersonalRecord {
 export interface Erased {
   readonly interactions: number
   readonly threads: number
-  /** Words of theirs that led nowhere. */
+  /** Messages of theirs that led nowhere. */
   readonly wishes: number
   /** What was remembered of them across conversations, and long work they asked for. */
   readonly memories: number
@@ -42,7 +42,7 @@ export interface PersonalData {
   /** Whether anything is kept of an interaction. */
   has(interaction: InteractionKeys): Promise<boolean>
   export(subject: DataSubject): AsyncIterable<PersonalRecord>
-  /** All in one transaction. */
+  /** Erases everything in one transaction. */
   erase(subject: DataSubject): Promise<Erased>
 }
 
@@ -52,7 +52,7 @@ export function createPersonalData(engine: Engine): PersonalData {
   /** The rows of an owner, in the order of their keys, a batch at a time. */
   async function* rowsOf<Row>(table: keyof Tables, key: string, column: string, owner: string) {
     for (let last: string | undefined; ; ) {
-      // An empty key is one too: what is remembered of a caller that names no user.
+      // An empty key is a key, too: it holds what is remembered of a caller that names no user.
       const behind = last === undefined ? "" : `AND ${key} > ?`
       const rows = await engine.transaction(async (statements) =>
         statements.all<Row & Record<string, string>>(
@@ -148,7 +148,7 @@ async function erase(statements: Statements, { owner, interaction }: DataSubject
   return { interactions, threads, wishes, executions, ...beyond, running }
 }
 
-/** What belongs to an owner and to no single interaction. */
+/** Erases what belongs to an owner and to no single interaction. */
 async function eraseBeyond(statements: Statements, owner: string) {
   const memories = await statements.all("DELETE FROM memory WHERE owner = ? RETURNING subject", [owner])
   const jobs = await statements.all("DELETE FROM job WHERE owner = ? AND state <> 'running' RETURNING id", [
@@ -159,7 +159,7 @@ async function eraseBeyond(statements: Statements, owner: string) {
   return { memories: memories.length, jobs: jobs.length, running: running.length }
 }
 
-/** A window's key is its owner, an intent and a period; of another owner that begins alike, more words follow. */
+/** A window's key is an owner, an intent and a period. Another owner's key may begin alike, but has more words. */
 async function eraseWindows(statements: Statements, owner: string): Promise<void> {
   const start = "length(CAST(? AS TEXT))"
   await statements.all(
@@ -170,8 +170,8 @@ async function eraseWindows(statements: Statements, owner: string): Promise<void
 }
 
 /**
- * What was done stays in the books, without whom it was done for and what they said. The scope stays, so that
- * the key of an erased execution never runs anything again; its digest fits no input any more.
+ * The execution stays on record, without the person and what they said. Its scope stays, so that the key of an erased
+ * execution never runs anything again; its digest matches no input any more.
  */
 async function pseudonymise(statements: Statements, id: string, pseudonym: string): Promise<void> {
   await statements.all(
@@ -182,7 +182,7 @@ async function pseudonymise(statements: Statements, id: string, pseudonym: strin
   await statements.all("UPDATE audit SET principal_id = ? WHERE execution_id = ?", [pseudonym, id])
 }
 
-/** A conversation executes under its own key: so its executions are known by their scope. */
+/** A conversation executes under its own key, so its executions are recognised by their scope. */
 function isOf(
   { scope, uid }: Pick<Tables["execution"], "scope" | "uid">,
   owner: string,

@@ -169,7 +169,10 @@ async function findKnown(statements: Statements, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The revision before the first one taken. One row holds the last: whoever changes items waits for it in turn. */
+/**
+ * Returns the revision before the first one taken. One row holds the last, so transactions that change items take
+ * turns.
+ */
 async function takeRevisions(statements: Statements, count: number): Promise<number> {
   const [row] = await statements.all<{ value: number }>(
     "UPDATE corpus_revision SET value = value + ? WHERE name = 'items' RETURNING value",

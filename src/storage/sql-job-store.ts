@@ -5,7 +5,7 @@ import type { JobTable } from "./tables.ts"
 
 /** Jobs in one lease table, on both engines. */
 export function createSqlJobStore(engine: Engine): JobStore {
-  // On PostgreSQL rows that another node is just taking up are passed over in place of waited for.
+  // On PostgreSQL, rows that another node is just taking up are skipped, not waited for.
   const skipLocked = engine.name === "postgres" ? " FOR UPDATE SKIP LOCKED" : ""
   const change = (sql: string, values: readonly (string | number)[]) =>
     engine.transaction(async (statements) => (await statements.all(sql, values)).length === 1)
@@ -63,7 +63,7 @@ export function createSqlJobStore(engine: Engine): JobStore {
   }
 }
 
-/** Within the transaction of whatever they follow from. */
+/** Adds jobs within the transaction of what they follow from. */
 export async function insertJobs(statements: Statements, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
   const rows = new Array<string>(jobs.length).fill("(?, ?, ?, ?, ?, ?, ?, ?, 'running', 0, '')").join(", ")

@@ -97,7 +97,7 @@ export function createSqlLedger(engine: Engine, options: SqlLedgerOptions = {}):
   }
 }
 
-/** The last of the next batch that began before `time`. */
+/** The id of the last execution in the next batch that began before `time`. */
 async function lastBefore(engine: Engine, time: number, after: string): Promise<string | undefined> {
   const rows = await engine.db
     .selectFrom("execution")
@@ -106,7 +106,7 @@ async function lastBefore(engine: Engine, time: number, after: string): Promise<
     .orderBy("id")
     .limit(forgottenAtOnce)
     .execute()
-  // Ids are in the order of their time: behind the first that is too young there are only younger ones.
+  // Ids are in the order of time: after the first that is too young, all are.
   return rows.filter(({ started_at }) => started_at < time).at(-1)?.id
 }
 

@@ -14,7 +14,7 @@ export interface Tables {
   message: MessageTable
   unmet: UnmetTable
   desk_password: { id: number; hash: string; changed_at: number }
-  /** By the address a mediator was told, the last good manifest as YAML. */
+  /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }
 }
 
@@ -35,7 +35,7 @@ export interface ExecutionTable {
   settled_at: number | null
   output: string | null
   error: string | null
-  /** Of its error; it stays when the error is forgotten. */
+  /** The code of its error; it stays when the error is forgotten. */
   code: string | null
   receipt: string | null
 }

@@ -1,6 +1,6 @@
 import type { IntentDescriptor, Option } from "../intent/index.ts"
 
-/** Everything outside the words that decides what they mean. */
+/** Everything besides the words that decides what they mean. */
 export interface Situation {
   /** BCP 47 tag of the conversation. */
   readonly locale: string
@@ -25,7 +25,7 @@ export type Asked =
   | { readonly kind: "choice"; readonly options: readonly Option[] }
   | { readonly kind: "confirmation" }
 
-/** What a turn does in the conversation. `inform` gives values or states a wish. */
+/** What a turn does in the conversation. `inform` states values or a wish. */
 export type TurnKind = "inform" | "yes" | "no" | "cancel" | "question" | "correction" | "thanks"
 
 /** Where a value came from and how sure it is. Offsets count UTF-16 code units of the text. */
@@ -36,7 +36,7 @@ export interface FoundValue {
   readonly from: { readonly start: number; readonly end: number; readonly text: string }
   /** The words rule this value out ("not Friday"). */
   readonly excluded?: boolean | undefined
-  /** Said in words, what was taken for granted (a year, an evening). */
+  /** What was assumed, in words (a year, an evening). */
   readonly assumption?: string | undefined
 }
 
@@ -56,14 +56,14 @@ export interface Understood {
   readonly intents: readonly RankedIntent[]
   /** For the intent under way, or else for the first of `intents`. */
   readonly values: readonly FoundValue[]
-  /** What was picked of the options offered last. */
+  /** The option that was picked from those offered last. */
   readonly picked?: Option | undefined
-  /** "No preference": parameters asked for that the speaker leaves open. */
+  /** "No preference": the parameters asked for that the speaker leaves open. */
   readonly declined?: readonly string[] | undefined
 }
 
 /**
- * From words to an intent and its values. Built once per set of intents; one call per turn; never throws for
+ * Turns words into an intent and its values. Built once per set of intents; called once per turn; never throws for
  * any text, of any length or script.
  */
 export interface Understanding {

@@ -1,8 +1,8 @@
 import type { Choice, Field } from "./drawn-move.ts"
 
 /**
- * What was filled in, by name, as values of the parameters. What was left empty is left out, and so is what no field
- * asked for. Whether a value is acceptable is for the intent to say.
+ * Converts what was filled in, by name, to values of the parameters. Empty fields, and values that no field asked
+ * for, are left out. The intent decides whether a value is acceptable.
  */
 export function fromAnswers(
   answers: Readonly<Record<string, unknown>>,
@@ -19,7 +19,7 @@ function isEmpty(given: unknown): boolean {
   return given === undefined || given === null || given === ""
 }
 
-/** Many forms send text whatever was asked for, and of an option its label or its value. */
+/** Many forms send text for everything, and an option's label or its value. */
 function fromAnswer(given: unknown, field: Field): unknown {
   const options = field.options ?? []
   const chosen = findOption(given, options)
@@ -41,7 +41,7 @@ function fromAnswer(given: unknown, field: Field): unknown {
   }
 }
 
-/** By its value before its label, and by a label in any case: people copy what they were shown. */
+/** Matched by value first, then by label in any case: people copy what they were shown. */
 function findOption(given: unknown, options: readonly Choice[]): Choice | undefined {
   const text = toText(given)
   const folded = text.trim().toLocaleLowerCase()
@@ -52,7 +52,7 @@ function findOption(given: unknown, options: readonly Choice[]): Choice | undefi
   )
 }
 
-/** A list, or a text with commas or JSON in it. */
+/** Accepts a list, or a text with commas or JSON in it. */
 function toList(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given
   if (typeof given !== "string") return [given]
@@ -82,7 +82,7 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** A value as a form without types sends it back. */
+/** A value in the form in which an untyped form sends it back. */
 export function toText(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "")
 }

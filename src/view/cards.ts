@@ -1,16 +1,19 @@
 import { listOf, nameOf, type SchemaItem, shortName, textOf, typesOf, urlOf } from "../corpus/index.ts"
-import { isParleyError, parseMoney } from "../intent/index.ts"
+import { isParleyError, isPlainObject, parseMoney } from "../intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../language/index.ts"
 import type { Card, Fact } from "./drawn-move.ts"
 
-/** A conversation shows the first of them; whoever wants more asks for more. */
+/** The most cards of one message; people who want more ask for more. */
 const mostCards = 10
 const mostFacts = 5
-/** Longer values are read on the item's own page. */
+/** Longer values are left to the item's own page. */
 const longestFact = 80
 const longestText = 240
 
-/** The items of an answer or a result as cards: lists by their elements, and only what has a name and more. */
+/**
+ * Draws the items of an answer or a result as cards. A list is drawn by its elements, and only an item with a name
+ * and something more becomes a card.
+ */
 export function toCards(items: readonly SchemaItem[], speaker: Speaker): Card[] {
   return items
     .flatMap(elementsOf)
@@ -21,8 +24,8 @@ export function toCards(items: readonly SchemaItem[], speaker: Speaker): Card[] 
 function elementsOf(item: SchemaItem): readonly SchemaItem[] {
   if (!typesOf(item).includes("ItemList")) return [item]
   return listOf(item.itemListElement)
-    .filter(isItem)
-    .map((element) => (isItem(element.item) ? element.item : element))
+    .filter(isPlainObject)
+    .map((element) => (isPlainObject(element.item) ? element.item : element))
 }
 
 function toCard(item: SchemaItem, speaker: Speaker): Card | undefined {
@@ -41,13 +44,13 @@ function shorten(text: string | undefined): string | undefined {
 
 function imageOf({ image }: SchemaItem): string | undefined {
   for (const one of listOf(image)) {
-    const address = isItem(one) ? (one.contentUrl ?? one.url) : one
+    const address = isPlainObject(one) ? (one.contentUrl ?? one.url) : one
     if (typeof address === "string" && /^https?:\/\//.test(address)) return address
   }
   return undefined
 }
 
-/** What a card shows elsewhere, or what says nothing to people. */
+/** Properties that a card shows elsewhere, or that mean nothing to people. */
 const unshown = new Set([
   "name",
   "headline",
@@ -79,9 +82,9 @@ function labelOf(name: string): string {
   return parameterLabel({ name, type: "string", required: false, sentence: "", schema: {} })
 }
 
-/** Prices of others may be anything: one that is no amount is not shown. */
+/** Prices from outside may be anything: one that is not an amount is not shown. */
 function priceOf(offers: unknown, { locale }: Speaker): string | undefined {
-  const [offer] = listOf(offers).filter(isItem)
+  const [offer] = listOf(offers).filter(isPlainObject)
   try {
     return formatFact(locale, { kind: "money", value: parseMoney(`${offer?.price} ${offer?.priceCurrency}`) })
   } catch (error) {
@@ -90,7 +93,7 @@ function priceOf(offers: unknown, { locale }: Speaker): string | undefined {
   }
 }
 
-/** A value of a property as words; undefined where it takes more than a line. */
+/** A property's value as words; undefined if it needs more than a line. */
 function toWords(value: unknown, speaker: Speaker): string | undefined {
   const texts = listOf(value).map((one) => toWord(one, speaker))
   if (texts.length === 0 || texts.some((text) => text === undefined)) return undefined
@@ -102,7 +105,7 @@ function toWord(value: unknown, speaker: Speaker): string | undefined {
   if (typeof value === "string") return toText(value, speaker)
   if (typeof value === "number" || typeof value === "boolean")
     return formatFact(speaker.locale, toFact(value, {}, speaker))
-  return isItem(value) ? textOf(value, speaker.locale) : undefined
+  return isPlainObject(value) ? textOf(value, speaker.locale) : undefined
 }
 
 function toText(text: string, speaker: Speaker): string {
@@ -129,8 +132,4 @@ function durationOf(text: string, { locale }: Speaker): string | undefined {
     return amount === 0 ? [] : [format.format(amount)]
   })
   return parts.length > 0 ? parts.join(" ") : undefined
-}
-
-function isItem(value: unknown): value is SchemaItem {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -1,13 +1,13 @@
 import type { Move } from "../conversation/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
 import { toCards } from "./cards.ts"
-import type { DrawnMove, DrawnReceipt } from "./drawn-move.ts"
+import type { DrawnMove, DrawnReceipt, Fact } from "./drawn-move.ts"
 import { toAmount, toFacts } from "./facts.ts"
 import { findFollowUps } from "./follow-ups.ts"
 import { toForm } from "./form.ts"
 import type { Scene } from "./scene.ts"
 
-/** A move as something to draw. */
+/** Turns a move of the conversation into something to draw. */
 export function drawMove(move: Move, scene: Scene): DrawnMove {
   const { message } = move
   switch (move.kind) {
@@ -26,7 +26,7 @@ export function drawMove(move: Move, scene: Scene): DrawnMove {
         message,
         title: titleOf(intent, scene),
         effect,
-        facts: toFacts(findIntent(intent, scene), values, scene),
+        facts: factsOf(intent, values, scene),
         cost: toAmount(quote, scene),
         fee: toAmount(price, scene),
       }
@@ -59,11 +59,18 @@ function toReceipt(text: string | undefined): DrawnReceipt | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as DrawnReceipt)
 }
 
+/** None where another host leads and told no types: then the message says what will happen. */
+function factsOf(uid: string, values: Readonly<Record<string, unknown>>, scene: Scene): Fact[] | undefined {
+  const intent = findIntent(uid, scene)
+  const facts = toFacts(intent, values, scene)
+  return intent?.delegated && facts.length === 0 ? undefined : facts
+}
+
 function findIntent(uid: string, { intents }: Scene): IntentDescriptor | undefined {
   return intents.find((intent) => intent.uid === uid)
 }
 
-/** With whose it is, where another business does it. */
+/** Includes the name of the business, if another one performs it. */
 function titleOf(uid: string, scene: Scene): string {
   const intent = findIntent(uid, scene)
   if (!intent) return ""

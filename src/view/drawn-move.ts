@@ -1,6 +1,6 @@
 /**
- * A move of the conversation as something to draw: plain data, the same for the page and for every protocol that shows
- * forms. Types only and without imports, because a browser reads them, too.
+ * A move of the conversation as something to draw: plain data, the same for the page and for every protocol that
+ * shows forms. Only types and no imports, because browsers read them as well.
  */
 
 export interface Choice {
@@ -10,8 +10,8 @@ export interface Choice {
 }
 
 /**
- * How a value is asked for. `choice` and `choices` take one or several of the options and nothing else; `list` takes
- * several values of any kind; `words` is for what no form can ask well.
+ * How a form asks for a value. `choice` and `choices` accept one or several of the options and nothing else; `list`
+ * accepts several values of any kind; `words` is for values that no form can ask for well.
  */
 export type FieldKind =
   | "text"
@@ -36,16 +36,16 @@ export interface Field {
   /** The sentence of the declaration; empty where it has none. */
   readonly hint: string
   readonly required: boolean
-  /** Why the value given before cannot be taken. */
+  /** Why the previous value was not accepted. */
   readonly problem?: string | undefined
   /**
-   * All that can be given where the kind is `choice` or `choices`. With any other kind they are suggestions: whatever
-   * else fits the kind can be given as well.
+   * With `choice` and `choices`, every possible value. With any other kind, suggestions beside which other values are
+   * accepted.
    */
   readonly options?: readonly Choice[] | undefined
-  /** What is known already. */
+  /** The known value. */
   readonly value?: unknown
-  /** What holds where nothing is given. */
+  /** The value that applies if none is given. */
   readonly default?: unknown
   readonly minimum?: number | undefined
   readonly maximum?: number | undefined
@@ -64,7 +64,7 @@ export interface Fact {
 export interface Card {
   readonly title: string
   readonly text?: string | undefined
-  /** Address of a picture: whoever draws it decides whether to load it. */
+  /** The address of a picture; the drawing side decides whether to load it. */
   readonly image?: string | undefined
   /** The item's own page, on the web. */
   readonly url?: string | undefined
@@ -77,7 +77,7 @@ export interface FollowUp {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** What a site signed about one execution, whole, so that the browser can check it (src/execution/receipt.ts). */
+/** The whole signed receipt of one execution, so that the browser can check it (src/execution/receipt.ts). */
 export interface DrawnReceipt {
   readonly body: {
     readonly issuer: string
@@ -89,13 +89,13 @@ export interface DrawnReceipt {
   readonly signature: string
 }
 
-/** What is drawn of each move; `message` says all of it in words, the same in every protocol. */
+/** What is drawn for each move; `message` says all of it in words, the same in every protocol. */
 export type DrawnMove =
   | {
       readonly kind: "ask"
       readonly message: string
       readonly title: string
-      /** None where the answer is to be typed. */
+      /** Empty if the answer is to be typed. */
       readonly fields: readonly Field[]
     }
   | {
@@ -112,7 +112,7 @@ export type DrawnMove =
       readonly message: string
       readonly title: string
       readonly effect: "read" | "write" | "destructive"
-      /** Without them the message says what will happen. */
+      /** If undefined, the message says what will happen. */
       readonly facts?: readonly Fact[] | undefined
       readonly cost?: string | undefined
       readonly fee?: string | undefined

@@ -13,12 +13,12 @@ import {
 import { parameterLabel, phraseOption, type Speaker } from "../language/index.ts"
 import type { Choice, Field, FieldKind } from "./drawn-move.ts"
 
-/** Texts longer than this get room for several lines. */
+/** Longer texts get several lines. */
 const oneLine = 120
 
 /**
- * How a form asks for a parameter, from its JSON Schema and from what the backend offers. `root` is the schema of the
- * whole input, which references lead into.
+ * How a form asks for a parameter, derived from its JSON Schema and the backend's options. `root` is the schema of
+ * the whole input, which references point into.
  */
 export function toField(asked: AskedParameter, known: unknown, speaker: Speaker, root?: JsonSchema): Field {
   const { name, sentence, required, problem } = asked
@@ -27,7 +27,7 @@ export function toField(asked: AskedParameter, known: unknown, speaker: Speaker,
   const parameter = { name, sentence, schema: asked.schema, required, type }
   const listed = listedValues(type === "array" ? plainSchema(itemSchema(schema), root) : schema)
   const options = toChoices({ ...parameter, schema }, asked.options, listed, speaker)
-  // Only the declaration closes a set: what the backend offers are a few of the values that it would take.
+  // Only the declaration limits the values: the backend's options are some of those it would accept.
   const isClosed = listed !== undefined || type === "boolean"
   return {
     name,
@@ -47,7 +47,7 @@ export function toField(asked: AskedParameter, known: unknown, speaker: Speaker,
   }
 }
 
-/** The options say themselves what can be chosen: the sentence without the values that are added to it. */
+/** Options are self-explanatory, so the sentence is shown without the values appended to it. */
 function describe({ description }: JsonSchema, sentence: string): string {
   return typeof description === "string" ? description.trim() : sentence
 }
@@ -82,12 +82,12 @@ function toTextKind(name: string, schema: JsonSchema): FieldKind {
   const { format } = schema
   if (typeof format === "string" && Object.hasOwn(byFormat, format)) return byFormat[format] ?? "text"
   if (isTimeSchema(schema)) return "time"
-  // JSON Schema has no word for a telephone number; on a phone its keyboard is worth this guess.
+  // JSON Schema has no format for telephone numbers; the right keyboard on a phone is worth this guess.
   if (/phone|telephone|mobile/i.test(name)) return "telephone"
   return typeof schema.maxLength === "number" && schema.maxLength > oneLine ? "long-text" : "text"
 }
 
-/** What the backend offers goes before what the declaration lists. */
+/** The backend's options come before the values that the declaration lists. */
 function toChoices(
   parameter: Parameter,
   offered: readonly Option[] | undefined,
@@ -103,12 +103,12 @@ function spaced(title: string): string {
   return title.replaceAll("_", " ")
 }
 
-/** Limits beyond what a number holds exactly say only that it is a number. */
+/** Limits beyond the exact range of numbers only say that it is a number. */
 function toNumber(limit: unknown): number | undefined {
   return typeof limit === "number" && Math.abs(limit) < Number.MAX_SAFE_INTEGER ? limit : undefined
 }
 
-/** No form excludes a limit: between whole numbers the next one says it, and otherwise the intent does. */
+/** Forms know no exclusive limits: for whole numbers the next one is used; otherwise the intent checks it. */
 function toRange(schema: JsonSchema): Pick<Field, "minimum" | "maximum"> {
   const above = toNumber(schema.exclusiveMinimum)
   const below = toNumber(schema.exclusiveMaximum)

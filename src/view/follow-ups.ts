@@ -4,8 +4,8 @@ import type { FollowUp } from "./drawn-move.ts"
 const atMost = 4
 
 /**
- * What can be done with a result: the intents that change something and whose required values all stand in it,
- * as the id of a booking stands in what booking gave back.
+ * The intents that can follow a result: those that change something and whose required values are all in the result,
+ * such as the id of a booking in the result of booking.
  */
 export function findFollowUps(
   done: { readonly uid: string; readonly output: Readonly<Record<string, unknown>> | undefined },

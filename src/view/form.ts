@@ -11,8 +11,8 @@ export interface FormEntry {
 }
 
 /**
- * The form for what is asked: a field for each parameter asked for, and one for each that has a default and no value
- * yet, because nobody changes what they are not shown.
+ * The form for a question: a field for each parameter asked for, and for each that has a default and no value yet,
+ * because nobody changes what they are not shown.
  */
 export function toForm(ask: Ask, scene: Scene): readonly FormEntry[] {
   const descriptor = scene.intents.find(({ uid }) => uid === ask.intent)

@@ -1,9 +1,13 @@
 import { HttpAgent } from "@ag-ui/client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { defineIntent } from "../../src/intent/index.ts"
+import { metaNames } from "../../src/protocols/mcp/index.ts"
 import { NlwebClient } from "../../src/protocols/nlweb/index.ts"
 import { connect as connectA2a, dataOf, stateOf } from "../a2a/support/client.ts"
 import { connectHttp } from "../mcp/support/client.ts"
 import { Town } from "./support/town.ts"
+import { createVisitor } from "./support/visitor.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -63,13 +67,68 @@ describe("every door of a mediator leads to its sites", () => {
     const asked = await guest.send("Book a table at Trattoria Luna")
     expect(stateOf(asked)).toBe("INPUT_REQUIRED")
     const to = { taskId: asked.id, contextId: asked.contextId }
-    const confirm = await guest.send("three of us", to)
+    const confirm = await guest.send({ input: { people: 3 } }, to)
     expect(stateOf(confirm)).toBe("INPUT_REQUIRED")
     const done = await guest.send({ confirm: true }, to)
     expect(stateOf(done)).toBe("COMPLETED")
     expect(dataOf(done.artifacts[0])).toMatchObject({ status: "confirmed" })
     expect(opened.luna.ledger.done.at(-1)).toBe("table for 3")
     expect(await guest.get(done.id)).toEqual(done)
+  })
+
+  it.each([
+    ["by the site's own names", { people: 9 }],
+    ["as the skill takes it", { parameters: { people: 9 } }],
+    ["in words", { message: "nine of us" }],
+  ])("takes an A2A answer as data, %s", async (_, input) => {
+    const guest = await connectA2a(opened.mediator.origin, "JSON-RPC")
+    const asked = await guest.send({ skill: "trattoria-luna.example.bookTable", input: {} })
+    const to = { taskId: asked.id, contextId: asked.contextId }
+    expect(dataOf(asked.status?.message)).toMatchObject({ kind: "ask", parameters: [{ name: "people" }] })
+    const confirm = await guest.send({ input }, to)
+    expect(dataOf(confirm.status?.message)).toMatchObject({ kind: "confirm", input: { people: 9 } })
+  })
+
+  it("takes an answer to a site that asks for something named 'message'", async () => {
+    const left: string[] = []
+    const leaveNote = defineIntent({
+      name: "leaveNote",
+      title: "Leave a note",
+      description: "Leaves a note for the owner.",
+      examples: ["Leave a note for the owner"],
+      input: z.object({ message: z.string().describe("What the note says") }),
+      output: z.object({ id: z.string().describe("The id of the note") }),
+      effect: "write",
+      confirm: false,
+      execute: ({ message }) => ({ id: `note-${left.push(message)}` }),
+    })
+    const { luna } = opened
+    const notes = await town.site({
+      ...luna,
+      service: { ...luna.service, name: "Notes" },
+      intents: [leaveNote],
+    })
+    const { origin } = await town.mediator([notes.origin])
+    const visitor = createVisitor(origin)
+    const asked = await visitor.turn("conversation-1", { kind: "say", text: "Leave a note for the owner" })
+    expect(asked).toMatchObject({ moves: [{ kind: "ask", fields: [{ name: "message" }] }] })
+    await visitor.turn("conversation-1", { kind: "give", values: { message: "Two tables, please" } })
+    expect(left).toEqual(["Two tables, please"])
+  })
+
+  it("goes on with an MCP call by its handle, with values in the tool's own arguments", async () => {
+    await using model = await connectHttp(opened.mediator.origin, "legacy")
+    const tool = "trattoria-luna.example.bookTable"
+    const missing = await model.call(tool, {})
+    const handle = missing._meta?.[metaNames.interaction]
+    expect(handle).toEqual(expect.any(String))
+    const done = await model.client.callTool({
+      name: tool,
+      arguments: { parameters: { people: 2 } },
+      _meta: { [metaNames.interaction]: handle },
+    })
+    expect(done.structuredContent).toMatchObject({ status: "confirmed" })
+    expect(opened.luna.ledger.done.at(-1)).toBe("table for 2")
   })
 
   it("books by the official AG-UI client", async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import { type Finished, type Started, start } from "./command-line.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const ownPackage = fileURLToPath(new URL("own-package.ts", import.meta.url))
+const resolveToSources = fileURLToPath(new URL("resolve-to-sources.ts", import.meta.url))
 
 /** What a page does not show: where its names come from, and how the test hears of the result. */
 export interface SnippetOptions {
@@ -34,7 +34,7 @@ export function startSnippet(code: string, { before = "", after = "", env }: Sni
   writeFileSync(join(folder, "package.json"), '{"type":"module"}')
   const script = join(folder, "snippet.ts")
   writeFileSync(script, [before, code, after].join("\n"))
-  return start([], { script, nodeOptions: ["--import", ownPackage], cwd: folder, ...(env && { env }) })
+  return start([], { script, nodeOptions: ["--import", resolveToSources], cwd: folder, ...(env && { env }) })
 }
 
 /** Runs it to its end, which must be a good one. */

@@ -32,7 +32,7 @@ function tabStorage(): Storage | undefined {
   }
 }
 
-/** Random and ours; `crypto.randomUUID` is missing where a page is not served securely. */
+/** A random id; `crypto.randomUUID` is missing where a page is not served securely. */
 function createId(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, "0"))

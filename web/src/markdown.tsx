@@ -2,7 +2,7 @@ import { Lexer, type Token, type Tokens } from "marked"
 import type { ComponentChildren, VNode } from "preact"
 import { Scroll } from "./components/scroll.tsx"
 
-/** Longer texts are shown up to here: nobody reads more in a conversation, and a reader must not freeze. */
+/** Longer texts are cut here: nobody reads more in a conversation, and the page must not freeze. */
 const shownAtMost = 20_000
 /** More columns than these do not fit a phone. */
 const fittingColumns = 3
@@ -13,14 +13,14 @@ interface MarkdownProps {
   readonly text: string
   /** Shown where the text was cut. */
   readonly cut: string
-  /** Told to screen readers about links. */
+  /** Read out by screen readers after links. */
   readonly opens: string
 }
 
 /**
- * CommonMark as elements. The text may come from anyone, so no HTML is ever made of it: tokens become elements
- * of a short list, raw HTML stays visible text, images become their description, and links go to the web,
- * mail or telephone only (IntentWeb 4.1).
+ * Renders CommonMark as elements. The text may come from anyone, so it never becomes HTML: tokens become elements of
+ * a short list, raw HTML stays visible text, images become their description, and links lead only to the web, mail or
+ * telephone (IntentWeb 4.1).
  */
 export function Markdown({ text, cut, opens }: MarkdownProps): VNode {
   const shown = text.length > shownAtMost ? text.slice(0, shownAtMost) : text
@@ -36,7 +36,7 @@ function toBlocks(text: string, opens: string): ComponentChildren {
   try {
     return new Lexer({ gfm: true }).lex(text).map((token) => toBlock(token, opens))
   } catch {
-    // Nesting that no reader follows: the words themselves are still worth showing.
+    // The nesting is too deep to render; the plain words are still worth showing.
     return <p class="plain">{text}</p>
   }
 }
@@ -110,7 +110,7 @@ function toTable(table: Tokens.Table, opens: string): VNode {
   )
 }
 
-/** Amounts, times and single words are not broken. */
+/** Keeps amounts, times and single words unbroken. */
 function toCellClass({ text }: Tokens.TableCell, align: string | null | undefined): string {
   return `${align ?? ""} ${text.length <= unbroken ? "unbroken" : ""}`.trim()
 }
@@ -162,7 +162,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 }
 
-/** CommonMark writes some characters as entities (section 2.5); here they are characters again, and only text. */
+/** Tokens contain some characters as entities (CommonMark, section 2.5); this turns them back into plain text. */
 function toCharacters(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => entities[name] ?? entity)
 }

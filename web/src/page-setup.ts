@@ -7,12 +7,14 @@ export function renderPage(page: VNode): void {
   render(page, root)
 }
 
-/** What the server wrote into the page for its script. */
+/** The settings that the server wrote into the page for its script. */
 export function readSetup<Setup>(): Setup {
   return JSON.parse(document.getElementById("setup")?.textContent ?? "null") as Setup
 }
 
-/** Puts values into a text of the page: `fill("{a} of {b}", { a: 1, b: 2 })`. Numbers as its language writes them. */
+/**
+ * Fills values into a text of the page: `fill("{a} of {b}", { a: 1, b: 2 })`. Numbers are written as in its language.
+ */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (mark, name: string) =>
     (values[name] ?? mark).toLocaleString(document.documentElement.lang),

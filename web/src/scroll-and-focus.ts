@@ -1,11 +1,11 @@
-/** The first thing of the latest answer; before there is one, what was said. */
+/** The first element of the latest answer; before there is one, what the visitor said. */
 export function findAnswer(log: HTMLElement | null): HTMLElement | undefined {
   const said = [...(log?.querySelectorAll<HTMLElement>(".entry.me") ?? [])].at(-1)
   const answer = said?.nextElementSibling ?? said ?? log?.firstElementChild
   return answer instanceof HTMLElement ? answer : undefined
 }
 
-/** Short answers are shown at the end of the page; long ones from their beginning, because people read downwards. */
+/** Shows short answers at the end of the page and long ones from their beginning, because people read downwards. */
 export function showFrom(answer: HTMLElement): void {
   const last = answer.parentElement?.lastElementChild ?? answer
   const height = last.getBoundingClientRect().bottom - answer.getBoundingClientRect().top
@@ -13,7 +13,7 @@ export function showFrom(answer: HTMLElement): void {
   else last.scrollIntoView({ block: "nearest" })
 }
 
-/** After it is drawn. To the heading and not to the box: on a phone the keyboard would hide what can be done. */
+/** Focuses the heading once it is drawn, and not the box: on a phone the keyboard would hide what can be done. */
 export function focusOpening(): void {
   requestAnimationFrame(() => {
     const title = document.getElementById("opening-title")

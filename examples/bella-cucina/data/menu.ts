@@ -9,7 +9,7 @@ export interface Dish {
   readonly course: Course
   readonly cents: number
   readonly description: string
-  /** From these the diets follow, so that a mark never contradicts what is in the dish. */
+  /** The diets are derived from these, so that a mark never contradicts what is in the dish. */
   readonly contains: readonly Contained[]
 }
 

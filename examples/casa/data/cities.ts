@@ -6,7 +6,7 @@ export interface City {
   /** Euros a square metre: to buy, and to rent for a month. */
   readonly buy: number
   readonly rent: number
-  /** Name, latitude, longitude and how dear the district is beside the city as a whole. */
+  /** Name, latitude, longitude, and the price level of the district relative to the city. */
   readonly districts: readonly (readonly [name: string, latitude: number, longitude: number, dear: number])[]
 }
 

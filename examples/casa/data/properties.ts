@@ -31,7 +31,7 @@ export interface Property {
   readonly district: string
   readonly latitude: number
   readonly longitude: number
-  /** Whole euros; a month for rent. */
+  /** Whole euros; for rent, per month. */
   readonly price: number
   readonly bedrooms: number
   readonly bathrooms: number

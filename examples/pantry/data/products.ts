@@ -17,7 +17,7 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** What decides which diets a product suits; nothing means a plant without gluten and nuts. */
+/** What decides the diets that a product suits; without one, it is a plant without gluten and nuts. */
 export type Kind = "meat" | "fish" | "dairy" | "egg" | "honey" | "gluten" | "nuts"
 
 /** For 100 grams: kilocalories, and grams of protein, carbohydrates and fat. */
@@ -270,7 +270,7 @@ const lines: Readonly<Record<Category, readonly Line[]>> = {
   ],
 }
 
-/** So that an order can be refused: these are never there, and of those there are few. */
+/** Some products are never in stock, and of others there are few, so that an order can be refused. */
 const outOfStock = ["saffron", "vanilla-pods", "duck-legs"]
 const scarce = ["asparagus", "lamb-shoulder", "pistachios"]
 

@@ -22,9 +22,9 @@ export interface Finding {
 export interface LintContext {
   readonly manifest: CatalogManifest
   readonly library: SchemaLibrary
-  /** Takes `format` for a remark. */
+  /** Treats `format` as an annotation. */
   readonly compiler: SchemaCompiler
-  /** Takes `format` for a demand. */
+  /** Treats `format` as an assertion. */
   readonly formatCompiler: SchemaCompiler
   readonly hints: ReadonlyMap<string, BehaviourHints>
   /** What was published last at a path, or with one hash. */

@@ -7,7 +7,7 @@ import type { Schema, SchemaLibrary, Scope } from "./schema-library.ts"
 /** Everything wrong with a value, in words; empty when it is acceptable. */
 export type ValueCheck = (value: unknown) => readonly string[]
 
-/** Compiles schemas whose references lead into a library. `formats`: whether `format` is a demand or a remark. */
+/** Compiles schemas whose references lead into a library. `formats`: whether `format` is an assertion. */
 export class SchemaCompiler {
   readonly #library: SchemaLibrary
   readonly #ajv: Ajv2020

@@ -2,9 +2,10 @@ import { equalJson } from "../../intent/index.ts"
 import { annotations, conjoin } from "./conjunction.ts"
 import type { Schema } from "./schema-library.ts"
 
-/** Questions that comparing two schemas asks of one. */
-
-/** What both sides say in the same words decides nothing. Only keywords that do not look at their neighbours. */
+/**
+ * Returns `wide` without what both sides say in the same words, which decides nothing. Leaves out only keywords that
+ * do not look at their neighbours.
+ */
 export function withoutShared(narrow: Schema, wide: Schema): Schema {
   if (typeof narrow === "boolean" || typeof wide === "boolean") return wide
   const shared = ["oneOf", "anyOf", "not"].filter((keyword) => equalJson(narrow[keyword], wide[keyword]))
@@ -17,7 +18,7 @@ export function saysNothing(schema: Schema): boolean {
   )
 }
 
-/** No keyword of it can take away what its plain ones accept. */
+/** Whether no keyword can take away what the plain ones accept. */
 export function isTransparent(schema: Schema): boolean {
   if (typeof schema === "boolean") return schema
   return !["$ref", "allOf", "anyOf", "oneOf", "not", "if", "pattern", "patternProperties", "contains"].some(

@@ -135,7 +135,7 @@ const decided = new Set(
   ).split(" "),
 )
 
-/** Only strings are touched by these, and so on: a keyword of a type that cannot come up decides nothing. */
+/** The type of value that a keyword applies to: it decides nothing where no such value can come up. */
 const typeOfKeyword: Readonly<Record<string, string>> = {
   pattern: "string",
   format: "string",

@@ -22,7 +22,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the call's words are off, 3 stopped b
   flags: {
     site: { value: "URL", help: "the site or mediator to ask" },
     locale: { value: "TAG", help: "language of the conversation, as in de or en-GB" },
-    json: { help: "print the signed envelopes, one JSON object a line" },
+    json: { help: "print the signed envelopes, one JSON object per line" },
     data: { value: "FOLDER", help: "folder for your own keys (~/.config/parley)" },
   },
   examples: [
@@ -46,7 +46,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the call's words are off, 3 stopped b
       return await converse({ conversation, wish, lines, printer, signal: io.signal })
     } catch (error) {
       if (!isParleyError(error)) throw error
-      // What went wrong may be told in the other side's words.
+      // The error may contain text from the other side.
       io.err(toPrintableLine(error.message))
       return 1
     }
@@ -68,7 +68,7 @@ function parseCall(words: readonly string[], flags: Arguments["flags"]) {
   return { wish, site, locale: typeof locale === "string" ? locale : undefined }
 }
 
-/** One's own keys are one's own, whatever business is served from the folder one stands in. */
+/** The user's own keys, whatever business the current folder belongs to. */
 function dataFolder(flag: Arguments["flags"][string] | undefined, { environment }: Io): string {
   if (typeof flag === "string") return resolve(flag)
   const home = environment.XDG_CONFIG_HOME ?? join(environment.HOME ?? homedir(), ".config")

@@ -12,7 +12,7 @@ export interface ConverseOptions {
 
 export const exitCodes = { done: 0, failed: 1, stopped: 3, unknown: 4 } as const
 
-/** From the wish to its end; gives the exit code. */
+/** Converses from the wish to its end; returns the exit code. */
 export async function converse(options: ConverseOptions): Promise<number> {
   const { conversation, wish, lines, printer, signal } = options
   printer.begun(conversation)
@@ -23,7 +23,7 @@ export async function converse(options: ConverseOptions): Promise<number> {
     if (reply.retry !== "never") return exitCodes.failed
     const line = await lines.next()
     if (line === undefined || line === "/stop") {
-      // Not under the signal: who presses Ctrl-C wants the site to know, too.
+      // Without the signal: after Ctrl-C the site should still be told.
       printer.received(await conversation.abort("There is nothing more to say."))
       return exitCodes.stopped
     }
@@ -35,7 +35,7 @@ export async function converse(options: ConverseOptions): Promise<number> {
   }
 }
 
-/** A number picks one of the options; the site is told its words, which every site understands. */
+/** A number picks an option; the site is sent the option's words, which every site understands. */
 function toChosenWords(line: string, { envelope }: AgentReply): string {
   const options = envelope.clarification_options ?? []
   const number = /^\(?(\d{1,2})[.)]?$/.exec(line)?.[1]

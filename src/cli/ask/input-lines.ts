@@ -1,12 +1,12 @@
 import { createInterface } from "node:readline"
 import type { Io } from "../command.ts"
 
-/** What the user says next; undefined when there is nothing more. */
+/** The user's next line; undefined when there are no more. */
 export interface InputLines extends Disposable {
   next(): Promise<string | undefined>
 }
 
-/** From a terminal with a prompt, or from a pipe line by line; empty lines are passed over. */
+/** Reads from a terminal with a prompt, or from a pipe line by line; skips empty lines. */
 export function createInputLines({ input, interactive, signal }: Io): InputLines {
   const reader = createInterface({
     input,
@@ -27,7 +27,7 @@ export function createInputLines({ input, interactive, signal }: Io): InputLines
       return
     }
     waiting.push(words)
-    // A pipe may hold more than anyone will ask for: it is read as fast as it is used.
+    // A pipe may hold more lines than are needed, so it is read only as fast as they are used.
     reader.pause()
     wake?.()
   })

@@ -17,12 +17,12 @@ export interface Printer {
   received(reply: AgentReply): void
 }
 
-/** For people: the words, what can be chosen, and at the end whose signatures were verified. */
+/** For people: the message, the options, and at the end whose signatures were verified. */
 export function createTextPrinter({ out, interactive }: Pick<Io, "out" | "interactive">): Printer {
   return {
     begun: ({ company, endpoint }) =>
       out(`${toPrintableLine(company)} (${toPrintableLine(new URL(endpoint).origin)})`),
-    // In a terminal it stands there already.
+    // A terminal shows the typed line already.
     said: (line) => (interactive ? undefined : out(`> ${line}`)),
     sent: () => undefined,
     received(reply) {
@@ -39,7 +39,7 @@ function toNumbered(label: string, index: number): string {
   return `${index + 1}. ${label}`
 }
 
-/** Whether the message shows every option with its number itself. */
+/** Whether the message itself lists every option with its number. */
 function isNumbered(labels: readonly string[], message: string): boolean {
   const lines = toTerminalText(message).split("\n")
   return labels.every((label, index) => {
@@ -66,7 +66,7 @@ function toSignerLine({ actorId, actorType, part, unproven }: Signer): string {
     : `  ${who}: ${what}, not verified: ${toPrintableLine(unproven)}`
 }
 
-/** For programs: every envelope as it was sent and received, in ASCII, so that it can be shown anywhere. */
+/** For programs: every envelope as it was sent and received, in ASCII, so that every terminal can show it. */
 export function createJsonPrinter({ out }: Pick<Io, "out">): Printer {
   const print = (value: unknown) => out(toAscii(JSON.stringify(value)))
   return {

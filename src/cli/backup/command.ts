@@ -10,7 +10,7 @@ const withoutKeys = "The keys are in PARLEY_KEYS and not in the copy: keep both.
 
 export const backupCommand: Command = {
   name: "backup",
-  summary: "Copies the embedded database and the keys of a data folder, also while it is in use.",
+  summary: "Copies the embedded database and the keys of a data folder, even while it is in use.",
   words: "<new folder>",
   flags: flagsFor("data"),
   examples: ["parley backup /backups/monday", "parley backup /backups/monday --data /var/lib/parley"],
@@ -27,7 +27,7 @@ export const backupCommand: Command = {
       await mkdir(target, { mode: 0o700 })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST")
-        throw new ParleyError("conflict", `${target} is there already. Name a new folder.`)
+        throw new ParleyError("conflict", `${target} already exists. Name a new folder.`)
       throw error
     }
     try {

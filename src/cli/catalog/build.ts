@@ -5,8 +5,8 @@ import { createCatalogRoutes, overviewPath } from "../../protocols/intentschema/
 import type { CommandIo, ExitCode } from "./command-io.ts"
 
 /**
- * Writes a catalog as plain files for any web server: what the routes would answer, at the same paths. The
- * base64 alias of a pinned URL needs a server of ours; the hex form is written for every hash ever published.
+ * Writes a catalog as plain files for any web server: the responses of the routes, at the same paths. The base64
+ * alias of a pinned URL needs our own server; the hex form is written for every hash ever published.
  */
 export async function build(directory: string, output: string, io: CommandIo): Promise<ExitCode> {
   const { catalog, refused } = await openCatalogFolder(directory)

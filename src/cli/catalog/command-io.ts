@@ -1,4 +1,4 @@
-/** What a command writes to and reads from; the frame gives the process's own. */
+/** The output, environment and network of a catalog command; by default those of the process. */
 export interface CommandIo {
   readonly stdout: (text: string) => void
   readonly stderr: (text: string) => void
@@ -6,5 +6,5 @@ export interface CommandIo {
   readonly fetch?: typeof fetch
 }
 
-/** 0: in order. 1: something was found or refused. 2: the command was not understood, or cannot read its files. */
+/** 0: in order. 1: problems were found or something was refused. 2: wrong usage, or a file cannot be read. */
 export type ExitCode = 0 | 1 | 2

@@ -8,16 +8,16 @@ export const catalogCommand: Command = {
   flags: {
     with: {
       value: "DIR",
-      help: "folder of another catalog that references and pins lead to",
+      help: "folder of another catalog that references and pins point to",
       multiple: true,
     },
     strict: { help: "lint: warnings count as findings" },
-    json: { help: "lint: one JSON object a finding" },
-    allowBroken: { help: "publish: also files that break a rule" },
+    json: { help: "lint: one JSON object per finding" },
+    allowBroken: { help: "publish: include files that break a rule" },
     to: { value: "URL", help: "publish: to this host in place of DIR/published" },
     connection: { value: "FILE", help: "run: JSON file with the account at the provider; it holds a secret" },
     catalog: { value: "DIR", help: "run: a folder in place of the catalog that comes with Parley" },
-    key: { value: "KEY", help: "run: the key that the provider is sent" },
+    key: { value: "KEY", help: "run: the idempotency key sent to the provider" },
     keyFile: { value: "FILE", help: "publish: file with the operator's key (PARLEY_OPERATOR_KEY)" },
   },
   examples: [

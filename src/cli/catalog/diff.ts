@@ -9,8 +9,8 @@ import type { CommandIo, ExitCode } from "./command-io.ts"
 import { openHistory } from "./history.ts"
 
 /**
- * What publishing a folder would change: against its own history, or against another folder. A change of what is
- * fixed fails; a file that is gone does not, because it stays served.
+ * Shows what publishing a folder would change, compared with its own history or another folder. A change to something
+ * fixed fails; a missing file does not, because it stays served.
  */
 export async function diff(directory: string, other: string | undefined, io: CommandIo): Promise<ExitCode> {
   const folder = await loadFolder(directory)

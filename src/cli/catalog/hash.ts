@@ -3,7 +3,7 @@ import { readJsonText } from "../../catalog/index.ts"
 import { jsonDigest } from "../../identity/index.ts"
 import type { CommandIo, ExitCode } from "./command-io.ts"
 
-/** One line a file, the hex and the path, as `sha256sum` writes it. */
+/** One line per file, the hex and the path, as `sha256sum` writes it. */
 export async function hash(files: readonly string[], io: CommandIo): Promise<ExitCode> {
   let code: ExitCode = 0
   for (const location of files) {

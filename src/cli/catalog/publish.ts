@@ -7,7 +7,7 @@ import { writeFindings } from "./lint.ts"
 
 export interface PublishFlags {
   readonly with: readonly string[]
-  /** Publish files that break rules, as long as they are what they say they are. */
+  /** Publish files that break rules, as long as they match their declared identity. */
   readonly allowBroken: boolean
   /** A host to publish to over HTTP, in place of the folder's own history. */
   readonly to: string | undefined
@@ -25,14 +25,14 @@ export async function publish(directory: string, flags: PublishFlags, io: Comman
   )
   if (stopping.length > 0) {
     writeFindings(stopping, folder.files.length, io)
-    io.stderr("Nothing was published. Mend these first, or use --allow-broken for errors.\n")
+    io.stderr("Nothing was published. Fix these first, or use --allow-broken for errors.\n")
     return 1
   }
   const send = flags.to === undefined ? toHistory(history) : await toHost(flags.to, flags, io)
   return publishAll(folder, send, io)
 }
 
-/** Shared shapes first, then intents, then profiles: nothing refers to what is not there yet. */
+/** Shared shapes first, then intents, then profiles, so that nothing refers to a file that is not there yet. */
 async function publishAll(folder: CatalogFolder, send: Publish, io: CommandIo): Promise<ExitCode> {
   const order = { common: 0, intent: 1, profile: 2 }
   const files = folder.files.toSorted((a, b) => order[a.place.kind] - order[b.place.kind])

@@ -9,13 +9,16 @@ import { bundledCatalog } from "../bundled-catalog.ts"
 import type { CommandIo, ExitCode } from "./command-io.ts"
 
 export interface RunFlags {
-  /** JSON file with the account at the provider; it holds a secret. */
+  /** A JSON file with the account at the provider; it contains a secret. */
   readonly connection?: string
   /** A folder in place of the catalog that comes with Parley. */
   readonly catalog?: string
   /** Folders of further catalogs, where the core intent or shared shapes are. */
   readonly with: readonly string[]
-  /** The key that the provider is sent, so that a call can be repeated without a second effect where it keeps one. */
+  /**
+   * The idempotency key sent to the provider, so that a call can be repeated without a second effect if the provider
+   * supports it.
+   */
   readonly key?: string
 }
 
@@ -28,7 +31,7 @@ const connectionShape = z.strictObject({
 
 const timeout = 60_000
 
-/** Runs one profile once with the payload of a file, by the executor that sites use. */
+/** Runs one profile once, with a payload from a file, by the executor that sites use. */
 export async function runProfile(
   id: string,
   file: string,
@@ -40,7 +43,7 @@ export async function runProfile(
   const { profile, core } = resolveProfile(id, catalogs, undefined)
   const payload = (await readJson(file)) as Readonly<Record<string, unknown>>
   const connection = await readConnection(flags.connection)
-  // The command runs on the owner's machine and for them: a server on it is theirs.
+  // The command runs on its owner's machine, so a server on that machine is theirs.
   await using outbound = createOutbound({ allowLoopback: true })
   const fetch: typeof globalThis.fetch = (input, init) => outbound.fetch(input, init)
   const runner = createProfileRunner({
@@ -80,7 +83,7 @@ export async function runProfile(
   }
 }
 
-/** Callers are not told what a provider says about the account; its owner is. */
+/** A provider's messages about the account are hidden from callers, but shown to its owner. */
 function reasonOf({ cause, message }: ParleyError): string {
   return isParleyError(cause) && cause.message !== message ? ` ${cause.message}` : ""
 }

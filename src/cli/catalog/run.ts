@@ -19,11 +19,11 @@ const usage = `parley catalog: keep a catalog of IntentSchema files
   run PROFILE PAYLOAD --connection FILE          perform the payload of a file by a profile, once
           [--catalog DIR] [--key KEY]            of another catalog; under this key
 
---with names a folder of another catalog that references and pins lead to. The key is read from --key-file or
+--with names a folder of another catalog that references and pins point to. The key is read from --key-file or
 from PARLEY_OPERATOR_KEY. Exit codes: 0 in order, 1 something was found or refused, 2 wrong use.
 `
 
-/** Runs one catalog command and gives the exit code. */
+/** Runs one catalog command and returns the exit code. */
 export async function runCatalog(args: readonly string[], io: CommandIo): Promise<ExitCode> {
   try {
     return await dispatch(args, io)
@@ -80,7 +80,7 @@ async function dispatch(args: readonly string[], io: CommandIo): Promise<ExitCod
   return 2
 }
 
-/** A file that is not there and an option that does not exist are mistakes of use, told in a line. */
+/** A missing file or an unknown option is a mistake of the user and is reported in one line. */
 function isUsageError(error: unknown): error is Error {
   const code = (error as NodeJS.ErrnoException).code ?? ""
   return (

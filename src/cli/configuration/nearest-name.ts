@@ -1,6 +1,6 @@
 import { editDistance } from "../../language/index.ts"
 
-/** The known word that is closest to a mistyped one; undefined when none is near. */
+/** The known word closest to a mistyped one; undefined if none is near. */
 export function nearestName(word: string, known: readonly string[]): string | undefined {
   let best: { readonly candidate: string; readonly distance: number } | undefined
   for (const candidate of known) {

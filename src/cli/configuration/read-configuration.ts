@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { parse } from "yaml"
-import { ParleyError } from "../../intent/index.ts"
+import { isPlainObject, ParleyError } from "../../intent/index.ts"
 import { nearestName } from "./nearest-name.ts"
 import { type Configuration, entries, type SettingName, settings, toFlag } from "./settings.ts"
 
@@ -24,7 +24,7 @@ type Layer = Partial<Record<SettingName, Given>>
 const names = Object.keys(settings) as SettingName[]
 const defaultFile = "parley.yaml"
 
-/** The one place that reads configuration: flags win over the environment, the environment over the file. */
+/** The only place that reads configuration. Flags win over the environment, and the environment over the file. */
 export function readConfiguration(sources: ConfigurationSources): Configuration {
   const given: Layer = {
     ...fromFile(sources.file),
@@ -64,9 +64,8 @@ function fromFile(path: string | undefined): Layer {
   } catch (error) {
     throw invalid([`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`])
   }
-  if (typeof content !== "object" || content === null || Array.isArray(content))
-    throw invalid([`${file}: write settings as 'name: value' lines`])
-  return toLayer(content as Record<string, unknown>, "name", (name) => `${file}: ${name}`)
+  if (!isPlainObject(content)) throw invalid([`${file}: write settings as 'name: value' lines`])
+  return toLayer(content, "name", (name) => `${file}: ${name}`)
 }
 
 function fromEnvironment(environment: ConfigurationSources["environment"]): Layer {
@@ -78,7 +77,7 @@ function fromEnvironment(environment: ConfigurationSources["environment"]): Laye
   return toLayer(Object.fromEntries(ours), "variable", (variable) => `environment: ${variable}`)
 }
 
-/** What one source says, by setting; what is no setting, or one given twice, is refused with its place. */
+/** The settings of one source. An unknown setting, or one given twice, is refused with its place. */
 function toLayer(
   source: Readonly<Record<string, unknown>>,
   by: "name" | "variable",
@@ -100,7 +99,7 @@ function toLayer(
   return layer
 }
 
-/** An editor ends a file with a line break that is no part of a secret. */
+/** Editors end a file with a line break, which is not part of the secret. */
 function readGiven(given: Given | undefined): unknown {
   if (!given?.isFile) return given?.value
   let text: string

@@ -2,8 +2,8 @@ import { resolve } from "node:path"
 import { z } from "zod"
 
 /**
- * Everything a server can be told, whether by file, environment or flag. One entry is one setting in all three; a
- * secret is no flag, since every user of the machine sees the flags of a process, but the file that holds it is.
+ * Every setting of a server, in one entry for file, environment and flag. A secret is not a flag, since every user of
+ * the machine sees the flags of a process; the file that holds it is.
  */
 export const settings = {
   host: setting(
@@ -132,7 +132,7 @@ export interface Entry {
   readonly isFile: boolean
 }
 
-/** As container platforms hand out secrets: `PARLEY_KEYS_FILE` names the file that holds what `PARLEY_KEYS` would. */
+/** `PARLEY_KEYS_FILE` names a file that holds the value of `PARLEY_KEYS`, as container platforms provide secrets. */
 export const entries: readonly Entry[] = (Object.keys(settings) as SettingName[]).flatMap((name) => {
   const { variable, isSecret } = settings[name]
   const itself = { setting: name, name, variable, isFile: false }

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import type { StorageOptions } from "../../storage/index.ts"
 import type { Configuration } from "./settings.ts"
 
-/** Where the data is: the PostgreSQL that was named, or the embedded database in the data folder. */
+/** The configured PostgreSQL, or the embedded database in the data folder. */
 export function toStorage({
   data,
   databaseUrl,

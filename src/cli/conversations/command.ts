@@ -47,7 +47,7 @@ An owner is the id of whoever talked to this host, as in agent:https://assistant
   },
 }
 
-/** An interaction id belongs to whoever chose it, so that two owners may have the same one. */
+/** Each owner chooses its own interaction ids, so two owners may have the same one. */
 async function findSubjects(
   kept: PersonalData,
   owner: Arguments["flags"][string] | undefined,

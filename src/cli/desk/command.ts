@@ -7,7 +7,8 @@ import { toStorage } from "../configuration/storage-options.ts"
 
 export const deskCommand: Command = {
   name: "desk",
-  summary: "Makes a new password for the owner's desk; the old one and whoever used it are out.",
+  summary:
+    "Makes a new password for the owner's desk; the old one, and everyone signed in with it, are locked out.",
   words: "password",
   flags: flagsFor("data", "databaseUrl"),
   examples: ["parley desk password", "parley desk password --data /srv/bella"],

@@ -14,7 +14,7 @@ import { toStorage } from "../configuration/storage-options.ts"
 
 interface Check {
   readonly name: string
-  /** Resolves with what is fine, rejects with what is wrong and what to do. */
+  /** Resolves with what is in order; rejects with what is wrong and what to do. */
   run(configuration: Configuration): Promise<string>
 }
 
@@ -111,7 +111,7 @@ export const doctorCommand: Command = {
   },
 }
 
-/** The folder itself, or the one in which it would be made. */
+/** The folder itself, or the nearest existing one above it. */
 async function nearestFolder(path: string): Promise<string> {
   try {
     if ((await stat(path)).isDirectory()) return path

@@ -27,7 +27,7 @@ export interface SourceChoice {
 const forms = ["jsonl", "feed", "sitemap", "csv"] as const
 type Form = (typeof forms)[number]
 
-/** What to read, told by the flags or else by the name of the file or address. */
+/** Chooses the source by the flags, or else by the name of the file or address. */
 export async function chooseSource(choice: SourceChoice): Promise<CorpusSource> {
   const { address } = choice
   const isRemote = /^https?:\/\//.test(address)
@@ -80,7 +80,7 @@ function parseDelay(text: string): number {
   throw new ParleyError("invalid_request", "--delay is a whole number of milliseconds, from 0 to 60000.")
 }
 
-/** A document from the web, read as a file is: from some byte on. */
+/** Reads a document from the web as if it were a file: from a byte offset. */
 function openRemote(read: (signal: AbortSignal) => Promise<{ readonly text: string }>): OpenBytes {
   return async function* (from, signal) {
     const { text } = await read(signal)

@@ -22,12 +22,15 @@ export const loadCommand: Command = {
   summary: "Loads items into a site's corpus: what changed is written, what vanished is deleted.",
   words: "<file or address>",
   flags: {
-    as: { value: "FORM", help: "jsonl, feed, sitemap or csv (told by the name or address)" },
-    name: { value: "NAME", help: "under which the items are kept and compared next time (the address)" },
-    mapping: { value: "FILE", help: "for csv: JSON that says which column is which property" },
-    delay: { value: "MS", help: "least time between two requests to one host (250)" },
+    as: { value: "FORM", help: "jsonl, feed, sitemap or csv (by default, told from the name or address)" },
+    name: {
+      value: "NAME",
+      help: "name under which the items are stored and compared next time (the address)",
+    },
+    mapping: { value: "FILE", help: "for csv: JSON file that maps columns to properties" },
+    delay: { value: "MS", help: "least milliseconds between two requests to one host (250)" },
     list: { help: "show what was loaded, and what was refused" },
-    remove: { value: "NAME", help: "take away everything that was loaded under this name" },
+    remove: { value: "NAME", help: "remove everything that was loaded under this name" },
     ...flagsFor("data", "databaseUrl", "durability"),
   },
   examples: [
@@ -76,7 +79,7 @@ async function load(store: CorpusStore, source: CorpusSource, io: Io): Promise<n
     return result.added + result.changed + result.same === 0 && result.refused > 0 ? 1 : 0
   } catch (error) {
     if (!io.signal.aborted) throw error
-    io.out("Interrupted. The next run goes on where this one was.")
+    io.out("Interrupted. The next run continues where this one stopped.")
     return 130
   }
 }
@@ -92,7 +95,7 @@ async function listSources(store: CorpusStore, io: Io): Promise<number> {
 
 async function removeSource(store: CorpusStore, name: string, io: Io): Promise<number> {
   const sources = (await store.listSources()).map(({ source }) => source)
-  // A file without a name of its own is kept under its whole path.
+  // A file that was given no name is stored under its full path.
   const known = [name, resolve(name)].find((one) => sources.includes(one))
   if (known === undefined)
     throw new ParleyError("not_found", `Nothing was loaded as '${name}'. Run 'parley load --list'.`)

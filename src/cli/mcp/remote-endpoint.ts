@@ -21,17 +21,17 @@ export interface SendOptions {
   readonly onRequestStreamEnd?: () => void
 }
 
-/** Id of the handshake that the bridge itself repeats; its answer is for nobody else. */
+/** The id of the handshake that the bridge itself repeats; its answer is not passed on. */
 const ownId = "parley-bridge-initialize"
 
 /**
- * The host's MCP endpoint. A session of 2025's clients is bound to a node of the host: when it is lost, a new one
- * is opened with the client's own handshake, and the client need not know.
+ * The host's MCP endpoint. A session of a 2025 client is bound to one node of the host. If it is lost, a new one is
+ * opened with the client's own handshake, unnoticed by the client.
  */
 export class RemoteEndpoint {
   readonly #options: RemoteEndpointOptions
   #transport: StreamableHTTPClientTransport
-  /** The one before: requests on their way there may still find out, or be answered. */
+  /** The previous transport: requests on it may still be answered, or find their session lost. */
   #previous: StreamableHTTPClientTransport | undefined
   #handshake: JSONRPCRequest | undefined
   #renewal: Promise<void> | undefined

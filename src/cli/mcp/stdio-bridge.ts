@@ -22,7 +22,7 @@ export interface BridgeOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
   readonly signal: AbortSignal
-  /** What could not be passed on, for a person to read. */
+  /** Called with what could not be passed on, for a person to read. */
   readonly onNotice: (error: Error) => void
 }
 
@@ -59,7 +59,7 @@ export async function bridge(options: BridgeOptions): Promise<void> {
     }
   }
 
-  /** Every request is answered, once. */
+  /** Every request gets exactly one response. */
   function fail(id: RequestId, error: unknown): void {
     if (waiting.end(id)) tell(toErrorMessage(id, error, url))
   }
@@ -80,7 +80,7 @@ export async function bridge(options: BridgeOptions): Promise<void> {
   await remote.close()
 }
 
-/** The requests on their way, each with a way to break it off. */
+/** The pending requests, each with a way to cancel it. */
 class Waiting {
   readonly #requests = new Map<
     RequestId,
@@ -93,12 +93,12 @@ class Waiting {
     return { requestSignal: controller.signal, onRequestStreamEnd }
   }
 
-  /** False when it was answered before. */
+  /** Returns false if it was answered before. */
   end(id: RequestId | undefined): boolean {
     return id !== undefined && this.#requests.delete(id)
   }
 
-  /** Over HTTP, revision 2026-07-28 cancels by closing the stream; true when that was done. */
+  /** Over HTTP, revision 2026-07-28 cancels by closing the stream; returns whether that was done. */
   cancel(message: JSONRPCMessage): boolean {
     if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return false
     const id = message.params?.requestId as RequestId
@@ -119,7 +119,7 @@ function isModern(message: JSONRPCMessage): boolean {
   return typeof meta === "object" && meta !== null && PROTOCOL_VERSION_META_KEY in meta
 }
 
-/** The host's own error where it gave one; otherwise that it could not be reached. */
+/** The host's own error, if it sent one; otherwise that it could not be reached. */
 function toErrorMessage(id: RequestId, error: unknown, url: URL): JSONRPCMessage {
   const given = error instanceof SdkHttpError ? readError(error.data) : undefined
   if (given) return { jsonrpc: "2.0", id, error: given }

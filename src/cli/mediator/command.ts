@@ -14,8 +14,8 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
 'namespace', 'website', 'phone', 'email', 'locale' and 'updated'.`,
   words: "<site>… | <file>",
   flags: {
-    name: { value: "TEXT", help: "how it introduces itself (Mediator)" },
-    about: { value: "TEXT", help: "what it says of itself in a sentence" },
+    name: { value: "TEXT", help: "its name (Mediator)" },
+    about: { value: "TEXT", help: "one sentence about it" },
     config: configFlag,
     ...flagsFor(
       "host",
@@ -51,13 +51,13 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
   },
 }
 
-/** What was found at each site. Its words are its own: nothing in them may steer a terminal. */
+/** What was found at each site. A site's text is made safe for the terminal. */
 function toFindings(sites: readonly string[], listings: readonly Listing[]): string[] {
   const found = listings.map(({ site, capabilities }) => {
     const titles = capabilities.map(({ intent }) => intent).join(", ")
     return toPrintableLine(`${site.company} at ${site.origin}: ${titles === "" ? "offers nothing" : titles}`)
   })
-  // A page may lead to a site elsewhere, so a site is missed only where there are fewer listings than addresses.
+  // An address may lead to a site elsewhere, so a site is missing only if there are fewer listings than addresses.
   const missed = listings.length < new Set(sites).size ? sites : []
   const silent = missed.filter((one) => !listings.some(({ site }) => site.origin === new URL(one).origin))
   return [...found, ...silent.map((one) => `${one}: no manifest so far; it is asked for again and again`)]

@@ -23,7 +23,7 @@ const described = z.strictObject({
 })
 type Described = z.infer<typeof described>
 
-/** From addresses of sites, or from one file that lists them; what is said in flags wins over the file. */
+/** Reads addresses of sites, or one file that lists them; flags win over the file. */
 export async function describeMediator(
   words: readonly string[],
   said: { readonly name?: string; readonly about?: string },

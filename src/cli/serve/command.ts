@@ -10,7 +10,7 @@ import { openConfigured } from "../configured-site.ts"
 import { waitForInterrupt } from "../wait-for-interrupt.ts"
 import { resolveToSources } from "./resolve-to-sources.ts"
 
-/** What the file of a business gives. */
+/** What the file of a business exports. */
 interface Business {
   readonly service: Service
   readonly intents: readonly Intent[]
@@ -51,7 +51,10 @@ export const serveCommand: Command = {
   },
 }
 
-/** A module whose default export is `{ service, intents, corpus?, catalogs?, connections?, theme? }`, or a function that gives it. */
+/**
+ * Loads a module whose default export is `{ service, intents, corpus?, catalogs?, connections?, theme? }`, or a
+ * function that returns it.
+ */
 async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
   if (!existsSync(path)) throw new ParleyError("not_found", `There is no file ${file}.`)

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { registerHooks } from "node:module"
 
 /**
- * In a checkout `import "parley"` would lead to a build that may be stale or not there at all. A business that is
- * served from one gets the sources that serve it, wherever its file is. The published package needs none of this.
+ * In a checkout, `import "parley"` would load a build that may be stale or missing. A business served from a checkout
+ * gets the checkout's sources instead, wherever its file is. The published package needs none of this.
  */
 export function resolveToSources(): void {
   if (!import.meta.url.endsWith(".ts")) return

@@ -49,6 +49,10 @@ describe("records of a CSV file", () => {
     ])
   })
 
+  it("takes a byte order mark on a line of its own for a blank line", async () => {
+    expect(await read("a\n\uFEFF")).toEqual([{ line: 1, cells: ["a"] }])
+  })
+
   it("gives the same records wherever the bytes are cut", async () => {
     const field = fc.array(fc.constantFrom('"', '""', ",", "\n", "\r\n", "a", "ü", " ", "\uFEFF"), {
       maxLength: 40,

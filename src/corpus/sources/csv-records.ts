@@ -1,13 +1,13 @@
 import { CsvError, parse } from "csv-parse/sync"
 import { ParleyError } from "../../intent/index.ts"
 
-/** A record with the line it begins on, or the reason why nothing can be read from that line. */
+/** A record with the number of its first line, or the reason why that line cannot be read. */
 export type CsvRecord = { readonly line: number } & (
   | { readonly cells: readonly string[] }
   | { readonly refused: string }
 )
 
-/** An open quote would otherwise take the rest of the file into memory. */
+/** Without a limit, an open quote would take the rest of the file into memory. */
 const longestRecord = 1024 * 1024
 const tooLong = `it has more than ${longestRecord} bytes`
 
@@ -21,8 +21,8 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * The records of a CSV file (RFC 4180), blank lines left out. A line with a wrong quote is refused and reading
- * goes on at the next line, so that one open quote does not swallow the rows after it.
+ * The records of a CSV file (RFC 4180) without blank lines. A line with a wrong quote is refused and reading
+ * continues at the next line, so that one open quote does not swallow the rows after it.
  */
 export async function* readCsvRecords(
   chunks: AsyncIterable<Uint8Array>,
@@ -40,15 +40,15 @@ export async function* readCsvRecords(
 
 const newline = 10
 
-/** The part of a file that is in memory: records are taken from its start, an unfinished one waits for more. */
+/** The part of a file in memory: records are taken from its start, and an unfinished one waits for more bytes. */
 class CsvWindow {
   readonly #separator: string
   #rest: Buffer = Buffer.alloc(0)
   #waiting: Uint8Array[] = []
   #waitingLength = 0
-  /** The line that the rest begins on. */
+  /** The number of the line that `#rest` begins with. */
   #line = 1
-  /** The rest of a line that is too long is dropped as it comes. */
+  /** Set while the remainder of a line that is too long is dropped. */
   #isSkipping = false
   #isStart = true
 
@@ -59,7 +59,7 @@ class CsvWindow {
   *add(chunk: Uint8Array): Iterable<CsvRecord> {
     this.#waiting.push(chunk)
     this.#waitingLength += chunk.length
-    // An unfinished record is read again only when it has doubled: reading it at every chunk would be quadratic.
+    // An unfinished record is parsed again only when it has doubled: at every chunk would be quadratic.
     if (this.#waitingLength < Math.min(this.#rest.length, longestRecord + 1)) return
     this.#join()
     yield* this.#take(false)
@@ -93,7 +93,8 @@ class CsvWindow {
       }
       const isUnfinished = !isLast && (fault === undefined || fault === "CSV_QUOTE_NOT_CLOSED")
       if (isUnfinished && this.#rest.length <= longestRecord) return
-      if (this.#rest.length === 0) return
+      // At the end of a file, what is neither a record nor a fault is blank.
+      if (this.#rest.length === 0 || (isLast && fault === undefined)) return
       yield { line: this.#line, refused: reasons[fault ?? ""] ?? tooLong }
       this.#dropLine()
     }

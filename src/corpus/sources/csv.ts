@@ -3,7 +3,7 @@ import type { CorpusSource } from "../load.ts"
 import { type CsvRecord, readCsvRecords } from "./csv-records.ts"
 import type { OpenBytes } from "./read-lines.ts"
 
-/** Which column is which property: a dot leads into a part, as in `offers.price`. */
+/** Maps columns to properties; a dot leads into a nested object, as in `offers.price`. */
 export interface CsvMapping {
   readonly type: string
   readonly columns: Readonly<Record<string, string>>

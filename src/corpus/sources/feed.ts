@@ -2,10 +2,10 @@ import { DomUtils, parseDocument } from "htmlparser2"
 import { ParleyError } from "../../intent/index.ts"
 import type { CorpusSource } from "../load.ts"
 
-/** The text of a document and the address it finally came from. */
+/** Returns the text of a document and the address it finally came from. */
 export type ReadText = (signal: AbortSignal) => Promise<{ readonly text: string; readonly url: string }>
 
-/** Entries of an RSS or Atom feed as articles. */
+/** Reads the entries of an RSS or Atom feed as articles. */
 export function createFeedSource(name: string, readText: ReadText): CorpusSource {
   return {
     name,

@@ -1,6 +1,6 @@
 import type { CorpusSource } from "../load.ts"
 
-/** A business's own items: rows of its database, a list, whatever it can go through. */
+/** A business's own items: rows of its database, a list, or anything else that can be iterated. */
 export function createIteratorSource(
   name: string,
   items: () => AsyncIterable<unknown> | Iterable<unknown>,

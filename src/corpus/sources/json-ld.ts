@@ -1,6 +1,7 @@
-import { isObject, typesOf } from "../item.ts"
+import { isPlainObject } from "../../intent/index.ts"
+import { typesOf } from "../item.ts"
 
-/** What pages carry around the thing they are about. */
+/** Types that pages contain besides the thing they are about. */
 const furniture = new Set([
   "BreadcrumbList",
   "ImageObject",
@@ -13,20 +14,20 @@ const furniture = new Set([
   "WebSite",
 ])
 
-/** Lists in lists in a document of good will go no deeper. */
+/** Well-meant documents nest lists no deeper than this. */
 const deepest = 8
 
 /** The items of a JSON-LD document: those of a list or a `@graph`, each with the document's `@context`. */
 export function flattenGraph(value: unknown, context?: unknown, levels = deepest): Record<string, unknown>[] {
   if (levels === 0) return []
   if (Array.isArray(value)) return value.flatMap((one) => flattenGraph(one, context, levels - 1))
-  if (!isObject(value)) return []
+  if (!isPlainObject(value)) return []
   const own = value["@context"] ?? context
   if (Array.isArray(value["@graph"])) return flattenGraph(value["@graph"], own, levels - 1)
   return [own === undefined ? value : { "@context": own, ...value }]
 }
 
-/** What a page is about: everything but its furniture, or the furniture when there is nothing else. */
+/** What a page is about: everything but its furniture, or the furniture if there is nothing else. */
 export function withoutFurniture(
   items: readonly Record<string, unknown>[],
 ): readonly Record<string, unknown>[] {

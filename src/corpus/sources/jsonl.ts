@@ -4,7 +4,7 @@ import { type OpenBytes, readLines } from "./read-lines.ts"
 
 const longestLine = 1024 * 1024
 
-/** One item a line. A line may also be an address, a tab and the item, or hold a list of items. */
+/** Reads one item per line. A line may also hold an address, a tab and the item, or a list of items. */
 export function createJsonlSource(name: string, open: OpenBytes): CorpusSource {
   return {
     name,

@@ -7,14 +7,14 @@ type Element = Extract<Node, { attribs: Record<string, string> }>
 
 const mostItems = 500
 const mostElements = 200_000
-/** The text of a property that stands in the text of others is read once for each of them. */
+/** Text inside nested properties is read once for each of them, so the depth is bounded. */
 const deepestText = 8
 
 function isElement(node: Node): node is Element {
   return "attribs" in node
 }
 
-/** The items of an HTML page: its JSON-LD; where it has none its microdata; where it has neither its Open Graph. */
+/** The items of an HTML page: from its JSON-LD, else from its microdata, else from its Open Graph data. */
 export function readPage(html: string, url: string): SourceEntry[] {
   const document = parseDocument(html)
   const elements = DomUtils.filter(isElement, document.children, true, mostElements) as Element[]

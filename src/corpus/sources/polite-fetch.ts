@@ -7,9 +7,9 @@ import { parseRobots, type Robots } from "./robots.ts"
 export interface PoliteFetchOptions {
   /** The guarded `fetch` of src/outbound. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
-  /** How we are called in robots.txt. */
+  /** Our name in robots.txt. */
   readonly agent?: string
-  /** Least milliseconds between two requests to one host, unless its robots.txt asks for more. */
+  /** The least milliseconds between two requests to one host, unless its robots.txt asks for more. */
   readonly delay?: number
   readonly now?: () => number
 }
@@ -29,7 +29,7 @@ const largestText = 64 * 1024 * 1024
 const longestDelay = 30_000
 const mostHosts = 1_000
 
-/** Fetches one page after the other: as robots.txt allows, and no faster than the host bears. */
+/** Fetches one page after the other, as robots.txt allows and no faster than the host asks for. */
 export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
   const { fetch, agent = "parley", delay = 250, now = Date.now } = options
   const known = new BoundedMap<string, Robots>(mostHosts)
@@ -43,7 +43,7 @@ export function createPoliteFetch(options: PoliteFetchOptions): PoliteFetch {
     return found
   }
 
-  /** RFC 9309, 2.3.1: a host without the file allows everything, one that cannot say allows nothing. */
+  /** RFC 9309, 2.3.1: a host without the file allows everything; a host that cannot answer allows nothing. */
   async function robotsText(origin: string, signal: AbortSignal): Promise<string> {
     try {
       const response = await fetch(`${origin}/robots.txt`, { signal })

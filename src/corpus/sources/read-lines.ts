@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs"
 import { ParleyError } from "../../intent/index.ts"
 
-/** Bytes from a place in a file or an address on. */
+/** Opens a file or an address at a byte offset. */
 export type OpenBytes = (from: number, signal: AbortSignal) => AsyncIterable<Uint8Array>
 
 export function openFile(path: string): OpenBytes {
@@ -24,13 +24,13 @@ async function* explained(stream: AsyncIterable<Uint8Array>, path: string): Asyn
 
 export interface Line {
   readonly text: string
-  /** Bytes up to and including the line's end, counted from the start of the file. */
+  /** The offset after the line, counted from the start of the file. */
   readonly end: number
   /** The line is longer than the limit: its text is left out. */
   readonly tooLong: boolean
 }
 
-/** Lines of UTF-8 text; of a line longer than `limit` bytes nothing is kept in memory. */
+/** Lines of UTF-8 text. A line longer than `limit` bytes is not kept in memory. */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
   from: number,

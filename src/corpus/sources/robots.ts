@@ -51,7 +51,7 @@ export function parseRobots(text: string, agent: string): Robots {
   return {
     sitemaps,
     delay: chosen.find(({ delay }) => delay !== undefined)?.delay,
-    /** The longest pattern that fits decides; of two of one length the one that allows. */
+    /** The longest matching pattern decides; of two equally long ones, the one that allows. */
     isAllowed(path) {
       let best: Rule | undefined
       for (const rule of rules) {
@@ -64,7 +64,7 @@ export function parseRobots(text: string, agent: string): Robots {
   }
 }
 
-/** `*` stands for anything and a `$` at the end for the end; matched piece by piece, so that no pattern is costly. */
+/** `*` stands for anything and a final `$` for the end. Matched piece by piece, so that no pattern is costly. */
 function fits(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith("$")
   const [first = "", ...pieces] = (anchored ? pattern.slice(0, -1) : pattern).split("*")

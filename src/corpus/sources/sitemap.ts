@@ -7,13 +7,13 @@ import type { PoliteFetch } from "./polite-fetch.ts"
 const deepest = 3
 const mostPages = 200_000
 
-/** The pages of a site, found through its sitemap, with the items on them. Given a site, its sitemap is looked for. */
+/** The items on the pages of a site, found through its sitemap. Given only the site, its sitemap is looked for. */
 export function createSitemapSource(name: string, address: string, polite: PoliteFetch): CorpusSource {
   return {
     name,
     async *read(readTo, signal) {
       const pages = await listPages(address, polite, signal)
-      // In the order of their addresses, so that an interrupted run knows where it was although the list changed.
+      // Sorted by address, so that an interrupted run knows its place even if the list has changed.
       for (const page of [...pages].sort()) {
         if (readTo !== undefined && page <= readTo) continue
         const entries = await readOne(page, polite, signal)
@@ -30,7 +30,7 @@ async function readOne(page: string, polite: PoliteFetch, signal: AbortSignal): 
     const { text, url } = await polite.text(page, signal)
     return readPage(text, url)
   } catch (error) {
-    // Markup nested without end overflows the stack of whatever walks it.
+    // Endlessly nested markup overflows the stack of its parser.
     if (error instanceof RangeError) return [{ place: page, refused: "its markup nests too deep" }]
     if (!isParleyError(error) || signal.aborted) throw error
     return [{ place: page, refused: error.message }]

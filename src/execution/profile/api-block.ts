@@ -70,7 +70,7 @@ export type Call = z.infer<typeof callSchema>
 const apiSchema = callSchema.extend({
   base_url: z.url(),
   scopes: z.array(z.string()),
-  /** Any one of these does in place of all of `scopes`. */
+  /** Any one of these suffices in place of all of `scopes`. */
   broader_scopes: z.array(z.string()).optional(),
   docs: z.url(),
   /** Further origins that may see the credentials (JMAP uploads). */

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest"
-import * as door from "./index.ts"
+import * as entry from "./index.ts"
 
-it("the door of the profile runner is this and no more", () => {
-  expect(Object.keys(door).sort()).toEqual([
+it("the index of the profile runner exports this and no more", () => {
+  expect(Object.keys(entry).sort()).toEqual([
     "applyJsonPatch",
     "createProfileRunner",
     "parseApi",

@@ -141,6 +141,7 @@ async function uploadBlob(
   const failure = toFailure(answer, options.api.failure, true)
   if (failure !== undefined) throw failure
   const { blobId } = (answer.body ?? {}) as { blobId?: string }
-  if (blobId === undefined) throw new ParleyError("unavailable", "The JMAP server gave an upload no blobId.")
+  if (blobId === undefined)
+    throw new ParleyError("unavailable", "The JMAP server accepted an upload but returned no blobId.")
   return { ...blob, blobId }
 }

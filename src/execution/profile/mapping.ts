@@ -47,7 +47,10 @@ function compileRule(key: string, written: Rule | string, direction: Direction):
   const rule = (typeof written === "string" ? short : written) as Rule
   const far = direction === "from-key" ? rule.to : rule.from
   if (far === undefined && rule.value === undefined)
-    throw new ParleyError("invalid_declaration", `The rule of '${key}' says neither to, from nor value.`)
+    throw new ParleyError(
+      "invalid_declaration",
+      `The rule of '${key}' has neither '${direction === "from-key" ? "to" : "from"}' nor 'value'. Add one.`,
+    )
   const [from, to] = direction === "from-key" ? [key, far] : [far, key]
   return {
     from: optionalPath(from),
@@ -115,7 +118,7 @@ async function takeValue(step: Step, scope: unknown, context: TransformContext):
   return step.each === undefined || value === undefined ? value : applyEach(step.each, value, context)
 }
 
-/** Entries in the order in which a list names their `id`: some providers give them in any order. */
+/** Puts entries in the order in which a list names their `id`: some providers return them in any order. */
 function inOrder(entries: unknown, ids: unknown): unknown {
   if (!Array.isArray(entries) || !Array.isArray(ids)) return entries
   const place = new Map(ids.map((id, position) => [id, position]))

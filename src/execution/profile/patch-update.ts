@@ -13,7 +13,7 @@ interface PatchRule {
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The record after the payload's patch, held against the shape such records have. */
+/** Returns the record after the payload's patch, checked against the schema of such records. */
 export function toPatched(
   rule: PatchRule,
   scope: Members,
@@ -36,8 +36,8 @@ export function toPatched(
 }
 
 /**
- * The request that turns the current record into the patched one: only members that differ are sent, and
- * what was removed is sent as null, so that nothing the profile does not know of is touched.
+ * Builds the request that turns the current record into the patched one: only members that differ are sent, and what
+ * was removed is sent as null, so that nothing the profile does not know of is touched.
  */
 export async function buildPatchRequest(
   call: CompiledCall,
@@ -51,14 +51,16 @@ export async function buildPatchRequest(
   for (const name of differences(current, patched)) {
     const trial = await bodyOf(call, { ...scope, patched: { ...current, [name]: patched[name] } }, context)
     // A change that the profile has no place for would be lost without a word.
-    if (equalJson(old, trial))
-      throw new ParleyError("invalid_input", `This profile cannot make this change of '${name}'.`)
+    if (equalJson(old, trial)) throw new ParleyError("invalid_input", `This profile cannot change '${name}'.`)
   }
   const wanted = await bodyOf(call, scope, context)
   const changed = differences(old, wanted)
   if (changed.length === 0)
-    throw new ParleyError("invalid_input", "'object.patch' changes nothing: the record is so already.")
-  // What does not come from the record, such as the version it is based on, goes along in any case.
+    throw new ParleyError(
+      "invalid_input",
+      "'object.patch' changes nothing: the record already is as it asks.",
+    )
+  // Values that do not come from the record, such as the version it is based on, are always sent.
   const constant = await bodyOf(withoutRecord(call), scope, context)
   const differing = Object.fromEntries(changed.map((name) => [name, withRemovals(old[name], wanted[name])]))
   const tree = await applyMapping(call.params, { ...scope, changed }, context)

@@ -9,13 +9,13 @@ export interface ProfileExecutorOptions {
   readonly runner: ProfileRunner
   readonly connection: Connection
   readonly target: ProfileTarget
-  /** The payload that an input means where the target does not say. */
+  /** Turns an input into the payload, for a target that does not do so itself. */
   readonly toPayload: (input: Values) => Values
 }
 
 /**
  * Performs an intent through a vendor's profile. The key sent to the provider is the execution's id, the same for
- * every attempt; that one key has one effect is the ledger's to see to.
+ * every attempt; the ledger ensures that one key has one effect.
  */
 export function profileExecutor(options: ProfileExecutorOptions): Executor {
   const { runner, connection, target } = options
@@ -45,7 +45,8 @@ async function buildPayload(
   try {
     runner.assertPayload(payload)
   } catch (cause) {
-    // The caller's input was valid: what is made of it is the declaration's mistake, which no caller could mend.
+    // The caller's input was valid, so an unacceptable payload is the declaration's mistake, which no caller could
+    // correct.
     throw new ParleyError("internal", `The payload made for '${target.profile}' is not acceptable to it.`, {
       cause,
     })
@@ -69,7 +70,9 @@ async function readResult(
   }
 }
 
-/** What a provider says about our account is not for callers: it may quote credentials, and they cannot mend it. */
+/**
+ * What a provider says about our account is not for callers: it may quote credentials, and they cannot correct it.
+ */
 const ofOurAccount = new Set(["unauthenticated", "forbidden", "payment_required", "not_implemented"])
 
 /** A failure in the words of the execution path, which decides by `sent` what may be tried again. */
@@ -84,7 +87,7 @@ function toExecutionError(error: unknown): unknown {
       cause: error,
       details: { sent: false },
     })
-  if (code === "rate_limited") return unavailable("The provider asks for patience.", false)
+  if (code === "rate_limited") return unavailable("The provider is too busy. Please try again later.", false)
   if (code === "unavailable" || code === "timeout" || code === "cancelled")
     return new ParleyError(code, message, { cause: error, retryAfter, details: { ...details, sent: false } })
   return error

@@ -42,7 +42,7 @@ export interface ProfileRunner {
   assertPayload(payload: unknown): void
   /** Refuses a connection that was not granted what the profile needs, and names what is missing. */
   assertScopes(connection: Connection): void
-  /** Every call is made: that an action happens once is the execution path's to see to. */
+  /** Makes every call; the execution path ensures that an action happens once. */
   execute(payload: unknown, connection: Connection, options?: ExecuteOptions): Promise<ProfileResult>
 }
 
@@ -57,7 +57,9 @@ const defaults = {
   maxAnswerBytes: 50 * megabyte,
 }
 
-/** Runs one profile against its provider from the files alone. What is wrong with the files is said at once. */
+/**
+ * Runs one profile against its provider from the files alone. Throws at once when something is wrong with the files.
+ */
 export function createProfileRunner(options: ProfileRunnerOptions): ProfileRunner {
   const { intent, profile } = options
   const api = parseApi(profile.api, profile.id)

@@ -42,7 +42,7 @@ export type RequestTree = Readonly<Record<string, unknown>>
 
 /** How requests reach a provider. One transport serves one execution. */
 export interface Transport {
-  /** Makes the call and gives the answer, whatever it is. `repeatable` calls may be lost without harm. */
+  /** Makes the call and returns the answer, success or not. Losing a `repeatable` call does no harm. */
   perform(call: Call, tree: RequestTree, repeatable: boolean): Promise<Answer>
   /** Hands verified attachments to the provider where it wants them beforehand. */
   upload(blobs: readonly LoadedBlob[]): Promise<readonly LoadedBlob[]>

@@ -1,21 +1,24 @@
 import type { Lexicon } from "../words/lexicon.ts"
 import { type Reader, skip } from "./reader.ts"
 
-/** Which end of what will do an amount is, with the tokens of the amount and of the words that say so. */
+/**
+ * An amount as the upper or lower limit of what is acceptable, with the tokens of the amount and of the words that
+ * make it one.
+ */
 export interface Bound {
   readonly side: "most" | "least" | "about" | undefined
-  /** The amount itself will not do: "under 20". */
+  /** The amount itself is not acceptable: "under 20". */
   readonly open: boolean
   readonly first: number
   readonly next: number
 }
 
-/** More words than this never stand before an amount to bound it. */
+/** No phrase before an amount that bounds it has more words than this. */
 const longest = 4
 
 /** The bound around an amount: the words before it, such as "less than", or after it, such as "or more". */
 export function boundAround({ tokens, lexicon }: Reader, first: number, next: number): Bound {
-  // The longer phrase is meant: the "more than" of "no more than" is none of its own.
+  // The longer phrase wins: the "more than" inside "no more than" is no bound of its own.
   for (let at = Math.max(0, first - longest); at < first; at++)
     for (const { table, side, open } of boundsBefore(lexicon))
       if (table.at(tokens, at)?.next === first) return { side, open, first: at, next }
@@ -36,7 +39,7 @@ function boundsBefore({ bounds, clock }: Lexicon) {
   ] as const
 }
 
-/** Where the words begin that make a day the first or the last that will do: "since", "before". */
+/** The index at which the words begin that make a day the first or the last acceptable one: "since", "before". */
 export function dayBoundBefore(
   reader: Reader,
   first: number,

@@ -30,7 +30,7 @@ export function isCalendarDay(year: number, month: number, day: number): boolean
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-/** The last day of a shorter month stands in for a day it does not have. */
+/** In a shorter month, its last day stands in for a day it does not have. */
 export function addMonths(day: Day, months: number): Day {
   const { year, month, day: dayOfMonth } = fromDay(day)
   const index = year * 12 + (month - 1) + months
@@ -78,7 +78,7 @@ function zoneFormat(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** A zone this runtime does not know is read as UTC: words must never make understanding throw. */
+/** A time zone unknown to this runtime is read as UTC: words must never make understanding throw. */
 function newFormat(timeZone: string): Intl.DateTimeFormat {
   const parts = {
     year: "numeric",
@@ -101,7 +101,9 @@ export function toReference(now: number, timeZone: string): Reference {
   return { today: toDay(year, month, day), minutes: hour * 60 + minute }
 }
 
-/** The instant at which a clock in the zone shows this day and time; for a time the clock skips, the one after. */
+/**
+ * The instant at which a clock in the zone shows this day and time. For a time that the clock skips, the next one.
+ */
 export function toInstant(day: Day, minutes: number, timeZone: string): number {
   const wanted = day * dayLength + minutes * 60_000
   let instant = wanted

@@ -24,13 +24,13 @@ export type Candidate = Meaning & {
   /** Tokens it covers: from `first` up to but not including `next`. */
   readonly first: number
   readonly next: number
-  /** Could as well be something else: a bare number that might be an hour. */
+  /** Might be something else: a bare number can be an hour. */
   readonly weak: boolean
   /** Beginning or end of a range: "from Monday to Friday". */
   readonly edge?: "start" | "end" | undefined
   /** The words rule it out: "not Friday". */
   readonly excluded?: boolean | undefined
-  /** The words leave open which of several is meant, and one was chosen: a year, the first day of a week. */
+  /** The words leave open which of several is meant, and one was chosen: a year, or the first day of a week. */
   readonly assumed?: boolean | undefined
 }
 

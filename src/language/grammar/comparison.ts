@@ -2,7 +2,7 @@ import { languages } from "../languages/index.ts"
 import { toLexicon } from "../words/lexicon.ts"
 import { tokenize } from "../words/tokens.ts"
 
-/** Whether the words ask what several have to offer rather than one, in whichever of our languages they are. */
+/** Whether the words, in any of our languages, ask for the offers of several businesses rather than of one. */
 export function asksToCompare(text: string): boolean {
   const tokens = tokenize(text)
   const tables = Object.values(languages).map((language) => toLexicon(language).turns.compare)

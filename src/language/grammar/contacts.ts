@@ -2,7 +2,7 @@ import { textLimit, tokenAt } from "../words/tokens.ts"
 import type { Meaning } from "./candidates.ts"
 import type { Reader, Reading } from "./reader.ts"
 
-/** Addresses, numbers and codes: what is written in one piece and means itself. */
+/** Addresses, telephone numbers and codes: written in one piece, they are values as they stand. */
 export function matchContact(reader: Reader, index: number): Reading<Meaning> | undefined {
   return (
     matchEmail(reader, index) ??
@@ -42,7 +42,7 @@ function matchUrl(reader: Reader, index: number): Reading<Meaning> | undefined {
   return toReading(reader, index, end, { kind: "url", text: url })
 }
 
-/** Seven to fifteen digits in groups; a single short group or a written date is none. */
+/** Seven to fifteen digits in groups. A single short group or a written date is no telephone number. */
 function matchPhone(reader: Reader, index: number): Reading<Meaning> | undefined {
   const { text, tokens } = reader
   const token = tokenAt(tokens, index)

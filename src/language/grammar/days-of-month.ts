@@ -8,7 +8,7 @@ export function matchCalendarDate(reader: Reader, index: number): Reading<DayRan
   return matchWrittenDate(reader, index) ?? matchDayOfMonth(reader, index) ?? matchMonthFirst(reader, index)
 }
 
-/** "2026-10-16", "16.10.2026", "10/16", in the order of the locale unless only the other one is a day. */
+/** "2026-10-16", "16.10.2026", "10/16". The locale decides the order, unless only the other order gives a date. */
 function matchWrittenDate(reader: Reader, index: number): Reading<DayRange> | undefined {
   const first = reader.tokens[index]
   if (first?.kind !== "digits" || (first.glued && reader.tokens[index - 1]?.kind === "word")) return undefined
@@ -31,7 +31,7 @@ function matchWrittenDate(reader: Reader, index: number): Reading<DayRange> | un
   const next = third ? index + 5 : sign === "." ? index + 4 : index + 3
   const year = third ? toYear(third) : undefined
   if (third && year === undefined) return undefined
-  // "1/2" may be a half: only a number that can be no month shows that it is a date.
+  // "1/2" may be a half: it is a date for certain only if one of its numbers is too large for a month.
   return toDate(reader, day, month, year, next, !third && day <= 12)
 }
 
@@ -102,7 +102,7 @@ function matchYear(reader: Reader, index: number): Reading<number> | undefined {
   return year >= 1900 && year < 2200 ? { value: year, next: from + 1 } : undefined
 }
 
-/** "the 13th": the coming one. Without an article it may as well be an ordinal. */
+/** "the 13th" is the next one to come. Without an article it may be an ordinal. */
 export function matchBareDay(reader: Reader, index: number): Reading<DayRange> | undefined {
   const { calendar, speech } = reader.lexicon
   const start = skip(reader, index, calendar.articles)
@@ -140,7 +140,7 @@ function toDate(
   const { today } = reader.reference
   let year = said ?? fromDay(today).year
   if (said === undefined) {
-    // 29 February is looked for in the years ahead, a day gone by in the next one.
+    // 29 February is looked for in the years ahead; a day that has passed, in the next year.
     for (let tries = 0; tries < 8; tries++, year++)
       if (isCalendarDay(year, month, day) && toDay(year, month, day) >= today) break
   }

@@ -1,7 +1,7 @@
 import { tokenAt } from "../words/tokens.ts"
 import { gluedDigits, gluedSign, type Reader, type Reading, skip } from "./reader.ts"
 
-/** More number words than this in a row are no number anyone says. */
+/** Nobody says a number with more words than this. */
 const wordLimit = 16
 const digitLimit = 15
 
@@ -17,7 +17,7 @@ export function matchNumber(reader: Reader, index: number): Reading<number> | un
   return { value: minus ? -value : value, next: half ?? found.next, weak: found.weak }
 }
 
-/** The "menos" of "al menos 3" is no minus. */
+/** The "menos" of "al menos 3" is not a minus sign. */
 function endsBound({ tokens, lexicon }: Reader, index: number): boolean {
   if (!lexicon.numbers.minus.at(tokens, index)) return false
   const { atLeast, atMost } = lexicon.bounds
@@ -76,7 +76,10 @@ function leadsToCurrency({ tokens, lexicon }: Reader, index: number): boolean {
   return lexicon.measures.currencies.at(tokens, at) !== undefined
 }
 
-/** The other language's decimal sign is read as one only where it cannot be a list: "3.5" in German, never "3,5" in English. */
+/**
+ * The other decimal sign is read as one only where it cannot separate a list: "3.5" in German, but never "3,5" in
+ * English.
+ */
 function isFraction(reader: Reader, sign: number, fraction: string): boolean {
   if (fraction.length > 9) return false
   const { decimal } = reader.lexicon.language.numbers
@@ -92,7 +95,7 @@ function matchAmount(reader: Reader, index: number): Reading<number> | undefined
   return { value: 1, next: article.next, weak: true }
 }
 
-/** "a thousand" is a number; "thousand" alone, or the rest of "5 k", is none. */
+/** "a thousand" is a number. "thousand" alone, or the "k" left over from "5 k", is not. */
 function isArticle(reader: Reader, index: number): boolean {
   return reader.lexicon.numbers.indefinite.at(reader.tokens, index) !== undefined
 }

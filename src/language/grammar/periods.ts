@@ -92,7 +92,7 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
   return unitRange(reader, unit.value, after ?? 0, next)
 }
 
-/** "in May", "the end of May", or nothing but "May": as an everyday word it is no month. */
+/** "in May", "the end of May", or nothing but "May". In any other place "may" is an everyday word and no month. */
 function isMonthMeant(reader: Reader, index: number, month: number): boolean {
   const { in: inside, of, on, endOf, startOf } = reader.lexicon.calendar
   const { closings } = reader.lexicon.speech

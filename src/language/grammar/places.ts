@@ -2,7 +2,7 @@ import { languages } from "../languages/index.ts"
 import { toLexicon } from "../words/lexicon.ts"
 import { tokenize } from "../words/tokens.ts"
 
-/** The place in a list that the words name, from 1: "the second one", in whichever of our languages they are. */
+/** The position in a list that the words name in any of our languages, counted from 1: "the second one". */
 export function placeNamed(text: string): number | undefined {
   const tokens = tokenize(text)
   const tables = Object.values(languages).map((language) => toLexicon(language).numbers.ordinals)

@@ -31,7 +31,7 @@ export function joinRanges(reader: Reader, candidates: readonly Candidate[]): Ca
   return joined
 }
 
-/** "800 to 1200 euros", "€800 to 1200": the unit that is said of one end holds for the other, too. */
+/** "800 to 1200 euros", "€800 to 1200": a unit said of one end also holds for the other. */
 function borrowUnit(reader: Reader, end: Candidate, left: Candidate, right: Candidate): Candidate {
   if (end.kind !== "number") return end
   const other = end === left ? right : left

@@ -40,7 +40,7 @@ export function gluedDigits(reader: Reader, index: number): string | undefined {
   return token?.kind === "digits" && token.glued ? token.text : undefined
 }
 
-/** What a matcher returns: a value, where it ends, and whether it could as well be something else. */
+/** What a matcher returns: a value, the index after it, and whether it might be something else. */
 export interface Reading<Value> {
   readonly value: Value
   readonly next: number

@@ -36,7 +36,7 @@ export function createReader(text: string, settings: ScanSettings): Reader {
 
 type Matcher = (reader: Reader, index: number) => Reading<Meaning> | undefined
 
-/** Each finds the longest reading of its kind at one token; what they find may overlap. */
+/** Each finds the longest reading of its kind that starts at a token. Readings of different kinds may overlap. */
 const matchers: readonly Matcher[] = [
   matchContact,
   matchMoney,
@@ -48,7 +48,7 @@ const matchers: readonly Matcher[] = [
   (reader, index) => as(matchOrdinal(reader, index), (number) => ({ kind: "ordinal", number })),
   (reader, index) => {
     const number = matchNumber(reader, index)
-    // An article beside no unit is no number, unless it is all that is said.
+    // An article without a unit beside it is no number, unless it is the whole message.
     return number?.weak && reader.tokens.length > 1
       ? undefined
       : as(number, (value) => ({ kind: "number", number: value }))
@@ -62,10 +62,10 @@ function as<Value>(
   return reading && { ...reading, value: toMeaning(reading.value) }
 }
 
-/** A message with more readings than this is no message: what comes after them is not read. */
+/** Nobody writes a message with more readings than this: the rest of it is not read. */
 export const readingLimit = 150
 
-/** Everything typed in the message, in its order: one pass, a bounded look ahead at each token. */
+/** Every reading in the message, in its order, found in one pass with a bounded look ahead at each token. */
 export function scan(reader: Reader): Candidate[] {
   const found: Candidate[] = []
   let at = 0
@@ -75,7 +75,7 @@ export function scan(reader: Reader): Candidate[] {
     for (const match of matchers) {
       const reading = inside ? undefined : match(reader, at)
       if (!reading) continue
-      // The night of "$120 a night" is no length of stay.
+      // The "night" of "$120 a night" is not the length of a stay.
       const before = found.at(-1)
       if (reading.value.kind === "duration" && before?.kind === "money" && before.next === at) continue
       found.push({
@@ -103,7 +103,7 @@ function isInsideWord({ tokens }: Reader, index: number): boolean {
   )
 }
 
-/** A piece of a longer certain reading is no value of its own: the "5" of "5 March". */
+/** A part of a longer, certain reading is not a value of its own: the "5" of "5 March". */
 function withoutContained(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter((candidate, index) => {
     const rivals = candidates.slice(Math.max(0, index - 24), index + 12)

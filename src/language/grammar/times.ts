@@ -5,7 +5,7 @@ import { gluedDigits, gluedSign, type Reader, type Reading, skip } from "./reade
 export interface ClockTime {
   /** Minutes since midnight. */
   readonly minutes: number
-  /** Said without morning or evening: twelve hours later is meant as well. */
+  /** Said without morning or evening: it may also mean twelve hours later. */
   readonly twelveHour: boolean
 }
 
@@ -13,7 +13,7 @@ interface Dial {
   readonly hour: number
   readonly minute: number
   readonly next: number
-  /** Its form can only be a time: a colon, "half past", "o'clock". */
+  /** Its form can only mean a time: a colon, "half past", "o'clock". */
   readonly certain: boolean
   /** Written so that morning and evening differ: 07:30, 19:30. */
   readonly exact: boolean
@@ -30,7 +30,7 @@ export function matchTime(reader: Reader, index: number): Reading<ClockTime> | u
     const match = table.at(tokens, index)
     if (match) return { value: { minutes: hour * 60, twelveHour: false }, next: match.next }
   }
-  // "For now" and "now I need" say no time: only an answer as short as "right now" does.
+  // "For now" and "now I need" name no time. Only in an answer as short as "right now" does "now" mean one.
   const now = tokens.length <= 4 ? clock.now.at(tokens, index) : undefined
   if (now)
     return { value: { minutes: reader.reference.minutes, twelveHour: false }, next: now.next, weak: true }
@@ -78,7 +78,7 @@ function matchPartAfter(reader: Reader, index: number): Reading<DayPart> | undef
   const { clock, calendar } = reader.lexicon
   const from = skip(reader, index, clock.dayPartJoiners)
   const part = clock.dayParts.at(reader.tokens, from)
-  // "For two tonight": a word that is also a day belongs to the whole sentence, and is put together later.
+  // "For two tonight": a word that is also a day belongs to the whole sentence and is joined with its hour later.
   if (!part || calendar.days.at(reader.tokens, from)) return undefined
   return { value: part.value, next: part.next }
 }
@@ -92,7 +92,7 @@ function toReading(part: DayPart | "am" | "pm" | undefined, dial: Dial, next: nu
   return { value: { minutes: hourIn(part, hour) * 60 + minute, twelveHour: false }, next }
 }
 
-/** The hour of 24 that is meant by an hour of the dial in a part of the day. */
+/** The hour of the 24-hour clock that an hour of the dial means in a part of the day. */
 export function hourIn(part: DayPart | "am" | "pm", hour: number): number {
   if (hour > 12) return hour % 24
   const base = hour % 12
@@ -113,7 +113,7 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
   if (minutes === undefined) return undefined
   const unit = measures.durations.at(reader.tokens, minutes.next)
   const spoken = unit?.value === "minute"
-  // "from 6 to 8" is a range: only five, ten, twenty and the like are said before an hour.
+  // "from 6 to 8" is a range: before an hour, people say only five, ten, twenty and the like.
   if (!spoken && (minutes.value % 5 !== 0 || opensRange(reader, index))) return undefined
   const from = spoken ? unit.next : minutes.next
   const past = clock.past.at(reader.tokens, from)
@@ -208,7 +208,7 @@ function matchWrittenMinutes(reader: Reader, index: number): Reading<number> | u
   return { value: Number(digits), next }
 }
 
-/** Minutes after the hour in words: added, taken away, or simply said ("seven thirty", "acht Uhr zehn"). */
+/** Spoken minutes of an hour: added, subtracted, or simply said ("seven thirty", "acht Uhr zehn"). */
 function matchSpokenMinutes(reader: Reader, index: number, oclock: boolean): Reading<number> | undefined {
   const { clock, calendar } = reader.lexicon
   for (const [table, sign] of [

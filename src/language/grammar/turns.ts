@@ -2,11 +2,11 @@ import { languageFor } from "../languages/index.ts"
 import { type Lexicon, toLexicon } from "../words/lexicon.ts"
 import { type Token, tokenAt, tokenize } from "../words/tokens.ts"
 
-/** What the words of a turn do, sentence by sentence, before the situation decides which of it counts. */
+/** What the words of a turn do, sentence by sentence. The situation decides later which of it counts. */
 export interface TurnAnalysis {
   /** Begins with a yes or agrees with what was said. */
   readonly agrees: boolean
-  /** Says outright yes, not only "great". */
+  /** Says yes outright; "great" alone does not. */
   readonly affirms: boolean
   readonly refuses: boolean
   readonly cancels: boolean
@@ -14,7 +14,7 @@ export interface TurnAnalysis {
   readonly asks: boolean
   readonly proposes: boolean
   readonly corrects: boolean
-  /** Corrects where a yes was expected, and merely answers elsewhere: "make it eight". */
+  /** A correction where a yes was expected, and elsewhere merely an answer: "make it eight". */
   readonly amends: boolean
   readonly wantsAnother: boolean
   readonly noPreference: boolean
@@ -22,9 +22,9 @@ export interface TurnAnalysis {
   readonly wishes: boolean
   /** Points back to what was said: "that one", "there". */
   readonly refers: boolean
-  /** Words that are more than agreement, courtesy and grammar. */
+  /** The number of words that are more than agreement, courtesy and grammar. */
   readonly content: number
-  /** The same for each sentence, with the tokens it has. */
+  /** The same for each sentence, with the range of its tokens. */
   readonly sentences: readonly SentenceAnalysis[]
 }
 
@@ -82,7 +82,7 @@ function toSentences(tokens: readonly Token[]): Sentence[] {
   return sentences
 }
 
-/** A full stop inside "a.m." or "3.50" ends nothing: what follows is written against it. */
+/** A full stop inside "a.m." or "3.50" does not end a sentence: the next token follows without a space. */
 function isEnd(tokens: readonly Token[], at: number): boolean {
   const token = tokenAt(tokens, at)
   if (token.kind !== "sign" || !".!?;\u3002\uff1f\uff01؟".includes(token.text)) return false
@@ -123,7 +123,7 @@ function analyseSentence({ tokens, interrogative, from, to }: Sentence, lexicon:
   }
 }
 
-/** The first token that is not merely a way to begin; `deep` also passes over a yes, a no and a thank you. */
+/** The first token that is more than an opening. With `deep`, a yes, a no and a thank-you are openings, too. */
 function skipOpening(tokens: readonly Token[], lexicon: Lexicon, deep: boolean): number {
   const { turns } = lexicon
   const passed = deep ? [turns.yes, turns.no, turns.thanks] : []
@@ -142,7 +142,7 @@ function skipOpening(tokens: readonly Token[], lexicon: Lexicon, deep: boolean):
   return at
 }
 
-/** A question begins with its verb or its question word: pronouns before it make a statement. */
+/** A question begins with its verb or its question word; a pronoun before these makes it a statement. */
 function skipLead(tokens: readonly Token[], lexicon: Lexicon): number {
   const { yes, no, thanks, lead } = lexicon.turns
   let at = 0
@@ -154,7 +154,7 @@ function skipLead(tokens: readonly Token[], lexicon: Lexicon): number {
   return at
 }
 
-/** "cancel", "please cancel that": the conversation itself, not "cancel my booking of Friday". */
+/** "cancel", "please cancel that": ends the conversation itself. "Cancel my booking of Friday" does not. */
 function cancelAt(tokens: readonly Token[], lexicon: Lexicon, start: number): boolean {
   const { turns, speech } = lexicon
   let at = start

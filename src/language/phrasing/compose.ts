@@ -15,7 +15,7 @@ import { phrase, type Speaking } from "./phrase.ts"
 
 export interface Speaker extends FactSettings, Speaking {}
 
-/** Asks for what is missing; what can be chosen from is offered. */
+/** Asks for what is missing, and offers the options where there are some. */
 export function phraseAsk(
   speaker: Speaker,
   parameters: readonly Parameter[],
@@ -36,7 +36,7 @@ export function phraseAsk(
   return phrase(speaker, "offer", { parameter, options: optionsFact(offered, first, speaker) })
 }
 
-/** The same in one breath, for somebody who has heard it before. */
+/** The same in one short sentence, for a person who has heard it before. */
 export function phraseAskBriefly(
   speaker: Speaker,
   parameters: readonly Parameter[],
@@ -84,7 +84,7 @@ export function phraseRefused(
   })
 }
 
-/** Says that a value is not what was declared, with what is. */
+/** Says why a value does not fit its declaration, and what would. */
 export function phraseInvalid(
   speaker: Speaker,
   parameter: Parameter,
@@ -99,7 +99,7 @@ export function phraseInvalid(
   })
 }
 
-/** What will happen, with which values, at what price: the last word before an effect. */
+/** Says what will happen, with which values and at what price: the last message before an effect. */
 export function phraseConfirm(
   speaker: Speaker,
   descriptor: Pick<IntentDescriptor, "title" | "parameters" | "effect">,
@@ -116,7 +116,7 @@ export function phraseConfirm(
   })
 }
 
-/** The same in one breath, for somebody who has seen it before. */
+/** The same in one short sentence, for a person who has seen it before. */
 export function phraseConfirmBriefly(
   speaker: Speaker,
   { title, parameters }: Pick<IntentDescriptor, "title" | "parameters">,
@@ -129,7 +129,7 @@ export function phraseConfirmBriefly(
   return phrase(speaker, "confirmBriefly", { title, values: { kind: "list", items, style: "commas" } })
 }
 
-/** What was done, from the values the backend gave back. */
+/** Says what was done, with the values that the backend returned. */
 export function phraseDone(
   speaker: Speaker,
   descriptor: Pick<IntentDescriptor, "title" | "results">,

@@ -7,7 +7,7 @@ import {
   schemaType,
 } from "../../intent/index.ts"
 
-/** What enters a sentence: text as it is, or a value that code writes as the language writes it. */
+/** A value for a sentence: text that stays as it is, or data that is formatted as the language writes it. */
 export type Fact =
   | string
   | { readonly kind: "number"; readonly value: number }
@@ -36,7 +36,7 @@ export interface FactSettings {
 const datePattern = /^\d{4}-\d{2}-\d{2}$/
 const timePattern = /^\d{2}:\d{2}/
 
-/** A value as its schema means it: the string of a `date` becomes a date, a choice its title. */
+/** A value formatted as its schema says: the string of a `date` becomes a date, a choice becomes its title. */
 export function toFact(value: unknown, schema: JsonSchema, settings: FactSettings = {}): Fact {
   if (Array.isArray(value)) {
     const items = itemsOf(schema)
@@ -123,7 +123,7 @@ export function optionFact(option: Option, parameter?: Parameter, settings: Fact
   return isWritten || option.label === option.value ? fact : option.label
 }
 
-/** Where several can be chosen, an option is one of them. */
+/** A parameter that takes several choices has a schema of a list; one option is an item of it. */
 function chosenSchema(schema: JsonSchema): JsonSchema {
   return schemaType(schema) === "array" ? itemsOf(schema) : schema
 }

@@ -33,7 +33,7 @@ export function formatFact(tag: string, fact: Fact): string {
   }
 }
 
-/** Text of others stays text: one line, no control characters, bounded. */
+/** Text written by others stays plain text: no control characters and a bounded length. */
 export function cleanText(text: string): string {
   const lines = text.slice(0, textLimit).split(/\r\n|[\n\r\u2028\u2029]/)
   return lines
@@ -67,13 +67,13 @@ function formatDate(tag: string, value: string, today: string | undefined): stri
   return writeDay(dayTag(tag), "UTC", !isNear(instant, today), instant)
 }
 
-/** With a year Intl puts a comma behind the weekday in British English, without one it does not: nobody writes it. */
+/** In British English, Intl puts a comma after the weekday only if there is a year; nobody writes that comma. */
 function writeDay(tag: string, timeZone: string, year: boolean, instant: number): string {
   const day = dateFormat(tag, timeZone, year).format(instant)
   return tag === "en-GB" ? day.replace(",", "") : day
 }
 
-/** Within the next nine months a day and a month leave no doubt about the year. */
+/** Within the next nine months, day and month leave no doubt about the year. */
 function isNear(instant: number, today: string | undefined): boolean {
   const now = today === undefined ? Number.NaN : Date.parse(`${today}T00:00:00Z`)
   return instant >= now && instant - now < 270 * 86_400_000
@@ -96,13 +96,13 @@ function formatPrice(tag: string, money: Money): string {
   return format.format(amount)
 }
 
-/** English of no country writes days and times as most of the world does: "Tuesday 17 November", "19:30". */
+/** English without a region writes days and times as most of the world does: "Tuesday 17 November", "19:30". */
 function dayTag(tag: string): string {
   const spoken = formatTag(tag)
   return spoken === "en" ? "en-GB" : spoken
 }
 
-/** The tag itself where we speak its language, so that en-GB writes its own dates; else the language we speak. */
+/** The tag itself if we speak its language, so that en-GB keeps its own dates; else the language we speak instead. */
 function formatTag(tag: string): string {
   const spoken = languageFor(tag).tag
   try {
@@ -156,7 +156,7 @@ function timeFormat(tag: string, timeZone: string): Intl.DateTimeFormat {
   )
 }
 
-/** A zone this runtime does not know is shown as UTC: a sentence must never fail over it. */
+/** A time zone unknown to this runtime is shown as UTC: a sentence must never fail over it. */
 function zone(timeZone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone

@@ -4,11 +4,11 @@ import { formatFact } from "./format.ts"
 import type { PhraseKey, PlaceholderOf } from "./phrases.ts"
 import type { Voice } from "./voice.ts"
 
-/** In which language something is said, and how. */
+/** The language something is said in, and the manner. */
 export interface Speaking {
   /** BCP 47 tag of the conversation. */
   readonly locale: string
-  /** How this business says it; otherwise as the table of the language does. */
+  /** How this business says it; without one, the sentences of the language's own table are used. */
   readonly voice?: Voice | undefined
 }
 
@@ -16,8 +16,8 @@ export interface Speaking {
 export type FactsOf<Key extends PhraseKey> = Readonly<Record<PlaceholderOf<Key>, Fact>>
 
 /**
- * The sentence for a key in the language of the tag (de-AT, then de, then English), with its facts filled in.
- * Facts are put in once and never read again for placeholders, so no text of others can ask for one.
+ * The sentence for a key in the language of the tag (de-AT, then de, then English), with its facts filled in. Facts
+ * are inserted in one pass and are not searched for placeholders, so text written by others cannot ask for one.
  */
 export function phrase<Key extends PhraseKey>(
   { locale: tag, voice }: Speaking,
@@ -30,7 +30,7 @@ export function phrase<Key extends PhraseKey>(
   return (voice?.(template, language.tag) ?? template)
     .replace(/\{([a-zA-Z]+)\}(\n?)/g, (_, name: string, rest: string) => {
       const fact = given[name] ?? ""
-      // CommonMark takes a line right below a list for a part of its last item.
+      // CommonMark reads a line directly below a list as part of the last item.
       return formatFact(tag, fact) + (isBlock(fact) && rest !== "" ? "\n\n" : rest)
     })
     .trim()

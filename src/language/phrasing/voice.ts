@@ -1,14 +1,14 @@
-/** Rewords sentences. It gets a template with placeholders such as {{price}}, and never what stands in their place. */
+/** Rewords sentences. It sees a template with placeholders such as {{price}}, never the values behind them. */
 export interface Rewording {
   reword(template: string, locale: string): Promise<string>
 }
 
-/** A sentence of a language's table as this business says it, with the same placeholders. */
+/** Returns a sentence of the language's table as this business says it, with the same placeholders. */
 export type Voice = (template: string, locale: string) => string
 
 /**
- * Nobody waits for a rewording: a sentence is said as the table has it until its rewording is there. There are as many
- * as the tables have sentences, so all are kept. One that would not say every fact in its place is not used.
+ * Nobody waits for a rewording: until it is ready, a sentence is said as the table has it. The tables have a fixed
+ * number of sentences, so every rewording is kept. One that would drop or displace a fact is not used.
  */
 export function createVoice(rewording: Rewording, onError: (error: unknown) => void): Voice {
   const known = new Map<string, string>()
@@ -34,7 +34,7 @@ export function createVoice(rewording: Rewording, onError: (error: unknown) => v
   }
 }
 
-/** Each as often as before; and one that has a line to itself keeps it, since it may be a list. */
+/** Every fact appears as often as before, and a fact on a line of its own keeps that line, since it may be a list. */
 function hasSameFacts(template: string, wording: string): boolean {
   const same = (pattern: RegExp) => {
     const [wanted, given] = [template, wording].map((text) => (text.match(pattern) ?? []).sort().join())

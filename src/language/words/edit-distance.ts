@@ -1,7 +1,7 @@
 /**
- * How many letters must be added, dropped, changed or swapped with their neighbour to make one word of the other;
- * `limit` + 1 as soon as it is certain to be more than `limit`. Only the cells that can still be within the limit are
- * worked out, so that long words cost no more than their length times the limit.
+ * Returns how many letters must be added, dropped, changed or swapped with their neighbour to turn one word into the
+ * other, or `limit` + 1 if it is more than `limit`. Only cells that can still be within the limit are computed, so
+ * the cost is at most the length times the limit.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const far = limit + 1

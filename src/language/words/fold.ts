@@ -1,6 +1,6 @@
 const marks = /\p{M}+/gu
 const apostrophes = /[’´ʼ`]/g
-/** Printable ASCII without the grave accent: what folding leaves as it is once it is in lower case. */
+/** Printable ASCII without the grave accent: in lower case, folding does not change it. */
 const plain = /^[ -_a-~]*$/
 
 /** Lower case without accents, with one kind of apostrophe: the form in which words and values are compared. */
@@ -10,7 +10,7 @@ export function fold(text: string): string {
   return lower.replace(apostrophes, "'").replaceAll("ß", "ss").normalize("NFD").replace(marks, "")
 }
 
-/** The folded words of a text with single blanks between them: how names are compared with what someone typed. */
+/** The folded words of a text, separated by single spaces: the form in which names are compared with typed text. */
 export function toPlainWords(text: string): string {
   return (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")
 }

@@ -12,7 +12,7 @@ export interface Match<Value> {
   readonly next: number
 }
 
-/** Phrases by their first word, longest first: a look-up costs the few phrases that begin alike. */
+/** Phrases by their first word, longest first: a look-up compares only the few phrases that begin alike. */
 export class PhraseTable<Value> {
   readonly #byFirst = new Map<string, Entry<Value>[]>()
 

@@ -9,8 +9,8 @@ export function stemOf(word: string, language: Language): string {
 }
 
 /**
- * A word without the ending of an English plural. An index of all words takes this in place of the stem: whole stems
- * join words that have nothing in common, such as butter and butt.
+ * A word without an English plural ending. An index of all words uses this instead of stems, because stems join words
+ * that have nothing in common, such as butter and butt.
  */
 export function singularOf(word: string): string {
   if (word.length < 4 || !word.endsWith("s")) return word
@@ -46,7 +46,7 @@ function tablesOf(language: Language): StemTables {
   return made
 }
 
-/** The stem and those that mean nearly the same, where there are any. */
+/** The stem, together with stems that mean nearly the same. */
 export function likeStems(stem: string, language: Language): ReadonlySet<string> {
   return tablesOf(language).groups.get(stem) ?? none
 }

@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts"
 
-/** What is read of one message; the rest of a longer one is not considered. */
+/** The longest part of a message that is read; the rest is ignored. */
 export const textLimit = 2_000
 
 export type TokenKind = "word" | "digits" | "sign"
@@ -26,8 +26,8 @@ export function tokenAt(tokens: readonly Token[], index: number): Token {
 }
 
 /**
- * Splits into words, runs of digits and single signs in one pass. An apostrophe between letters belongs to its
- * word and a hyphen between letters only parts two words, so that "twenty-one" and "twenty one" are the same.
+ * Splits text into words, runs of digits and single signs in one pass. An apostrophe between letters belongs to its
+ * word, and a hyphen between letters only separates two words, so that "twenty-one" equals "twenty one".
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
@@ -105,7 +105,7 @@ function isCapital(word: string): boolean {
   return first !== first.toLowerCase()
 }
 
-/** The folded words of a phrase, as they stand in a message. */
+/** The folded words of a phrase, in the form in which they appear in a message. */
 export function foldedWords(phrase: string): string[] {
   return tokenize(phrase).map((token) => token.folded)
 }

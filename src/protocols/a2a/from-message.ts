@@ -92,7 +92,9 @@ export function toContinuation({ content }: Said, skills: Skills, { standing }: 
   const { intent } = standing
   if ("skill" in content && skills.find(content.skill).uid !== intent)
     throw new ParleyError("conflict", "This task is about another skill. Send the call without taskId.")
-  if (intent !== undefined) assertKnownParameters(skills.find(intent), content.input, parameter)
+  const descriptor = intent === undefined ? undefined : skills.find(intent)
+  // Another host that leads the conversation asks for parameters of its own, and checks them itself.
+  if (descriptor && !descriptor.delegated) assertKnownParameters(descriptor, content.input, parameter)
   return { kind: "give", values: content.input }
 }
 

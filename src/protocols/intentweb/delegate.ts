@@ -1,4 +1,5 @@
 import type {
+  AskedParameter,
   Delegate,
   DelegateCall,
   Delegation,
@@ -10,7 +11,13 @@ import type {
   Undelivered,
 } from "../../conversation/index.ts"
 import { createId, type KeyResolver } from "../../identity/index.ts"
-import { type IntentDescriptor, isParleyError, type Option, ParleyError } from "../../intent/index.ts"
+import {
+  type IntentDescriptor,
+  isParleyError,
+  isPlainObject,
+  type Option,
+  ParleyError,
+} from "../../intent/index.ts"
 import { languageFor } from "../../language/index.ts"
 import type { Actor } from "./attribution.ts"
 import type { CallSite, SiteAddress } from "./call-site.ts"
@@ -170,8 +177,11 @@ function wordInput(
       const { value, label } = pickedOf(input.id, last)
       return say(label, { choice: String(value) })
     }
-    case "give":
-      return say(toWords(input.values, last), { parameters: input.values })
+    case "give": {
+      const { message, parameters } = toGiven(input.values, last)
+      if (Object.keys(parameters).length === 0) return say(message ?? "")
+      return say(message ?? toWords(parameters, last), { parameters })
+    }
     case "start":
       return toStart(input.values, intent.title, capability)
   }
@@ -179,13 +189,40 @@ function wordInput(
 
 /** Words alone are left to the site to understand; typed values name the capability that they belong to. */
 function toStart(values: Opaque, title: string, capability: string | undefined): Saying {
-  const { message, parameters } = values
-  const words = typeof message === "string" && message.trim() !== "" ? message : title
-  const given = typeof parameters === "object" && parameters !== null ? (parameters as Opaque) : undefined
-  if (capability === undefined || (given === undefined && words !== title))
+  const { message, parameters } = toGiven(values)
+  const words = message ?? title
+  const isTyped = Object.keys(parameters).length > 0
+  if (capability === undefined || (!isTyped && message !== undefined))
     return { flowType: "intent_request", message: words }
-  const members: StructuredInput = { capability, ...(given && { parameters: given }) }
+  const members: StructuredInput = { capability, ...(isTyped && { parameters }) }
   return { flowType: "intent_request", message: words, extension: { ...members } }
+}
+
+/** Members of the input that every delegated intent has. */
+const ownMembers: ReadonlySet<string> = new Set(["message", "parameters", "confirmation"])
+
+/**
+ * A call of the intent has its words in `message` and its values in `parameters`; an answer has values by the names that
+ * the site asked for, which may be the same words.
+ */
+function toGiven(
+  values: Opaque,
+  last: readonly Move[] = [],
+): { readonly message: string | undefined; readonly parameters: Opaque } {
+  const asked = new Set(askedIn(last).map(({ name }) => name))
+  const named = Object.fromEntries(
+    Object.entries(values).filter(([name]) => asked.has(name) || !ownMembers.has(name)),
+  )
+  const { message, parameters } = values
+  const isWords = typeof message === "string" && message.trim() !== "" && !asked.has("message")
+  return {
+    message: isWords ? message : undefined,
+    parameters: isPlainObject(parameters) && !asked.has("parameters") ? { ...parameters, ...named } : named,
+  }
+}
+
+function askedIn(last: readonly Move[]): readonly AskedParameter[] {
+  return last.flatMap((move) => (move.kind === "ask" ? move.parameters : []))
 }
 
 function pickedOf(id: string, last: readonly Move[]): Option {
@@ -197,7 +234,7 @@ function pickedOf(id: string, last: readonly Move[]): Option {
 
 /** Writes each value after the sentence that asked for it. */
 function toWords(values: Opaque, last: readonly Move[]): string {
-  const asked = last.flatMap((move) => (move.kind === "ask" ? move.parameters : []))
+  const asked = askedIn(last)
   const lines = Object.entries(values).map(([name, value]) => {
     const parameter = asked.find((one) => one.name === name)
     const shown = typeof value === "string" ? value : JSON.stringify(value)

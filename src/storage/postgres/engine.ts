@@ -63,7 +63,7 @@ async function transactOnce<T>(pool: pg.Pool, run: (statements: Statements) => P
   }
 }
 
-/** Statement text with `?` to its numbered form and a name under which each connection keeps its plan. */
+/** By statement text with `?`: its numbered form, and the name under which each connection keeps its plan. */
 const prepared = new Map<string, { readonly name: string; readonly text: string }>()
 const preparedLimit = 1_024
 

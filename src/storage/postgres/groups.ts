@@ -7,8 +7,8 @@ const claimArrays = [text, text, text, text, text, text, text, text, number, num
 const settledArrays = [text, number, text, number, text, text, text, text].join(", ")
 
 /**
- * All rows at once, since every statement is a way to the server and back, and column by column: so the
- * statement is the same for a group of any size, and is planned once.
+ * Sends all rows at once, since every statement is a round trip, and column by column, so that the statement is the
+ * same for a group of any size and is planned once.
  */
 export const postgresGroups: GroupStatements = {
   async insert(statements, claims) {

@@ -8,7 +8,7 @@ import { newestVersion } from "../migrations/index.ts"
 /** Copies a database that may be in use: what was committed when it began is in the copy. */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new ParleyError("not_found", `There is no database ${file}.`)
-  if (existsSync(target)) throw new ParleyError("conflict", `${target} is there already. Name a new file.`)
+  if (existsSync(target)) throw new ParleyError("conflict", `${target} already exists. Name a new file.`)
   const draft = `${target}.part`
   try {
     const source = new DatabaseSync(file, { readOnly: true })
@@ -45,7 +45,7 @@ export async function restoreSqlite(
   try {
     assertUnused(file)
     const kept = `${file}.before-${new Date(now).toISOString().replace(/[:.]/g, "-")}`
-    // A second name first: at no moment is there no database, in whose place a server would make an empty one.
+    // The old file gets a second name first: without a database, even for a moment, a server would make an empty one.
     await link(file, kept)
     await rename(draft, file)
     return { kept }

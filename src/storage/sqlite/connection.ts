@@ -80,13 +80,13 @@ function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): D
   }
 }
 
-/** What is in it concerns its owner only, whatever the umask; SQLite gives its log the mode of the database. */
+/** Readable by its owner only, whatever the umask says; SQLite gives its log the mode of the database. */
 function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {
     closeSync(openSync(file, "wx", 0o600))
   } catch {
-    // It is there already, or it cannot be made: then SQLite, which opens it next, says why.
+    // It exists already, or it cannot be made: SQLite, which opens it next, then says why.
   }
 }
 

@@ -5,7 +5,10 @@ const insert = `INSERT INTO execution (${claimColumns}) VALUES (?, ?, ?, ?, ?, ?
 const settle = `UPDATE execution SET state = ?, settled_at = ?, output = ?, error = ?, code = ?, receipt = ?
   WHERE id = ? AND attempt = ? AND state = 'running'`
 
-/** Row by row: here a statement is a call in this process, and one over many rows gathers them first. */
+/**
+ * Writes row by row: here a statement is a call in this process, and one over many rows would have to gather them
+ * first.
+ */
 export const sqliteGroups: GroupStatements = {
   async insert(statements, claims) {
     const inserted: boolean[] = []

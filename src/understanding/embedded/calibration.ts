@@ -6,39 +6,39 @@ export interface Leaders {
   readonly second: number
 }
 
-/** What the declarations teach about messages to come. */
+/** What can be learnt from the declarations about messages to come. */
 export interface Lessons {
-  /** How examples would have scored, had they not been examples: messages that are meant for here. */
+  /** How each example would score if it were not an example: messages that are meant for this business. */
   readonly meant: readonly (Leaders & { readonly right: boolean })[]
-  /** How texts would have scored, had their intent not been declared: messages that are meant for elsewhere. */
+  /** How each text would score if its intent were not declared: messages that are meant for another business. */
   readonly foreign: readonly Leaders[]
-  /** How everyday requests of all kinds score: messages that are meant for quite another place. */
+  /** How everyday requests of all kinds score: messages that have nothing to do with this business. */
   readonly everyday: readonly Leaders[]
 }
 
 export interface Calibration {
-  /** A message whose best score is lower is meant for nothing here. */
+  /** A message whose best score is lower matches no intent here. */
   readonly threshold: number
-  /** 0..1: how probable it is that the first is what was meant. */
+  /** 0..1: the probability that the first intent is the one that was meant. */
   confidence(leaders: Leaders): number
 }
 
-/** The weakest tenth of what is meant for here may fall to the threshold. */
+/** The weakest tenth of the messages meant for this business does not count for the threshold. */
 const weakestShare = 0.1
 /** With fewer examples than this, their scores say too little to set a threshold from. */
 const enoughExamples = 8
-/** Without examples: how much more than a typical everyday request is needed. */
+/** Without examples: how much higher than a typical everyday request a message must score. */
 const factorWithoutExamples = 1.2
-/** One message in six is taken to be meant for elsewhere. */
+/** One message in six is assumed to be meant for another business. */
 const foreignWeight = 0.2
-/** What is believed before any example is seen, and how many examples it takes to outweigh it. */
+/** The prior belief, and how many examples it takes to outweigh it. */
 const priorBelief = [3.5, 4.5, -1.9] as const
 const priorWeight = 20
 
 /**
- * The threshold stands halfway between a typical foreign message and the weakest of those meant for here. The
- * confidence is a logistic regression on how far the best score is above the threshold and how far before the
- * second, fitted to the lessons; few lessons move it little from the prior.
+ * The threshold lies halfway between a typical foreign message and the weakest of those meant for this business. The
+ * confidence is a logistic regression, fitted to the lessons, on the distance of the best score from the threshold
+ * and from the second score. Few lessons move it little from the prior.
  */
 export function calibrate(lessons: Lessons): Calibration {
   const threshold = Math.max(findThreshold(lessons), smallestScore)
@@ -114,7 +114,7 @@ function fitBelief(observations: readonly Observation[]): number[] {
   return belief
 }
 
-/** With straight lines between the values; undefined of nothing. */
+/** A quantile with linear interpolation; undefined for an empty list. */
 export function quantile(values: readonly number[], share: number): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const place = share * (sorted.length - 1)

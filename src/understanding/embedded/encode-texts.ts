@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises"
 import type { Encoder } from "./encoder.ts"
 import { type EncodedText, toEncodedText } from "./similarity.ts"
 
-/** Texts given to the encoder at once: between two batches others get their turn and an abort takes effect. */
+/** How many texts the encoder gets at once. Between two batches other work can run and an abort takes effect. */
 const batchSize = 64
 
 export async function encodeTexts(

@@ -1,6 +1,6 @@
 /**
- * Everyday requests from many walks of life. Few of them are meant for any one business, so what they score
- * there shows what a message that is meant for elsewhere looks like; the few that are meant do not move a median.
+ * Everyday requests from many walks of life. Few of them are meant for any one business, so their scores show how a
+ * message meant for another business scores. The few that are meant for it do not move the median.
  */
 export const everydayTexts: readonly string[] = [
   "will I need an umbrella this afternoon",

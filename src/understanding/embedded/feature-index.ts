@@ -1,8 +1,11 @@
 import type { Features } from "./features.ts"
 
-/** Texts as TF-IDF vectors of length 1, turned round: from a feature to the texts that have it. */
+/** An inverted index over texts as TF-IDF vectors of length 1: from a feature to the texts that have it. */
 export interface FeatureIndex {
-  /** Adds `factor` times the cosine of the features and each text to `target`: of the first texts, if it is short. */
+  /**
+   * Adds `factor` times the cosine between the features and each text to `target`. A shorter `target` covers only the
+   * first texts.
+   */
   addSimilarities(features: Features, factor: number, target: Float32Array): void
 }
 
@@ -22,7 +25,7 @@ export function createFeatureIndex(texts: readonly Features[]): FeatureIndex {
     }
   const rarity = Float32Array.from(frequency, (count) => Math.log((texts.length + 1) / (count + 1)) + 1)
 
-  /** A feature that no text has is left out: nothing is known about how rare it is. */
+  /** Leaves out features that no text has, because nothing is known about how rare they are. */
   function weigh(features: Features): Weighted[] {
     const counts = new Map<number, number>()
     for (const feature of features) {

@@ -1,10 +1,10 @@
 import { languageFor, stemOf } from "../../language/index.ts"
 import { splitWords } from "./split-words.ts"
 
-/** Features are 32-bit hashes: which word it was is never needed again. */
+/** Features are 32-bit hashes: the words themselves are not needed again. */
 export type Features = readonly number[]
 
-/** Declarations and messages may be in any language; English endings do the others no harm. */
+/** Declarations and messages may be in any language; removing English endings does no harm to the others. */
 const english = languageFor("en")
 
 const offsetBasis = 0x811c9dc5
@@ -25,7 +25,9 @@ export function toWordFeatures(text: string): Features {
   return features
 }
 
-/** Each run of four characters, blanks around words included: finds compounds, inflections and typing errors. */
+/**
+ * Each run of four characters, including the blanks around words: matches compounds, inflections and typing errors.
+ */
 export function toCharacterFeatures(text: string): Features {
   const plain = ` ${splitWords(text).join(" ")} `
   const features: number[] = []

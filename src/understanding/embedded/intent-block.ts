@@ -2,21 +2,24 @@ import type { Leaders, Lessons } from "./calibration.ts"
 import { fitKernelRidge } from "./kernel-ridge.ts"
 import { createSimilarity, type EncodedText } from "./similarity.ts"
 
-/** A text to learn from, with the place of its intent among those of the block. */
+/** A text to learn from, with the index of its intent within the block. */
 export interface BlockText {
   readonly encoded: EncodedText
   readonly member: number
   readonly spoken: boolean
 }
 
-/** A set of intents that were learnt against each other. */
+/** A set of intents that are learnt together, each against the others. */
 export interface IntentBlock {
-  /** One score per intent: about 1 for its own examples, about 0 for what is like none of them. */
+  /** One score per intent: about 1 for its own examples, about 0 for a text unlike all of them. */
   score(text: EncodedText): Float32Array
   readonly lessons: Pick<Lessons, "meant" | "foreign">
 }
 
-/** How fast influence falls with unlikeness, and how much the fit smooths. Measured with bench/understanding. */
+/**
+ * How fast a text's influence falls with distance, and how much the fit is smoothed. Measured with
+ * bench/understanding.
+ */
 const sharpness = 3
 const ridge = 0.1
 
@@ -37,7 +40,7 @@ export function createIntentBlock(texts: readonly BlockText[], members: number):
         const leaders = findLeaders(withoutText.subarray(row * members, (row + 1) * members))
         return [{ ...leaders, right: leaders.place === member }]
       }),
-      // Without its only intent a block scores nothing, which teaches nothing.
+      // Without its only intent a block has no scores to learn from.
       foreign: (members < 2 ? [] : texts).map((_, row) =>
         findLeaders(withoutClass.subarray(row * members, (row + 1) * members)),
       ),
@@ -60,7 +63,7 @@ function toInfluence(likeness: number): number {
   return Math.exp(sharpness * (likeness - 1))
 }
 
-/** A score below 0 says no more than 0: unlike everything. */
+/** A score below 0 says no more than a score of 0: the text is like nothing here. */
 export function findLeaders(scores: Float32Array): Leaders & { readonly place: number } {
   let [best, second, place] = [0, 0, -1]
   for (const [index, score] of scores.entries()) {

@@ -13,9 +13,9 @@ import type { IntentTexts } from "./training-texts.ts"
 
 export interface Classification {
   readonly band: Band
-  /** Best first, never more than ten; their confidences sum to 1 at most. */
+  /** Best first, at most ten; their confidences sum to 1 at most. */
   readonly intents: readonly RankedIntent[]
-  /** The best score, about 0 to 1: orders messages by how surely they are meant for anything here. */
+  /** The best score, about 0 to 1: how surely the message is meant for this business at all. */
   readonly likeness: number
 }
 
@@ -27,14 +27,17 @@ export interface IntentClassifier {
 export interface IntentClassifierOptions {
   /** The static table if not given. */
   readonly encoder?: Encoder
-  /** From this confidence on, the first intent is acted on without asking. */
+  /** At this confidence and above, the first intent is acted on without asking. */
   readonly actFrom?: number
-  /** Up to this many texts, all are learnt against each other; with more, like intents are grouped. */
+  /** Up to this many texts are learnt in one block; with more, similar intents are grouped into blocks. */
   readonly exactLimit?: number
   readonly signal?: AbortSignal
 }
 
-/** Which intent is meant, learnt from title, description and examples of the declarations alone. */
+/**
+ * Finds the intent that a message means. It learns only from the titles, descriptions and examples of the
+ * declarations.
+ */
 export async function createIntentClassifier(
   intents: readonly IntentTexts[],
   options: IntentClassifierOptions = {},
@@ -46,7 +49,7 @@ export async function createIntentClassifier(
   )
   const hasExamples = (place: number) => (intents[place]?.examples.length ?? 0) > 0
   const withExamples = calibrate({ ...model.lessons, everyday: everyday.map(findLeaders) })
-  // Descriptions score lower than examples do, so intents without examples are judged by a measure of their own.
+  // Descriptions score lower than examples, so intents without examples have a calibration of their own.
   const described = everyday.map((scores) => scores.filter((_, place) => !hasExamples(place)))
   const withoutExamples = calibrate({ meant: [], foreign: [], everyday: described.map(findLeaders) })
   return {

@@ -10,7 +10,7 @@ import { type IntentTexts, toTrainingTexts } from "./training-texts.ts"
 
 /** Scores for all intents, however many there are. */
 export interface IntentModel {
-  /** One score per intent; 0 for those that were not even considered. */
+  /** One score per intent; 0 for intents outside the blocks that were considered. */
   score(text: EncodedText): Float32Array
   readonly lessons: Pick<Lessons, "meant" | "foreign">
 }
@@ -21,7 +21,10 @@ export interface IntentModelOptions {
   readonly signal: AbortSignal | undefined
 }
 
-/** Texts of a block: learning takes the cube of it, so many small ones are quicker, and a little less exact. */
+/**
+ * The most texts of one block. Learning costs the cube of it, so many small blocks are faster and slightly less
+ * exact.
+ */
 const blockLimit = 512
 
 interface TrainedBlock {
@@ -30,9 +33,10 @@ interface TrainedBlock {
 }
 
 /**
- * Up to `exactLimit` texts are one block, in which every intent is learnt against every other. More are parted
- * into blocks of like intents; a message is then scored in the few blocks where its likes are, so that time a
- * message hardly grows with their number and start-up grows in proportion. Others get their turn between blocks.
+ * Up to `exactLimit` texts form one block, in which every intent is learnt against every other. More are split into
+ * blocks of similar intents, and a message is scored only in the few blocks with similar texts: so the time per
+ * message hardly grows with the number of intents, and the time to start grows linearly. Other work can run between
+ * blocks.
  */
 export async function createIntentModel(
   intents: readonly IntentTexts[],

@@ -1,10 +1,9 @@
 import { dot, factorise, invertTriangle, solveSymmetric } from "./linear-algebra.ts"
 
 /**
- * Ridge regression on a kernel: which class each of `size` texts belongs to, as one regression per class onto
- * 1 and 0. With G the inverse of the kernel matrix plus the ridge, the coefficients are a = G y. What a text
- * would have scored had it, or all of its class, not been there follows without fitting again: for a set S
- * left out, y_S - (G_SS)^-1 a_S.
+ * Kernel ridge regression: which class each of `size` texts belongs to, as one regression per class onto 1 and 0.
+ * With G the inverse of the kernel matrix plus the ridge, the coefficients are a = G y. The score of a text without
+ * itself, or without its whole class, needs no second fit: for a set S left out, it is y_S - (G_SS)^-1 a_S.
  */
 export interface KernelRidge {
   /** One row per text, one column per class. */

@@ -1,10 +1,8 @@
-/**
- * The little linear algebra that the classifier needs, on square matrices that stand row by row in one array.
- */
+/** The linear algebra of the classifier, on square matrices that are stored row by row in one array. */
 
 /**
- * Cholesky: the lower triangle of a positive definite matrix becomes L with L times its transpose the matrix.
- * Two rows meet two columns at a time, so that each number read from memory is used twice.
+ * Cholesky factorisation: the lower triangle of a positive definite matrix becomes L, where L times its transpose is
+ * the matrix. Works on two rows and two columns at a time, so that each number read from memory is used twice.
  */
 export function factorise(matrix: Float64Array, size: number): void {
   for (let row = 0; row < size; row += 2) {
@@ -21,7 +19,7 @@ export function factorise(matrix: Float64Array, size: number): void {
   }
 }
 
-/** Two neighbours of one row, given what the columns before them take away. */
+/** Two neighbouring entries of a row, reduced by the columns before them. */
 function reducePair(
   matrix: Float64Array,
   size: number,
@@ -111,7 +109,7 @@ function scaleRow(values: Float64Array, row: number, factor: number, columns: nu
   for (let column = 0; column < columns; column++) values[row * columns + column]! *= factor
 }
 
-/** Four sums side by side keep the processor from waiting for one addition after the other. */
+/** Four sums in parallel, so that the processor need not wait for one addition before it starts the next. */
 export function dot(
   a: Float64Array,
   aStart: number,

@@ -1,4 +1,4 @@
-/** Something to put in a block: where it lies and how many texts it brings. */
+/** An item to put into a block: its position, and the number of texts it brings. */
 export interface Placed {
   readonly centre: Float32Array
   readonly size: number
@@ -7,9 +7,9 @@ export interface Placed {
 const rounds = 8
 
 /**
- * Splits `items` into blocks of at most `limit` texts (or one item), so that like stands with like: what must be
- * told apart is then learnt together. Halves by 2-means until all fit; the halves are balanced, so the depth is
- * logarithmic.
+ * Splits `items` into blocks of at most `limit` texts (or of one item), with similar items in the same block, so that
+ * intents that are hard to tell apart are learnt together. Each block is halved by 2-means until all fit; the halves
+ * are balanced, so the depth is logarithmic.
  */
 export function partition(items: readonly Placed[], limit: number): number[][] {
   const blocks: number[][] = []

@@ -1,4 +1,4 @@
-/** An intent's place in the list that was given, and how probable it is that it was meant. */
+/** The index of an intent in the list that was passed in, and the probability that it was meant. */
 export interface Ranked {
   readonly place: number
   readonly confidence: number
@@ -7,8 +7,8 @@ export interface Ranked {
 const mostRanked = 10
 
 /**
- * The best with a score above 0. What the first does not have of the probability, the others share in proportion
- * to the squares of their scores; none gets more than the first.
+ * The best intents with a score above 0. The others share what the first one's probability leaves, in proportion to
+ * the squares of their scores; none gets more than the first.
  */
 export function rankScores(scores: Float32Array, confidence: number): Ranked[] {
   const best = findBest(scores)
@@ -20,7 +20,7 @@ export function rankScores(scores: Float32Array, confidence: number): Ranked[] {
   })
 }
 
-/** Places of the highest scores, in one pass: there may be thousands of which ten are kept. */
+/** The indices of the highest scores, found in one pass: ten of possibly thousands are kept. */
 function findBest(scores: Float32Array): number[] {
   const best: number[] = []
   for (let place = 0; place < scores.length; place++) {

@@ -3,7 +3,7 @@ import { createFeatureIndex } from "./feature-index.ts"
 import { addCosines, type EncodedText } from "./similarity.ts"
 import type { TrainingText } from "./training-texts.ts"
 
-/** Where many intents are kept in blocks: finds the few blocks in which a message can belong. */
+/** Finds the few of many blocks that a message can belong to. */
 export interface Router {
   /** The mean of the vectors of each intent's texts, of length 1. */
   readonly centres: readonly Float32Array[]

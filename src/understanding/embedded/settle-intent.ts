@@ -7,13 +7,13 @@ export interface Reading {
   readonly extracted: Extracted
 }
 
-/** Intents this near to the best one are rivals; others fit too badly for any value to speak for them. */
+/** Intents this near to the best are rivals; the others fit too badly for their values to count. */
 const rivalShare = 0.3
 const mostRivals = 3
 
 /**
- * Where several intents fit the words about equally, the one that has a place for more of what was said is meant:
- * "a table for four on Friday at seven" is a booking, since a question about free times would leave the seven over.
+ * Where several intents fit the words about equally, the one that has a parameter for more of the values wins: "a
+ * table for four on Friday at seven" is a booking, since a question about free times has no use for the seven.
  */
 export function settleIntent(
   band: Band,

@@ -1,24 +1,24 @@
 import { createFeatureIndex } from "./feature-index.ts"
 import { type Features, toCharacterFeatures, toWordFeatures } from "./features.ts"
 
-/** A text in the three ways it is compared. */
+/** A text in the three forms in which texts are compared. */
 export interface EncodedText {
   readonly vector: Float32Array
   readonly words: Features
   readonly characters: Features
 }
 
-/** Parts of the likeness of two texts; they sum to 1. Measured with bench/understanding. */
+/** The weights of the three similarities; they sum to 1. Measured with bench/understanding. */
 const parts = { meaning: 0.7, words: 0.2, characters: 0.1 } as const
 
 export function toEncodedText(text: string, vector: Float32Array): EncodedText {
   return { vector, words: toWordFeatures(text), characters: toCharacterFeatures(text) }
 }
 
-/** Likeness of any text to each of a fixed set of texts. */
+/** The similarity of any text to each of a fixed set of texts. */
 export interface Similarity {
   readonly size: number
-  /** With the first `count` texts, or all: from about 0, nothing in common, to 1, the same. */
+  /** Compares with the first `count` texts, or with all: from about 0, nothing in common, to 1, the same. */
   compare(text: EncodedText, count?: number): Float32Array
 }
 
@@ -41,7 +41,7 @@ export function createSimilarity(texts: readonly EncodedText[]): Similarity {
 }
 
 /**
- * Adds `factor` times the product of `vector` and each of `vectors`; all have length 1, so it is the cosine. The
+ * Adds `factor` times the dot product of `vector` with each of `vectors`. All have length 1, so it is the cosine. The
  * number of dimensions must be a multiple of 4.
  */
 export function addCosines(

@@ -1,6 +1,6 @@
 /**
- * Longest text that is considered, in UTF-16 code units; what stands after it is not read. Every later step
- * is linear in what is kept, so this bounds what one message can cost, whoever sends it.
+ * The longest text that is considered, in UTF-16 code units. Every later step is linear in it, so this bounds the
+ * cost of one message.
  */
 export const maximumTextLength = 2000
 
@@ -16,8 +16,8 @@ const pieces = /[\p{L}\p{N}\p{M}]+|[\p{P}\p{S}]/gu
 const ideographs = /[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u{20000}-\u{2fa1f}]/gu
 
 /**
- * Lower case without accents, cut into words and single signs: what the uncased BERT vocabulary was made
- * with. Ideographs stand alone, because that vocabulary has no longer entries of them.
+ * Splits text into words and single signs, in lower case and without accents, as the uncased BERT vocabulary expects.
+ * Ideographs stand alone, because that vocabulary has no longer entries of them.
  */
 export function splitWords(text: string): string[] {
   const plain = capText(text).toLowerCase().normalize("NFD").replace(marks, "").replace(ideographs, " $& ")

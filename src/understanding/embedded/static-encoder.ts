@@ -3,11 +3,11 @@ import { type Encoder, normaliseVector } from "./encoder.ts"
 import { parseStaticTable, type StaticTable } from "./static-table.ts"
 import { createTokenizer, type Tokenizer } from "./tokenizer.ts"
 
-/** Tokens of a text that are read: more than any message or description within `maximumTextLength` needs. */
+/** The most tokens of a text that are read: more than any text within `maximumTextLength` needs. */
 const maximumTokens = 512
 
 /**
- * The default encoder: a sentence is the sum of its words' vectors from a table. It knows no word order, takes
+ * The default encoder: a sentence is the sum of its words' vectors from a table. It ignores word order, takes
  * microseconds and needs nothing installed.
  */
 export function createStaticEncoder(table: StaticTable = loadStaticTable()): Encoder {
@@ -45,7 +45,7 @@ export function loadStaticTable(): StaticTable {
 
 const tokenizers = new WeakMap<StaticTable, Tokenizer>()
 
-/** Thirty thousand words to look up: made once per table, whoever uses it. */
+/** A vocabulary has thirty thousand words, so a tokenizer is built once per table. */
 function tokenizerOf(table: StaticTable): Tokenizer {
   const tokenizer = tokenizers.get(table) ?? createTokenizer(table.vocabulary)
   tokenizers.set(table, tokenizer)

@@ -1,10 +1,10 @@
 import { ParleyError } from "../../intent/index.ts"
 import { splitWords } from "./split-words.ts"
 
-/** Words to the numbers of a WordPiece vocabulary. */
+/** Turns words into the numbers of a WordPiece vocabulary. */
 export interface Tokenizer {
   readonly size: number
-  /** At most `limit` numbers, without the marks that a model puts around a sentence. */
+  /** Returns at most `limit` numbers, without the marks that a model puts around a sentence. */
   tokenize(text: string, limit: number): number[]
 }
 
@@ -29,7 +29,7 @@ export function createTokenizer(entries: readonly string[]): Tokenizer {
       "The vocabulary has no entry '[UNK]': give a WordPiece one.",
     )
 
-  /** The longest piece that stands at `start`: never more tries than the longest entry has letters. */
+  /** The longest vocabulary entry that starts at `start`; never tries more lengths than the longest entry has. */
   function longestAt(word: string, start: number): { number: number; end: number } | undefined {
     const vocabulary = start === 0 ? starts : continuations
     for (let end = Math.min(word.length, start + longestPiece); end > start; end--) {

@@ -6,18 +6,18 @@ export type IntentTexts = Pick<IntentDescriptor, "uid" | "title" | "description"
 
 export interface TrainingText {
   readonly text: string
-  /** Place of its intent in the list that was given. */
+  /** The index of its intent in the list that was passed in. */
   readonly intent: number
   /** A sentence that a person would say; titles and descriptions are not. */
   readonly spoken: boolean
 }
 
-/** What is read of one intent: a stranger's declaration must not crowd out the others nor fill the memory. */
+/** The most that is read of one intent: a stranger's declaration must not crowd out the others or fill the memory. */
 export const maximumExamples = 40
 const maximumExample = 300
 const maximumDescription = 600
 
-/** Title, description and examples, each a text of its own; the same text counts once. */
+/** The title, the description and each example as texts of their own; the same text counts once. */
 export function toTrainingTexts(intents: readonly IntentTexts[]): TrainingText[] {
   return intents.flatMap((declared, intent) => {
     const texts = new Map<string, boolean>()
@@ -31,7 +31,7 @@ export function toTrainingTexts(intents: readonly IntentTexts[]): TrainingText[]
   })
 }
 
-/** Remote intents often have a program's name for a title: "bookTable", "order_status". */
+/** Remote intents often have a program's name as their title: "bookTable", "order_status". */
 function splitName(title: string): string {
   return capText(title)
     .replaceAll("_", " ")

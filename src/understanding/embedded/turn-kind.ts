@@ -20,7 +20,7 @@ export function turnKind(text: string, situation: Situation): TurnKind {
   return "inform"
 }
 
-/** Nothing was asked and nothing is wished: "thank you so much, you are a life saver". */
+/** Nothing was asked and the turn states no wish: "thank you so much, you are a life saver". */
 function isMereThanks(turn: TurnAnalysis, situation: Situation): boolean {
   return situation.asked === undefined && !turn.wishes && !turn.corrects && turn.content <= 6
 }
@@ -38,7 +38,7 @@ function toAnswer(turn: TurnAnalysis): TurnKind | undefined {
   return (turn.corrects || turn.amends) && turn.content > 0 ? "correction" : "yes"
 }
 
-/** Options for a parameter are an offer: "sounds good" takes what there is. */
+/** Options for a parameter are an offer: "sounds good" accepts it. */
 export function isOffer(situation: Situation): boolean {
   const { asked } = situation
   if (asked?.kind === "choice") return true

@@ -7,7 +7,7 @@ import { findQuote, isSpoken, type Span } from "./spoken-values.ts"
 import type { ValueCheck } from "./value-validators.ts"
 
 export interface ValueSource {
-  /** What the person said. */
+  /** The person's message. */
   readonly text: string
   readonly situation: Situation
   /** The intent whose parameters are meant. */
@@ -16,8 +16,8 @@ export interface ValueSource {
 }
 
 /**
- * The claimed values that hold: of a declared parameter, given by words that were said, and accepted by the
- * parameter's schema. Where a claim does not hold, the value found without the model takes its place.
+ * Returns the claimed values that hold: for a declared parameter, backed by words of the message, and accepted by the
+ * parameter's schema. A claim that does not hold is replaced by the value found without the model.
  */
 export function toFoundValues(
   claims: readonly ClaimedValue[],
@@ -36,7 +36,7 @@ export function toFoundValues(
   return [...found, ...stepIn]
 }
 
-/** One parameter has one value; besides it, others may be ruled out. */
+/** A parameter has one value; besides it, other values may be ruled out. */
 function isSame(a: FoundValue, b: FoundValue): boolean {
   if (a.parameter !== b.parameter || (a.excluded ?? false) !== (b.excluded ?? false)) return false
   return a.excluded !== true || equalJson(a.value, b.value)
@@ -60,7 +60,10 @@ function toFoundValue(claim: ClaimedValue, source: ValueSource): FoundValue | un
       }
 }
 
-/** What the claim can mean, best first: the option, the value, the value read as JSON, the person's own words. */
+/**
+ * The possible meanings of a claim, best first: the option, the value, the value read as JSON, the person's own
+ * words.
+ */
 function candidates(
   claim: ClaimedValue,
   parameter: Parameter,
@@ -86,7 +89,7 @@ function readAsJson(value: unknown): readonly { readonly value: unknown }[] {
   }
 }
 
-/** The option that was chosen when there was a choice, provided that words were said which choose it. */
+/** The option that the model says was picked, if its quote is in the message. */
 export function toPickedOption(
   picked: ModelAnswer["picked"],
   text: string,
@@ -97,7 +100,7 @@ export function toPickedOption(
   return situation.asked.options[picked.option - 1]
 }
 
-/** Only what was asked for, and got no value, can be left open. */
+/** Only a parameter that was asked for and got no value can be declined. */
 export function toDeclined(
   declined: readonly string[],
   values: readonly FoundValue[],

@@ -3,8 +3,8 @@ import { parseJsonObject } from "./model-answer.ts"
 import { toVisibleLine } from "./third-party-text.ts"
 
 /**
- * A yes sets things in motion, so where only a model has heard one it is asked again with nothing before it but
- * the person's own words: no option, description or value of anyone else can speak for them.
+ * A yes starts an execution. Where only the model has heard a yes, it is therefore asked again and sees nothing but
+ * the person's own words, so that no option, description or value written by others can count as consent.
  */
 export const consentTask: Task<{ readonly agrees: boolean }> = {
   name: "consent",

@@ -1,7 +1,7 @@
 import type { PlainWords } from "../../language/index.ts"
 import { listPlaceholders, literalParts } from "./placeholders.ts"
 
-/** Why a draft is not used. A closed list, which holds nothing of the draft. */
+/** Why a draft is not used: a closed list that contains nothing of the draft. */
 export type DraftFault =
   | "too_long"
   | "placeholders_differ"
@@ -15,9 +15,9 @@ const punctuation = new Set(` \n\u00a0\u202f.,;:!?…"'’‘“”„«»¿¡`)
 const mayStandBefore = new Set(` \n\u00a0\u202f"'’‘“„«¿¡`)
 
 /**
- * Whether a model's rewording says what the template says. The matter of a text is its placeholders and all words
- * that are not plain, in their order: it must be the same in both. So a draft can neither add, drop, swap nor
- * deny anything; what remains free is the manner. Nothing is returned for a draft that may be used.
+ * Returns why a model's rewording may not be used, or undefined if it may. The matter of a text is its placeholders
+ * and all words that are not plain, in their order; it must be the same in both texts. So a draft can neither add,
+ * drop, swap nor deny anything: only the manner is free.
  */
 export function findDraftFault(template: string, draft: string, words: PlainWords): DraftFault | undefined {
   if (draft.length > template.length * 2 + 200) return "too_long"
@@ -69,7 +69,7 @@ function hasStrangeCharacter(template: string, draft: string): boolean {
   return false
 }
 
-/** A minus, a point or another placeholder right before a fact would make a different one of it. */
+/** A minus, a point or another placeholder right before a fact would change the fact. */
 function hasStrangeNeighbour(template: string, draft: string): boolean {
   const wanted = charactersBefore(template)
   return charactersBefore(draft).some(
@@ -91,8 +91,8 @@ function steadyOf(tokens: readonly Token[], words: PlainWords): readonly string[
 }
 
 /**
- * A list has a word as its language writes it within a sentence; at the start of one it has a capital besides. A
- * plain word that has a capital anywhere else may be a name, and is matter.
+ * Lists contain words in the form they have within a sentence; at the start of a sentence a capital is allowed. A
+ * plain word with a capital anywhere else may be a name and counts as matter.
  */
 function isIn(list: ReadonlySet<string>, token: Token): boolean {
   return list.has(token.text) || (token.startsSentence && list.has(token.form))

@@ -2,17 +2,17 @@ import type { LanguageModel, LanguageModelCallOptions } from "ai"
 import type { JsonSchema } from "../../intent/index.ts"
 import { loadSdk } from "./sdk.ts"
 
-/** What a model is told: what to do, then everything else as one JSON document. */
+/** What a model is told: the instructions, and everything else as one JSON document. */
 export interface Prompt {
   readonly instructions: string
   readonly data: string
 }
 
-/** What a model is asked for. The schema keeps to what strict structured outputs allow. */
+/** What a model is asked for. The schema uses only what strict structured outputs allow. */
 export interface Task<T> {
   readonly name: string
   readonly schema: JsonSchema
-  /** Nothing when the text is of no use. */
+  /** Returns undefined if the text is of no use. */
   readonly parse: (text: string) => T | undefined
 }
 
@@ -28,7 +28,7 @@ export interface GenerateOptions {
   readonly settings?: LanguageModelCallOptions | undefined
 }
 
-/** One call, and the text of the answer. Errors are the SDK's. */
+/** Calls the model once and returns the text of its answer. Errors are the SDK's own. */
 export async function generateAnswer(
   options: GenerateOptions,
   task: Task<unknown>,
@@ -47,10 +47,11 @@ export async function generateAnswer(
     model: options.model,
     instructions: prompt.instructions,
     prompt: prompt.data,
-    // Only the request side is the SDK's: the answer is read by the task, which knows what can be saved of it.
+    // Only the request uses the SDK's output: the task reads the answer itself, because it knows what can be saved of
+    // it.
     output: { ...output, parseCompleteOutput: async ({ text }: { readonly text: string }) => text },
     abortSignal: signal,
-    // The embedded understanding has an answer already: a retry would only make the turn wait.
+    // The embedded understanding already has an answer: a retry would only delay the turn.
     maxRetries: 0,
     // Telemetry registered elsewhere in the process would record what people say.
     telemetry: { isEnabled: false },
@@ -58,7 +59,7 @@ export async function generateAnswer(
   return text
 }
 
-/** Not part of the SDK's interface, but several of its providers say it, and warn at every call if not heeded. */
+/** Not part of the SDK's interface, but several providers declare it, and warn at every call that ignores it. */
 function preferredAnswers(model: LanguageModel): "schema" | "json" {
   const says = typeof model === "object" && "supportsStructuredOutputs" in model
   return says && model.supportsStructuredOutputs === false ? "json" : "schema"

@@ -4,12 +4,12 @@ export { type BoundedFetchOptions, createBoundedFetch } from "./bounded-fetch.ts
 export type { DraftFault } from "./draft-check.ts"
 export type { GenerateOptions, Prompt, Task } from "./generate-answer.ts"
 export {
+  type CallResult,
   createModelCaller,
   type ModelCaller,
   type ModelCallerOptions,
   type ModelOptions,
   type Outcome,
-  type Reply,
 } from "./model-caller.ts"
 export { createModelChoice, type ModelChoice } from "./model-choice.ts"
 export type { FailureReason } from "./model-failure.ts"

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../intent/index.ts"
+import { isPlainObject, type JsonSchema } from "../../intent/index.ts"
 import type { Band, TurnKind } from "../understanding.ts"
 import type { Task } from "./generate-answer.ts"
 
@@ -62,7 +62,7 @@ export const understandTask: Task<ModelAnswer> = {
   parse: parseModelAnswer,
 }
 
-/** Entries of the wrong type are left out; without a kind, a match and the lists there is nothing to save. */
+/** Entries of the wrong type are dropped; without a kind, a match and the lists the answer is unusable. */
 export function parseModelAnswer(text: string): ModelAnswer | undefined {
   const answer = parseJsonObject(text)
   if (answer === undefined) return undefined
@@ -80,7 +80,7 @@ export function parseModelAnswer(text: string): ModelAnswer | undefined {
   }
 }
 
-/** Models that only promise JSON like to wrap it in a fence or a sentence: what counts is the outermost braces. */
+/** Models that only promise JSON often wrap it in a code fence or a sentence, so the outermost braces count. */
 export function parseJsonObject(text: string): Readonly<Record<string, unknown>> | undefined {
   const start = text.indexOf("{")
   const end = text.lastIndexOf("}")
@@ -126,9 +126,7 @@ function listOf<T>(list: unknown, read: (entry: unknown) => T | undefined): read
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as Readonly<Record<string, unknown>>)
-    : undefined
+  return isPlainObject(value) ? value : undefined
 }
 
 function isNumber(value: unknown): value is number {

@@ -5,11 +5,11 @@ import { type GenerateOptions, generateAnswer, type Prompt, type Task } from "./
 import { type Failure, type FailureReason, toFailure } from "./model-failure.ts"
 import { loadSdk } from "./sdk.ts"
 
-export type Reply<T> =
+export type CallResult<T> =
   | { readonly ok: true; readonly answer: T }
   | { readonly ok: false; readonly reason: FailureReason }
 
-/** One call, for logs and metrics: closed words and numbers, nothing anyone said. */
+/** One call, for logs and metrics: closed words and numbers, and nothing that anyone said. */
 export interface Outcome {
   readonly task: string
   readonly result: "answered" | FailureReason
@@ -20,7 +20,7 @@ export interface Outcome {
 export interface ModelCallerOptions extends GenerateOptions {
   /** Milliseconds a call may take before the turn goes on without it. */
   readonly timeout?: number | undefined
-  /** Calls under way at once; one more is not made. */
+  /** The most calls at once; one more is not made. */
   readonly concurrency?: number | undefined
   /** The longest answer that is read, in UTF-16 code units. */
   readonly longestAnswer?: number | undefined
@@ -30,10 +30,10 @@ export interface ModelCallerOptions extends GenerateOptions {
   readonly observe?: ((outcome: Outcome) => void) | undefined
 }
 
-/** A model behind its limits. Share one between understanding and phrasing, and they share the limits. */
+/** A model with limits on its calls. Understanding and phrasing that share one also share the limits. */
 export interface ModelCaller {
   /** Never rejects because of the model, the network or the signal. */
-  call<T>(task: Task<T>, prompt: Prompt, signal?: AbortSignal): Promise<Reply<T>>
+  call<T>(task: Task<T>, prompt: Prompt, signal?: AbortSignal): Promise<CallResult<T>>
 }
 
 export function createModelCaller(options: ModelCallerOptions): ModelCaller {
@@ -41,12 +41,12 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
   for (const [member, value] of Object.entries({ timeout, concurrency, longestAnswer }))
     if (!(value > 0))
       throw new ParleyError("invalid_configuration", `${member}: give a number above zero, not ${value}.`)
-  // A missing package is said here and now: within a call it would pass for a model that cannot be reached.
+  // A missing package is reported here: within a call it would look like a model that cannot be reached.
   loadSdk()
   const breaker = new CircuitBreaker({ ...options.breaker, now: clock })
   const places = new Places({ total: concurrency })
 
-  /** The place is given back when the call ends, not when we stop waiting: a model may ignore the signal. */
+  /** The place is freed when the call ends, not when the caller stops waiting: a model may ignore the signal. */
   async function generate(task: Task<unknown>, prompt: Prompt, signal: AbortSignal) {
     using _place = places.take()
     return await generateAnswer(options, task, prompt, signal)
@@ -65,7 +65,7 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
     const stop = signal === undefined ? deadline : AbortSignal.any([signal, deadline])
     try {
       const text = await settledOrStopped(generate(task, prompt, stop), stop)
-      // Of use or not, it was an answer: else a message that confuses the model could silence it for everybody.
+      // Useful or not, the model answered. Otherwise a message that confuses the model could block it for everybody.
       permit.succeed()
       if (text.length > longestAnswer) return { reason: "too_large" }
       const answer = task.parse(text)
@@ -97,7 +97,7 @@ export function createModelCaller(options: ModelCallerOptions): ModelCaller {
   }
 }
 
-/** What both rooms take: a model with limits of its own, or a caller whose limits are shared. */
+/** What understanding and phrasing take: a model with limits of its own, or a caller whose limits are shared. */
 export type ModelOptions = Omit<ModelCallerOptions, "model"> & {
   readonly model: LanguageModel | ModelCaller
 }
@@ -111,7 +111,7 @@ function isModelCaller(value: LanguageModel | ModelCaller): value is ModelCaller
   return typeof value === "object" && "call" in value
 }
 
-/** Rejects as soon as the signal says so, even where the promise never settles. */
+/** Rejects as soon as the signal is aborted, even if the promise never settles. */
 async function settledOrStopped<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const stopped = Promise.withResolvers<never>()
   const stop = () => stopped.reject(signal.reason)

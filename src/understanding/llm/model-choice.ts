@@ -4,7 +4,7 @@ import { type ModelOptions, toModelCaller } from "./model-caller.ts"
 import { maskPersonalData } from "./personal-data.ts"
 import { toVisibleLine } from "./third-party-text.ts"
 
-/** Which of the numbered texts are meant, best first; undefined when the model has no answer that holds. */
+/** Returns which of the numbered texts are meant, best first, or undefined if the model has no valid answer. */
 export type ModelChoice = (
   purpose: "rank" | "summarize",
   question: string,
@@ -37,13 +37,13 @@ const textAtMost = 400
 const textsAtMost = 50
 const questionAtMost = 1_000
 
-/** A model that points at texts and writes none: whatever it answers, no word of its own is shown to anyone. */
+/** A model that picks texts and writes none: whatever it answers, nobody sees a word of it. */
 export function createModelChoice(options: ModelOptions): ModelChoice {
   const caller = toModelCaller(options)
   return async (purpose, question, texts, locale, signal) => {
     const shown = texts.slice(0, textsAtMost)
-    const reply = await caller.call(chooseTask, toPrompt(purpose, question, shown, locale), signal)
-    return reply.ok ? reply.answer.chosen.filter((place) => place >= 0 && place < shown.length) : undefined
+    const result = await caller.call(chooseTask, toPrompt(purpose, question, shown, locale), signal)
+    return result.ok ? result.answer.chosen.filter((place) => place >= 0 && place < shown.length) : undefined
   }
 }
 

@@ -1,7 +1,7 @@
 import { isParleyError } from "../../intent/index.ts"
 import { loadSdk } from "./sdk.ts"
 
-/** Why a model was not heard. A closed list: it can be logged and counted, and holds nothing anyone said. */
+/** Why a model gave no usable answer: a closed list that can be logged and counted, with nothing that anyone said. */
 export type FailureReason =
   | "aborted"
   | "timeout"
@@ -17,13 +17,13 @@ export interface Failure {
   readonly reason: FailureReason
   /** HTTP status, where there was one. */
   readonly status?: number | undefined
-  /** Milliseconds the server asked to be left alone. */
+  /** Milliseconds for which the server asked not to be called. */
   readonly retryAfter?: number | undefined
 }
 
 const deepestCause = 8
 
-/** Errors of the AI SDK carry prompt and answer with them: only the reason leaves this function. */
+/** Errors of the AI SDK contain the prompt and the answer, so only the reason leaves this function. */
 export function toFailure(error: unknown): Failure {
   const { APICallError, RetryError } = loadSdk()
   for (let cause = error, depth = 0; cause !== undefined && depth < deepestCause; depth++) {
@@ -44,12 +44,12 @@ function fromStatus(status: number, headers: Record<string, string> | undefined)
   return { reason: "refused", status }
 }
 
-/** Seconds only: the form with a date would need the server's clock to agree with ours. */
+/** Only seconds are read: the form with a date would need the server's clock to agree with ours. */
 function parseRetryAfter(header: string | undefined): number | undefined {
   return header !== undefined && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined
 }
 
-/** A connection that broke off within an answer has its status, so only the cause tells. */
+/** A connection that breaks within an answer still has a status, so only the cause shows it. */
 function isNetworkError(error: unknown): boolean {
   for (let cause = error, depth = 0; cause instanceof Error && depth < deepestCause; depth++) {
     const code = (cause as { code?: unknown }).code

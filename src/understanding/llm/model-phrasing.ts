@@ -5,7 +5,7 @@ import { rewordTask, toPhrasingPrompt } from "./phrasing-prompt.ts"
 import { fillPlaceholders } from "./placeholders.ts"
 import { plainWordsFor } from "./plain-words-for.ts"
 
-/** Something to say: words with placeholders such as {{time_1}}, and the facts that code puts in their place. */
+/** A message before its facts are filled in: words with placeholders such as {{time_1}}, and the facts. */
 export interface Draft {
   readonly template: string
   readonly facts: Readonly<Record<string, string>>
@@ -14,18 +14,18 @@ export interface Draft {
 }
 
 export interface ModelPhrasing {
-  /** The template in the model's words where they say the same, else as it is. */
+  /** Returns the template in the model's words if they say the same, else unchanged. */
   reword(template: string, locale: string, signal?: AbortSignal): Promise<string>
-  /** The same with the facts in. */
+  /** The same, with the facts filled in. */
   phrase(draft: Draft, signal?: AbortSignal): Promise<string>
 }
 
 export type ModelPhrasingOptions = ModelOptions & {
   /** How the business speaks, in a few words. */
   readonly manner?: string | undefined
-  /** Plain words of further languages, or other ones for those there are. */
+  /** Plain words for further languages, or in place of ours. */
   readonly words?: Readonly<Record<string, PlainWords>> | undefined
-  /** Told when a draft is not used, and why. */
+  /** Called when a draft is not used, with the reason. */
   readonly onRefusedDraft?: ((fault: DraftFault) => void) | undefined
 }
 
@@ -33,8 +33,8 @@ const longestTemplate = 2_000
 const mostKept = 500
 
 /**
- * Wordings hold no facts, so one that was accepted serves everybody who is told the same, and one that was refused
- * is not asked for again: a template costs one call, not one per turn.
+ * Wordings contain no facts, so an accepted one serves everybody, and a refused one is not requested again: a
+ * template costs one call, not one per turn.
  */
 export function createModelPhrasing(options: ModelPhrasingOptions): ModelPhrasing {
   const { manner = "friendly and brief" } = options
@@ -47,11 +47,11 @@ export function createModelPhrasing(options: ModelPhrasingOptions): ModelPhrasin
     const key = `${locale}\n${template}`
     const known = kept.get(key)
     if (known !== undefined) return known
-    const reply = await caller.call(rewordTask, toPhrasingPrompt(template, locale, manner, words), signal)
-    if (!reply.ok) return template
-    const fault = findDraftFault(template, reply.answer, words)
+    const result = await caller.call(rewordTask, toPhrasingPrompt(template, locale, manner, words), signal)
+    if (!result.ok) return template
+    const fault = findDraftFault(template, result.answer, words)
     if (fault !== undefined) options.onRefusedDraft?.(fault)
-    const wording = fault === undefined ? reply.answer : template
+    const wording = fault === undefined ? result.answer : template
     const oldest = kept.keys().next()
     if (kept.size >= mostKept && !oldest.done) kept.delete(oldest.value)
     kept.set(key, wording)

@@ -10,27 +10,27 @@ import { toUnderstandingPrompt } from "./understanding-prompt.ts"
 import { createValueCheck, type ValueCheck } from "./value-validators.ts"
 
 export type ModelUnderstandingOptions = ModelOptions & {
-  /** What can be meant. */
+  /** The intents that a message can mean. */
   readonly intents: readonly IntentDescriptor[]
-  /** Hears every turn first; its answer stands wherever the model has none that holds. */
+  /** Hears every turn first. Its answer is used wherever the model has no valid one. */
   readonly fallback: Understanding
-  /** always: the model hears every turn; unsure: only those that leave the fallback in doubt. */
+  /** always: the model hears every turn. unsure: it hears only the turns that leave the fallback in doubt. */
   readonly when?: "always" | "unsure" | undefined
-  /** Most intents put before the model; of more, those that the fallback ranks. */
+  /** The most intents shown to the model; of more, those that the fallback ranks highest. */
   readonly shortlist?: number | undefined
 }
 
 const longestMessage = 4_000
 
-/** Understanding by a language model, with the declaration as the judge of everything it says. */
+/** Understanding by a language model; everything it says is checked against the declaration. */
 export function createModelUnderstanding(options: ModelUnderstandingOptions): Understanding {
   const { intents, fallback, when = "always", shortlist = 20 } = options
   const caller = toModelCaller(options)
   const isAllowed = createValueCheck()
 
   async function isConsent(message: string, situation: Situation, signal: AbortSignal | undefined) {
-    const reply = await caller.call(consentTask, toConsentPrompt(message, situation.locale), signal)
-    return reply.ok && reply.answer.agrees
+    const result = await caller.call(consentTask, toConsentPrompt(message, situation.locale), signal)
+    return result.ok && result.answer.agrees
   }
 
   return {
@@ -42,9 +42,9 @@ export function createModelUnderstanding(options: ModelUnderstandingOptions): Un
       const heard = cutMessage(text)
       const masked = maskPersonalData(heard)
       const prompt = toUnderstandingPrompt(masked.text, situation, offered)
-      const reply = await caller.call(understandTask, prompt, signal)
-      if (!reply.ok) return embedded
-      const answer = restoreAnswer(reply.answer, masked)
+      const result = await caller.call(understandTask, prompt, signal)
+      if (!result.ok) return embedded
+      const answer = restoreAnswer(result.answer, masked)
       const understood = toUnderstood(answer, { text: heard, situation, offered, embedded, isAllowed })
       if (!isLoneYes(understood, embedded, situation)) return understood
       const refused = embedded.kind === "no" || embedded.kind === "cancel"
@@ -55,7 +55,7 @@ export function createModelUnderstanding(options: ModelUnderstandingOptions): Un
 }
 
 export interface Turn {
-  /** What the person said, as far as it was put before the model. */
+  /** The part of the person's message that was shown to the model. */
   readonly text: string
   readonly situation: Situation
   readonly offered: readonly IntentDescriptor[]
@@ -63,7 +63,7 @@ export interface Turn {
   readonly isAllowed: ValueCheck
 }
 
-/** What remains of a model's answer once everything is dropped that the declaration or the words do not bear. */
+/** The model's answer without everything that the declaration or the words do not support. */
 export function toUnderstood(answer: ModelAnswer, turn: Turn): Understood {
   const { text, situation, offered, embedded } = turn
   const uids = new Set(offered.map(({ uid }) => uid))
@@ -82,7 +82,9 @@ export function toUnderstood(answer: ModelAnswer, turn: Turn): Understood {
   }
 }
 
-/** Values are for the intent under way, or else for the first: found by whoever had that one in mind. */
+/**
+ * The values are for the intent under way, or else for the first one, and come from the side that ranked it first.
+ */
 function toValues(answer: ModelAnswer, turn: Turn, { intents, claimed }: Ranking): readonly FoundValue[] {
   const { text, situation, offered, embedded, isAllowed } = turn
   const first = intents[0]?.uid
@@ -109,7 +111,7 @@ function toOffered(
   return [...first, ...ranked.slice(0, room)]
 }
 
-/** The fallback is sure what is meant, and whatever was asked has got an answer. */
+/** Whether the fallback is sure of the intent and everything that was asked has an answer. */
 function isSettled(embedded: Understood, situation: Situation): boolean {
   const { asked } = situation
   if (asked === undefined) return embedded.band === "act"
@@ -124,7 +126,7 @@ function isSettled(embedded: Understood, situation: Situation): boolean {
   return asked.parameters.every((parameter) => answered.has(parameter))
 }
 
-/** A confirmation is asked for, and the model alone has heard a yes. */
+/** Whether a confirmation is asked for and only the model has heard a yes. */
 function isLoneYes(understood: Understood, embedded: Understood, situation: Situation): boolean {
   return situation.asked?.kind === "confirmation" && understood.kind === "yes" && embedded.kind !== "yes"
 }

@@ -7,8 +7,8 @@ const digitsPattern = /\+?\d(?:[ ().-]{0,2}\d){8,24}/g
 const datePattern = /(?<![\d.-])(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[.-]\d{1,2}[.-](?:\d{4}|\d{2}))(?![.-]?\d)/
 
 /**
- * Replaces what identifies a person and can be recognised by its form: e-mail addresses, and numbers of nine
- * digits or more (telephone, card, account). Dates are left: they are what most messages are about.
+ * Masks what identifies a person and can be recognised by its form: e-mail addresses, and numbers of nine digits or
+ * more (telephone, card, account). Dates stay, because most messages are about them.
  */
 export function maskWith(text: string, mask: (kind: PersonalKind, found: string) => string): string {
   return text
@@ -19,11 +19,11 @@ export function maskWith(text: string, mask: (kind: PersonalKind, found: string)
 
 export interface Masked {
   readonly text: string
-  /** Puts back what was masked, in whatever the model quotes or gives as a value. */
+  /** Restores what was masked, in a quote or a value of the model. */
   restore(text: string): string
 }
 
-/** Each thing found gets a name of its own, which the model can use in its place. */
+/** Each match gets a name of its own, which the model can use instead. */
 export function maskPersonalData(text: string): Masked {
   const found: string[] = []
   let tag = "personal"

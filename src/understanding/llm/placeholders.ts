@@ -2,12 +2,12 @@ import { ParleyError } from "../../intent/index.ts"
 
 const placeholderPattern = /\{\{([a-zA-Z][a-zA-Z0-9_]{0,63})\}\}/g
 
-/** The names in the order they stand, each as often as it stands. */
+/** The names in their order, repeated ones included. */
 export function listPlaceholders(text: string): readonly string[] {
   return Array.from(text.matchAll(placeholderPattern), ([, name = ""]) => name)
 }
 
-/** Puts the facts in. In one pass: a fact that looks like a placeholder stays what it is. */
+/** Fills in the facts in one pass, so that a fact that looks like a placeholder stays text. */
 export function fillPlaceholders(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replace(placeholderPattern, (_, name: string) => {
     const fact = Object.hasOwn(facts, name) ? facts[name] : undefined

@@ -3,7 +3,7 @@ import { languages, type PlainWords } from "../../language/index.ts"
 const none: PlainWords = { light: new Set(), steady: new Set() }
 
 /**
- * Along BCP 47: de-AT, then de; an operator's own list comes before ours. A language without a list has no plain
+ * Looks up de-AT, then de (BCP 47); an operator's own list comes before ours. A language without a list has no plain
  * words, so its templates stay as they are.
  */
 export function plainWordsFor(locale: string, own: Readonly<Record<string, PlainWords>> = {}): PlainWords {

@@ -4,7 +4,7 @@ import type { ModelAnswer } from "./model-answer.ts"
 const mostIntents = 10
 const leastToAct = 0.5
 const leastLead = 0.1
-/** A model's word for its own certainty is not calibrated, so it is never taken for certainty. */
+/** A model's statement of its own certainty is not calibrated, so it never counts as full certainty. */
 const highestConfidence = 0.95
 
 export function clampConfidence(stated: number): number {
@@ -14,14 +14,14 @@ export function clampConfidence(stated: number): number {
 export interface Ranking {
   readonly band: Band
   readonly intents: readonly RankedIntent[]
-  /** What the model takes for meant: the intent that its values belong to. */
+  /** The intent that the model takes as meant; its values belong to it. */
   readonly claimed: string | undefined
 }
 
 /**
- * Which intent is meant, by the model's ranking of what it was offered and the embedded understanding as a
- * second opinion. The model may settle what the other left open; where both are sure of different things, or
- * where the model alone wants to leave the intent under way, the person is asked.
+ * Decides which intent is meant, from the model's ranking and the embedded understanding as a second opinion. The
+ * model may settle what the other left open. If both are sure of different intents, or only the model wants to leave
+ * the intent under way, the person is asked.
  */
 export function toRanking(
   answer: Pick<ModelAnswer, "match" | "intents">,

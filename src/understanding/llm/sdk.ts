@@ -3,7 +3,7 @@ import { ParleyError } from "../../intent/index.ts"
 
 const require = createRequire(import.meta.url)
 
-/** The AI SDK, loaded when a model is asked for: most sites have none and install none. */
+/** Loads the AI SDK when a model is configured: most sites have none and install none. */
 export function loadSdk(): typeof import("ai") {
   return load("ai") as typeof import("ai")
 }
@@ -16,7 +16,7 @@ function load(name: string): unknown {
   try {
     return require(name)
   } catch (cause) {
-    // One of its own dependencies may be missing as well: that is another fault, with another remedy.
+    // If one of its own dependencies is missing, that is another fault with another remedy.
     const isMissing = cause instanceof Error && cause.message.startsWith(`Cannot find module '${name}'`)
     if (!isMissing) throw cause
     throw new ParleyError(

@@ -11,8 +11,8 @@ const deepest = 8
 const mostParts = 200
 
 /**
- * Where the quoted words stand in the text: exactly, or else with other case or white space. A model cannot
- * count characters, so offsets are found, never believed.
+ * Finds the quoted words in the text: exactly, or with other case or white space. A model cannot count characters, so
+ * its offsets are never used.
  */
 export function findQuote(text: string, quote: string): Span | undefined {
   const words = quote.trim()
@@ -30,7 +30,7 @@ function escapePattern(literal: string): string {
   return literal.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
 }
 
-/** What a schema lists as its own values, also for the parts of a list or an object. */
+/** The values that a schema lists, including those of its items and properties. */
 export function listedValues(schema: JsonSchema, depth = 0): readonly unknown[] {
   if (depth > deepest) return []
   const own = Array.isArray(schema.enum) ? schema.enum : "const" in schema ? [schema.const] : []
@@ -44,14 +44,14 @@ const timePart = "\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d{1,9})?)?(?:Z|[+-]\\d\\d:\\d\\
 const durationPart = "P(?=[\\dT])(?:\\d{1,6}[YMWD]){0,4}(?:T(?:\\d{1,6}[HMS]){1,3})?"
 const temporalPattern = new RegExp(`^(?:${datePart}(?:T${timePart})?|${timePart}|${durationPart})$`)
 
-/** A date, a time, both, or a duration of ISO 8601: worked out from words, so seldom found in them. */
+/** Whether a text is a date, a time, both, or an ISO 8601 duration: derived from words, so rarely found in them. */
 export function isTemporal(text: string): boolean {
   return text.length <= 60 && temporalPattern.test(text)
 }
 
 /**
- * Whether every text within the value was said by the person, is listed by the schema, or is a date or time.
- * So no name, address or note that a model made up, or read in somebody else's text, becomes a value.
+ * Whether every text in the value was said by the person, is listed by the schema, or is a date or time. So no name,
+ * address or note that a model invented, or read in text written by others, becomes a value.
  */
 export function isSpoken(value: unknown, text: string, schema: JsonSchema): boolean {
   const texts = textsWithin(value)
@@ -66,7 +66,7 @@ export function isSpoken(value: unknown, text: string, schema: JsonSchema): bool
   })
 }
 
-/** Every text in a JSON value; nothing if there are too many or they lie too deep. */
+/** All texts in a JSON value; undefined if there are too many or they are nested too deep. */
 function textsWithin(value: unknown): readonly string[] | undefined {
   const texts: string[] = []
   let level: unknown[] = [value]

@@ -1,6 +1,6 @@
 import { maskWith } from "./personal-data.ts"
 
-/** Text that others wrote, as a model gets to see it: short, of visible characters, with its origin beside it. */
+/** Text written by others, as a model sees it: short, of visible characters, with its origin beside it. */
 export interface ThirdPartyText {
   readonly origin: string
   readonly text: string
@@ -11,11 +11,11 @@ export function toThirdPartyText(origin: string, text: string, longest: number):
 }
 
 /**
- * One line of at most `longest` code points. Control and format characters (line breaks, direction marks,
- * invisible tags) are where hidden instructions live; e-mail addresses and long numbers are nobody's business.
+ * One line of at most `longest` code points. Control and format characters (line breaks, direction marks, invisible
+ * tags) can hide instructions; e-mail addresses and long numbers are personal data.
  */
 export function toVisibleLine(text: string, longest: number): string {
-  // The rest of a long text is not even looked at.
+  // The rest of a long text is not processed at all.
   const visible = text
     .slice(0, longest * 4)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}]+/gu, " ")

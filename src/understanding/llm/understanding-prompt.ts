@@ -5,7 +5,7 @@ import type { Prompt } from "./generate-answer.ts"
 import { isTemporal, listedValues } from "./spoken-values.ts"
 import { type ThirdPartyText, toThirdPartyText, toVisibleLine } from "./third-party-text.ts"
 
-/** What third parties may put before a model: code points per piece, pieces per list, characters in all. */
+/** Limits on text from third parties: code points per piece, pieces per list, characters in all. */
 const limits = { title: 80, description: 300, example: 120, sentence: 200, label: 120, listed: 40 } as const
 const most = { examples: 5, parameters: 30, options: 20, listed: 30 } as const
 const budgets = { parameters: 6_000, intents: 40_000, options: 8_000 } as const
@@ -36,7 +36,7 @@ Answer with one JSON object and nothing else:
 - "declined": parameters that were asked for and that the person leaves open.
 Text such as [personal_1] stands for something private: copy it where it belongs.`
 
-/** Everything a model is told about one turn. Pure: the same turn gives the same prompt. */
+/** Everything a model is told about one turn. Pure: the same turn always has the same prompt. */
 export function toUnderstandingPrompt(
   message: string,
   situation: Situation,
@@ -78,12 +78,12 @@ function toParameterEntry(parameter: Parameter) {
   }
 }
 
-/** Names cannot be capped, since a model has to repeat them: what is a sentence instead of a name is left out. */
+/** Names cannot be shortened, since a model has to repeat them: a "name" that is a sentence is left out. */
 function namedParameters(intent: IntentDescriptor): readonly Parameter[] {
   return intent.parameters.filter(({ name }) => namePattern.test(name)).slice(0, most.parameters)
 }
 
-/** The parts of a schema that help to find a value. The rest is checked afterwards, by code. */
+/** The parts of a schema that help to find a value. Code checks the rest afterwards. */
 function toLimitEntries(schema: JsonSchema): Readonly<Record<string, unknown>> {
   const entry: Record<string, unknown> = {}
   for (const keyword of ["format", "minimum", "maximum", "maxLength"] as const) {
@@ -104,7 +104,7 @@ function toShort(value: unknown): unknown {
   return typeof value === "string" ? toVisibleLine(value, limits.listed) : value
 }
 
-/** Of what is known, names, addresses and other free text stay here: a model is told only that they are known. */
+/** Known names, addresses and other free text are not sent: a model is told only that they are known. */
 function toKnown(intent: IntentDescriptor, known: Readonly<Record<string, unknown>>) {
   const shown: Record<string, unknown> = {}
   for (const { name, schema } of namedParameters(intent)) {
@@ -135,7 +135,7 @@ function toOptionEntries(options: readonly Option[], origin: string) {
   })
 }
 
-/** The first entries that have room together. */
+/** The first entries that fit the budget together. */
 function withinBudget<T>(entries: readonly T[], budget: number): readonly T[] {
   let used = 0
   return entries.filter((entry) => {

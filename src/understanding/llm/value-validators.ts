@@ -6,12 +6,12 @@ import {
   type Validator,
 } from "../../intent/index.ts"
 
-/** Whether a parameter of an intent may have a value, judged alone: nothing is said about the others. */
+/** Whether a parameter of an intent may have this value, judged without the other parameters. */
 export type ValueCheck = (intent: IntentDescriptor, parameter: string, value: unknown) => boolean
 
 const mostKept = 200
 
-/** Validators are compiled when first needed and the oldest forgotten: a mediator knows thousands of intents. */
+/** Validators are compiled when first needed, and the oldest are dropped: a mediator knows thousands of intents. */
 export function createValueCheck(): ValueCheck {
   const kept = new Map<IntentDescriptor, Validator<unknown>>()
   return (intent, parameter, value) => {
@@ -33,7 +33,7 @@ export function createValueCheck(): ValueCheck {
   }
 }
 
-/** The input schema without what it says about several members at once, so that one can be checked alone. */
+/** The input schema without its rules about several members at once, so that one can be checked alone. */
 function compile(input: JsonSchema): Validator<unknown> {
   const { $schema, $id, $defs, definitions, properties } = input
   const parts = { $schema, $id, $defs, definitions, properties }
@@ -45,7 +45,7 @@ function compile(input: JsonSchema): Validator<unknown> {
       additionalProperties: false,
     })
   } catch (error) {
-    // Somebody else's schema that is none: nothing can be said to satisfy it.
+    // An invalid schema of another business: no value can satisfy it.
     if (isParleyError(error)) return () => ({ ok: false, issues: [] })
     throw error
   }

@@ -12,13 +12,13 @@ interface AskFormProps {
   readonly timeZone: string
   readonly words: Words
   readonly disabled: boolean
-  /** Problems that the words above the form do not tell already. */
+  /** Whether the message above the form leaves this problem out. */
   readonly untold: (problem: string) => boolean
   readonly onGive: (values: Values, spoken: string) => void
   readonly onCancel: () => void
 }
 
-/** A form for what is asked. A single choice needs no form: each option is a button. */
+/** The form of a question. A single choice needs no form: each option is a button. */
 export function AskForm(props: AskFormProps): VNode {
   const [only, ...others] = props.fields
   if (only?.kind === "choice" && only.options && others.length === 0)

@@ -19,7 +19,7 @@ interface ConfirmCardProps {
   readonly onCancel: () => void
 }
 
-/** What will happen and what it costs, before it happens. */
+/** Shows what will happen and what it costs, before it happens. */
 export function ConfirmCard(props: ConfirmCardProps): VNode {
   const { move, explanation, setup, open, disabled, onAnswer, onCancel } = props
   const { words } = setup
@@ -64,7 +64,7 @@ interface TermsProps {
   readonly words: Words
 }
 
-/** With which values it will happen, and for how much. */
+/** The values and the price with which it will happen. */
 function Terms({ move, facts, words }: TermsProps): VNode {
   const { cost, fee } = move
   return (
@@ -99,7 +99,7 @@ export function DoneCard({ move, explanation, setup, open, onNext, onNew }: Done
         {move.succeeded ? words.done : words.declined}
       </p>
       <h2 tabIndex={-1} dir="auto">
-        {move.title}
+        {move.title || setup.name}
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
       <ItemCards cards={move.cards} message={move.message} words={words} />
@@ -129,7 +129,7 @@ function Reference({ id, words }: { readonly id: string; readonly words: Words }
       await navigator.clipboard.writeText(id)
       setCopied(true)
     } catch {
-      // Without the right to the clipboard it is marked, and the visitor's own keys copy it.
+      // Without permission for the clipboard the text is selected, so that visitors can copy it themselves.
       if (code.current) getSelection()?.selectAllChildren(code.current)
     }
   }

@@ -20,12 +20,12 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
   const { entries, busy, offline } = conversation
   const log = useRef<HTMLDivElement>(null)
   /**
-   * Whoever acts on a card that goes away is taken to what comes, and hears it there; whoever types stays where
-   * they type, and hears it from the log. Nobody hears it twice.
+   * A visitor who acts on a card that disappears is taken to the answer and hears it there; a visitor who types stays
+   * in the box and hears it from the log. Nobody hears it twice.
    */
   const [acted, setActed] = useState(false)
   const takeAlong = useRef(false)
-  /** What else can be done is shown below a result, so that the result is not lost. */
+  /** Other wishes are offered below a result, so that the result stays visible. */
   const [offering, setOffering] = useState(false)
 
   useEffect(() => {
@@ -38,7 +38,7 @@ export function ConversationPage({ setup, conversation }: ConversationPageProps)
   useSignalEffect(() => {
     const last = entries.value.at(-1)
     if (last === undefined) return
-    // After the new entry is drawn.
+    // Waits until the new entry is drawn.
     requestAnimationFrame(() => {
       const answer = findAnswer(log.current)
       if (answer === undefined) return

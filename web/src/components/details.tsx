@@ -11,7 +11,7 @@ interface DetailsProps {
   readonly setup: PageSetup
 }
 
-/** For whoever asks why: how the words were read, who answered, and the proof of what was done. */
+/** For visitors who ask why: how the words were read, who answered, and the proof of what was done. */
 export function Details({ explanation, receipt, setup }: DetailsProps): VNode | null {
   const { words } = setup
   const chain = explanation?.chain ?? []
@@ -45,7 +45,7 @@ interface LinkProps {
   readonly words: Words
 }
 
-/** One of those who signed the answer: who, whether that is proven, and what it says of its part. */
+/** One signer of the answer: who it is, whether that is proven, and what it says about its part. */
 function Link({ link, answered, words }: LinkProps): VNode {
   const { name, id, verified, interpretation, routing, confidence, considered } = link
   const sureness = <Sureness confidence={confidence} words={words} />

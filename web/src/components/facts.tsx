@@ -3,11 +3,11 @@ import type { Fact } from "../../../src/pages/wire.ts"
 
 interface FactsProps {
   readonly facts: readonly Fact[]
-  /** Stands last, and apart. */
+  /** Shown last, and set apart. */
   readonly total?: Fact | undefined
 }
 
-/** What is known, each under its name. */
+/** The known values, each under its name. */
 export function Facts({ facts, total }: FactsProps): VNode | null {
   if (facts.length === 0 && total === undefined) return null
   return (

@@ -13,7 +13,7 @@ export interface FieldProps {
   readonly problem: string | undefined
   readonly words: Words
   readonly disabled: boolean
-  /** Present where a suggestion that is tapped is the whole answer. */
+  /** Defined if picking a suggestion is the whole answer. */
   readonly onPick?: ((option: Choice) => void) | undefined
   readonly onChange: (value: unknown) => void
 }
@@ -79,18 +79,18 @@ export function FieldView(props: FieldProps): VNode {
   )
 }
 
-/** Kinds that take what is offered and nothing else. */
+/** Kinds that accept only what is offered. */
 const closedKinds: ReadonlySet<FieldKind> = new Set(["choice", "choices", "yes-no"])
 
-/** Kinds that only words can answer in full. */
+/** Kinds that can be answered in full only in words. */
 const spokenKinds: ReadonlySet<FieldKind> = new Set(["list", "words"])
 
-/** What was chosen among the suggestions stands there, and not in the control for anything else. */
+/** A value picked from the suggestions is shown there, not in the control for other values. */
 function toOther({ field, value }: FieldProps): unknown {
   return field.options?.some((option) => isSame(option.value, value)) ? undefined : value
 }
 
-/** Kinds whose answers need less than half a line. */
+/** Kinds whose answers fit in less than half a line. */
 const shortKinds: ReadonlySet<FieldKind> = new Set([
   "date",
   "time",
@@ -124,7 +124,7 @@ export interface ControlAttributes {
   readonly "aria-required": boolean
 }
 
-/** What a browser may know already. */
+/** What a browser may have stored already. */
 const autocompletions: Readonly<Partial<Record<FieldKind, "email" | "tel" | "url">>> = {
   email: "email",
   telephone: "tel",
@@ -183,7 +183,7 @@ function Control({
   return (
     <input
       {...shared}
-      // The types of Preact tell the kinds of input apart by what else they take; here all take the same.
+      // Preact's types distinguish kinds of input by their other attributes; here all take the same.
       type={inputTypes[field.kind] as "text"}
       // Addresses and numbers are written from the left in every language.
       dir={field.kind === "text" ? "auto" : field.kind in autocompletions ? "ltr" : undefined}

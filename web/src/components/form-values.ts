@@ -11,7 +11,7 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
 }
 
-/** What only words can answer is not missing in a form. */
+/** A form does not miss what can only be answered in words. */
 function canFill({ kind, options }: Field): boolean {
   return options !== undefined || (kind !== "words" && kind !== "list")
 }
@@ -20,7 +20,7 @@ export function isMissing(field: Field, values: Values): boolean {
   return field.required && canFill(field) && isEmpty(values[field.name])
 }
 
-/** What stands in the form at first: what is known, or else what holds where nothing is given. */
+/** The initial values of the form: what is known, or else the defaults. */
 export function toPrefilled(fields: readonly Field[], timeZone: string): Values {
   return Object.fromEntries(fields.map((field) => [field.name, toShown(field, timeZone)]))
 }
@@ -31,7 +31,9 @@ function toShown(field: Field, timeZone: string): unknown {
   return Number.isNaN(instant) ? value : toLocalTime(instant, timeZone)
 }
 
-/** The fields that say something new. A default that is asked for is given, too: nobody knows yet that it holds. */
+/**
+ * The fields with something new. A default that was asked for is sent as well: until then it is not known to apply.
+ */
 export function findGiven(fields: readonly Field[], values: Values, prefilled: Values): readonly Field[] {
   return fields.filter((field) => {
     const value = values[field.name]
@@ -60,10 +62,10 @@ export function toSpoken(field: Field, value: unknown, language: string, words: 
   return Array.isArray(value) ? value.map((one) => labelOf(one) ?? String(one)).join(", ") : String(value)
 }
 
-/** What a browser's own control gives, as the language writes it. */
+/** The value of a browser's own control, as the language writes it. */
 function toMoment(written: string, language: string, style: Intl.DateTimeFormatOptions): string {
   const instant = Date.parse(written)
-  // A browser lets people type years that no calendar of ours reaches; the server says so.
+  // Browsers let people type years beyond any calendar; the server refuses them.
   if (Number.isNaN(instant)) return written
   return new Intl.DateTimeFormat(language, { ...style, timeZone: "UTC" }).format(instant)
 }

@@ -4,12 +4,12 @@ import { Facts } from "./facts.tsx"
 
 interface ItemCardsProps {
   readonly cards: readonly Card[] | undefined
-  /** The words above them. */
+  /** The message above the cards. */
   readonly message: string
   readonly words: Words
 }
 
-/** What was found, one below the other. Where the words tell all of it already there is nothing to add. */
+/** The results, one below the other. Nothing is drawn if the message says all of it already. */
 export function ItemCards({ cards = [], message, words }: ItemCardsProps): VNode | null {
   const tells = (text: string | undefined) =>
     text === undefined || sentencesOf(text).some((one) => message.includes(one))
@@ -41,7 +41,7 @@ function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+/)
 }
 
-/** The page loads nothing of others: pictures from elsewhere would tell them who looks. */
+/** The page loads nothing from elsewhere: pictures from other servers would tell them who looks. */
 function isOwn(address: string): boolean {
   return URL.canParse(address) && new URL(address).origin === location.origin
 }

@@ -12,14 +12,14 @@ import { OptionButton } from "./option-button.tsx"
 interface MoveProps {
   readonly entry: Extract<Entry, { readonly from: "site" }>
   readonly setup: PageSetup
-  /** Whether it is the last thing said, and so can still be answered. */
+  /** Whether it is the latest move and can still be answered. */
   readonly open: boolean
   readonly disabled: boolean
   readonly onAct: (input: PageInput, spoken: string) => void
   readonly onNew: () => void
 }
 
-/** One move of the site: words, and what can be done about them. */
+/** One move of the site: its message, and what can be done about it. */
 export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MoveProps): VNode {
   const { move, explanation } = entry
   const { words } = setup
@@ -35,7 +35,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       const lead = leadOf(move.message)
       if (!open) return <div class="bubble">{markdown(lead)}</div>
       return (
-        <AskCard title={move.title} lead={markdown(lead)} why={why}>
+        <AskCard title={move.title || setup.name} lead={markdown(lead)} why={why}>
           <AskForm
             fields={move.fields}
             language={setup.language}
@@ -94,7 +94,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
         />
       )
     case "fail": {
-      // Who calls it off gets what they want: nothing failed.
+      // Calling it off is what the visitor wanted: nothing failed.
       const stopped = move.code === "cancelled"
       return (
         <section
@@ -155,7 +155,7 @@ interface AskCardProps {
   readonly children: ComponentChildren
 }
 
-/** What is asked, and below it how to answer. */
+/** The question, with the ways to answer below it. */
 function AskCard({ title, lead, why, children }: AskCardProps): VNode {
   return (
     <section class="card" aria-label={title}>
@@ -180,7 +180,7 @@ interface TypedAskProps {
   readonly why: ComponentChildren
 }
 
-/** A question without a form: what is asked stands in the words, and so does the answer. */
+/** A question without a form: both the question and the answer are in words. */
 function TypedAsk({ move, words, open, disabled, onCancel, why }: TypedAskProps): VNode {
   const question = <Markdown text={move.message} cut={words.cut} opens={words.opens} />
   if (!open) return <div class="bubble">{question}</div>

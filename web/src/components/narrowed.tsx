@@ -3,10 +3,10 @@ import { useState } from "preact/hooks"
 import type { Choice, Words } from "../../../src/pages/wire.ts"
 import { fill } from "../page-setup.ts"
 
-/** More than these are narrowed down by typing; more than the second are never drawn at once. */
+/** More options than this can be narrowed by typing; more than `drawnAtMost` are never drawn at once. */
 const withoutFilter = 16
 const drawnAtMost = 60
-/** Labels up to this long stand several to a line, even on a phone. */
+/** Labels up to this length are drawn several to a line, even on a phone. */
 const brief = 10
 
 interface NarrowedProps {
@@ -16,7 +16,7 @@ interface NarrowedProps {
   readonly draw: (option: Choice, index: number) => VNode
 }
 
-/** Options of any number: few are all shown, many come with a box to type into. */
+/** Any number of options: few are all shown, many come with a box to narrow them. */
 export function Narrowed({ id, options, words, draw }: NarrowedProps): VNode {
   const [typed, setTyped] = useState("")
   const wanted = typed.trim().toLocaleLowerCase()

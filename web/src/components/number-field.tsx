@@ -33,7 +33,7 @@ export function NumberField({ field, value, shared, onChange }: NumberFieldProps
     />
   )
   if (step === undefined) return input
-  // The buttons repeat what the arrow keys do in the input, so that they are no further stops for a keyboard.
+  // The buttons do what the arrow keys do in the input, so they need not be reachable by keyboard.
   return (
     <div class="stepper">
       <button type="button" tabIndex={-1} aria-hidden="true" onClick={() => move(-step)}>

@@ -6,7 +6,7 @@ interface OptionButtonProps {
   readonly onPick: () => void
 }
 
-/** An option that is taken by a tap. */
+/** An option that is picked by a tap. */
 export function OptionButton({ option, disabled, onPick }: OptionButtonProps): VNode {
   return (
     <button type="button" class="option" disabled={disabled} onClick={onPick}>

@@ -4,7 +4,7 @@ import type { PageSetup } from "../../../src/pages/wire.ts"
 interface PageHeaderProps {
   readonly setup: PageSetup
   readonly disabled: boolean
-  /** Undefined while there is nothing to begin anew. */
+  /** Undefined while there is nothing to start over. */
   readonly onStartOver: (() => void) | undefined
 }
 

@@ -1,12 +1,12 @@
 import type { VNode } from "preact"
 
 interface ProofProps {
-  /** Undefined where nobody could tell. */
+  /** Undefined if it could not be checked. */
   readonly holds: boolean | undefined
   readonly text: string
 }
 
-/** Whether a signature holds: in words, with a mark for the eye. */
+/** Says whether a signature is valid, in words and with a mark. */
 export function Proof({ holds, text }: ProofProps): VNode {
   if (holds === undefined) return <p class="proof">{text}</p>
   return (

@@ -16,7 +16,7 @@ const told: Readonly<Record<ReceiptCheck, (words: Words) => string>> = {
   "without-key": (words) => words.receiptWithoutKey,
 }
 
-/** What the site signed about what it did. The signature is checked when someone looks at it, in their browser. */
+/** The site's signed receipt. The signature is checked in the browser, when the visitor opens it. */
 export function Receipt({ receipt, setup }: ReceiptProps): VNode {
   const { words, language } = setup
   const { issuer, execution_id: id, settled_at: settledAt } = receipt.body
@@ -61,7 +61,7 @@ function toTime(time: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(instant)
 }
 
-/** The whole receipt as a file: whoever has it can check it later, without this page. */
+/** Saves the whole receipt as a file, which can be checked later without this page. */
 function save(receipt: DrawnReceipt): void {
   const file = new Blob([JSON.stringify(receipt, undefined, 2)], { type: "application/json" })
   const link = document.createElement("a")

@@ -5,7 +5,9 @@ interface ScrollProps {
   readonly children: ComponentChildren
 }
 
-/** Something that may be wider than the screen; a stop for the keyboard, without which it could not be scrolled. */
+/**
+ * Content that may be wider than the screen. It takes the keyboard focus, because it could not be scrolled otherwise.
+ */
 export function Scroll({ label, children }: ScrollProps): VNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard (WCAG 2.1.1)

@@ -6,7 +6,7 @@ import type { FieldProps } from "./field.tsx"
 import { Narrowed } from "./narrowed.tsx"
 import { OptionButton } from "./option-button.tsx"
 
-/** What is suggested, above the control that takes anything else. */
+/** The suggestions, above the control that accepts anything else. */
 export function SuggestedField(props: FieldProps & { readonly children: ComponentChildren }): VNode {
   return (
     <>

@@ -71,13 +71,13 @@ export function Conversations(props: ViewProps): VNode {
   )
 }
 
-/** What the first line does not tell: how words were understood, or what was given without words. */
+/** What the first line leaves out: how words were understood, or what was given without words. */
 function toOutline({ wish, intent, values }: DeskConversation, setup: DeskSetup): string {
   if (wish !== null) return intent === null ? "Not understood as anything" : `Understood as: ${intent}`
   return toBrief(Object.fromEntries(Object.entries(values).map(([name, { value }]) => [name, value])), setup)
 }
 
-/** `en-US` as the desk, which is in English, calls it. */
+/** The name of `en-US` in English, the language of the desk. */
 function toLanguage(tag: string): string {
   return new Intl.DisplayNames("en", { type: "language" }).of(tag) ?? tag
 }

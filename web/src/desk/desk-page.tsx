@@ -37,7 +37,7 @@ const views = {
 
 type ViewName = keyof typeof views
 
-/** The owner's desk: one list at a time, found again by its address. */
+/** The owner's desk: one list at a time, each with its own address. */
 export function DeskPage({ setup }: { readonly setup: DeskSetup }): VNode {
   const [signedIn, setSignedIn] = useState(setup.signedIn)
   const [name, setName] = useState<ViewName>(() => toViewName(location.hash.slice(1)))

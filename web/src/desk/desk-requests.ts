@@ -1,4 +1,4 @@
-/** The desk's server said no, or was not reached. */
+/** The server refused the request, or could not be reached. */
 export class DeskError extends Error {
   readonly status: number
 

@@ -18,7 +18,7 @@ export function Hours(props: ViewProps): VNode {
   )
 }
 
-/** Days beside each other and hours below each other: a week that fits a phone. */
+/** Days side by side and hours below each other: a week that fits a phone. */
 function Week({ hours, setup }: { readonly hours: BusyHours; readonly setup: DeskSetup }): VNode {
   const { counts, days, total } = hours
   const { language, timeZone } = setup
@@ -63,7 +63,7 @@ function Week({ hours, setup }: { readonly hours: BusyHours; readonly setup: Des
   )
 }
 
-/** From the first hour in which something was ever done to the last. */
+/** The hours from the first to the last in which anything was ever done. */
 function hoursInUse(counts: BusyHours["counts"]): number[] {
   const used = Array.from({ length: 24 }, (_, hour) => counts.some((day) => (day[hour] ?? 0) > 0))
   const first = used.indexOf(true)

@@ -16,7 +16,7 @@ export function SignInForm({ name, onSignedIn }: SignInFormProps): VNode {
   async function submit(event: Event): Promise<void> {
     event.preventDefault()
     setBusy(true)
-    // Said anew even where the next answer is the same.
+    // Announced again even if the next answer is the same.
     setProblem("")
     try {
       await signIn(password)

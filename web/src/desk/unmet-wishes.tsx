@@ -9,7 +9,7 @@ const reasons: Readonly<Record<string, string>> = {
   "given-up": "asked too often, given up",
 }
 
-/** The best list of what to build next. */
+/** What visitors wanted and did not get: the best list of what to build next. */
 export function UnmetWishes(props: ViewProps): VNode {
   const { language, timeZone } = props.setup
   const format = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone })

@@ -5,7 +5,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{
 const day = /^\d{4}-\d{2}-\d{2}$/
 const shownInBrief = 6
 
-/** Names and values, one a line. */
+/** Names and values, one per line. */
 export function Values({ values, setup }: { readonly values: unknown; readonly setup: DeskSetup }): VNode {
   if (values === null) return <p class="note">No longer kept.</p>
   if (typeof values !== "object") return <p dir="auto">{toText(values, setup)}</p>
@@ -23,7 +23,7 @@ export function Values({ values, setup }: { readonly values: unknown; readonly s
   )
 }
 
-/** The first values in one line, which tells one booking from the next. */
+/** The first values in one line, to tell one booking from the next. */
 export function toBrief(values: unknown, setup: DeskSetup): string {
   if (values === null || typeof values !== "object") return ""
   const texts = Object.values(values).slice(0, shownInBrief)

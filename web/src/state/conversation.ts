@@ -16,16 +16,16 @@ export interface Conversation {
   readonly busy: ReadonlySignal<boolean>
   readonly offline: ReadonlySignal<boolean>
   readonly ended: ReadonlySignal<boolean>
-  /** Says or does something; `spoken` is how it stands in the conversation. */
+  /** Sends an input; `spoken` is how it is shown in the conversation. */
   send(input: PageInput, spoken: string): Promise<void>
-  /** Goes on after a reload, or catches up with what another tab did. */
+  /** Continues after a reload, or catches up with what another tab did. */
   catchUp(): Promise<void>
   startOver(): void
 }
 
 const longestWait = 8_000
 
-/** One tab's conversation: what was said, and how it goes on when the network or the server does not. */
+/** One tab's conversation: what was said, and how it recovers when the network or the server fails. */
 export function createConversation(options: ConversationOptions): Conversation {
   const { sendTurn, memory, createId, wait } = options
   const entries = signal<readonly Entry[]>([])
@@ -51,7 +51,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     add(...response.moves.map((move) => ({ from: "site" as const, move, explanation: response.explanation })))
   }
 
-  /** Says why not; where the conversation can go on, what is still open is shown again below. */
+  /** Shows why the server refused; if the conversation can continue, what is still open is shown again below. */
   async function showRefusal(error: Refused): Promise<void> {
     const isOver = error.code === "expired" || error.code === "not_found"
     ended.value = ended.value || isOver
@@ -62,7 +62,9 @@ export function createConversation(options: ConversationOptions): Conversation {
     if (open) batch(() => show(open))
   }
 
-  /** Asks where we are until there is an answer; undefined when the server knows no such conversation yet. */
+  /**
+   * Asks for the current state until there is an answer; undefined if the server does not know the conversation yet.
+   */
   async function reach(): Promise<TurnResponse | undefined> {
     for (let pause = 500; ; pause = Math.min(pause * 2, longestWait)) {
       try {
@@ -81,7 +83,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     }
   }
 
-  /** Sends an input once: after a lost answer the count of turns tells whether it had arrived. */
+  /** Sends an input exactly once: after a lost answer, the number of turns shows whether it arrived. */
   async function deliver(input: PageInput, sent: boolean): Promise<TurnResponse> {
     for (let tried = sent; ; tried = true) {
       if (tried) {
@@ -92,7 +94,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         return await sendTurn({ interactionId: id, input })
       } catch (error) {
         if (!(error instanceof Refused)) continue
-        // Another tab went on with it: show where it is now.
+        // Another tab continued it: show its current state.
         const current = error.code === "conflict" ? await reach() : undefined
         if (current && (current.turn > turn || current.ended)) return current
         throw error
@@ -149,7 +151,7 @@ export function createConversation(options: ConversationOptions): Conversation {
       if (id === "" || ended.value) return
       try {
         const response = await reach()
-        // Something may have been said while we asked: its own answer is on its way.
+        // The visitor may have said something meanwhile: its own answer is on its way.
         if (response && response.turn > turn && !busy.value) batch(() => show(response))
       } catch (error) {
         if (!(error instanceof Refused)) throw error

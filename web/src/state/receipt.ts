@@ -1,6 +1,8 @@
 import type { DrawnReceipt } from "../../../src/pages/wire.ts"
 
-/** without-key: the site publishes no such key, or did not answer. uncheckable: this browser knows no Ed25519. */
+/**
+ * without-key: the site does not publish the key, or did not answer. uncheckable: this browser does not know Ed25519.
+ */
 export type ReceiptCheck = "valid" | "invalid" | "uncheckable" | "without-key"
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -9,12 +11,12 @@ type PublishedKey = Readonly<Record<string, string | undefined>>
 const signatureContext = "parley receipt batch v1\n"
 const toBytes = (text: string): Bytes => new TextEncoder().encode(text)
 
-/** Whether the site signed this very receipt, found out here and not taken on anyone's word. */
+/** Checks in this browser whether the site signed this receipt, without trusting anyone's word. */
 export async function checkReceipt(
   receipt: DrawnReceipt,
   fetchKeys: () => Promise<Response> = () => fetch("/.well-known/jwks.json"),
 ): Promise<ReceiptCheck> {
-  // Browsers have it where a page is served securely only.
+  // Browsers provide it only where a page is served securely.
   if (globalThis.crypto?.subtle === undefined) return "uncheckable"
   const published = await findKey(receipt.kid, fetchKeys)
   if (published === undefined) return "without-key"
@@ -36,12 +38,12 @@ async function findKey(kid: string, fetchKeys: () => Promise<Response>): Promise
     const { keys } = (await (await fetchKeys()).json()) as { keys: readonly PublishedKey[] }
     return keys.find((key) => key.kid === kid && key["parley:use"] === "receipt")
   } catch {
-    // No connection, or no answer that holds keys: the person is told that none is to be had.
+    // No connection, or no keys in the answer: the visitor is told that no key could be found.
     return undefined
   }
 }
 
-/** The root of the hash tree, by the path that the receipt gives (RFC 6962, 2.1). */
+/** The root of the hash tree, computed along the receipt's path (RFC 6962, 2.1). */
 async function rootOf({ body, path }: DrawnReceipt): Promise<Bytes> {
   let hash = await sha256(toBytes(`\u0000${toCanonical(body)}`))
   for (const { side, sha256: hex } of path) {
@@ -52,7 +54,10 @@ async function rootOf({ body, path }: DrawnReceipt): Promise<Bytes> {
   return hash
 }
 
-/** Canonical JSON (RFC 8785) of an object without depth; a receipt has texts and nothing, anything else is no receipt. */
+/**
+ * Canonical JSON (RFC 8785) of a flat object. The members of a receipt are texts or null; anything else is not a
+ * receipt.
+ */
 function toCanonical(body: object): string {
   const members = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
   if (members.some(([, value]) => value !== null && typeof value !== "string"))

@@ -9,7 +9,7 @@ export type Entry =
       readonly explanation?: Explanation | undefined
     }
 
-/** What a tab remembers of its conversation, so that a reload goes on where it was. */
+/** What a tab remembers of its conversation, so that it continues after a reload. */
 export interface Remembered {
   readonly id: string
   readonly turn: number
@@ -29,7 +29,7 @@ export interface Memory {
   clear(): void
 }
 
-/** In the tab's own storage: another tab has another conversation, and closing the tab forgets it. */
+/** Uses the tab's own storage: another tab has another conversation, and closing the tab forgets it. */
 export function createMemory(storage: Storage | undefined): Memory {
   return {
     read() {
@@ -46,7 +46,7 @@ export function createMemory(storage: Storage | undefined): Memory {
         if (text.length <= charactersAtMost) storage?.setItem(place, text)
         else storage?.setItem(place, JSON.stringify({ ...remembered, entries: [] }))
       } catch {
-        // Storage that is full or forbidden: the conversation goes on, only a reload shows less of it.
+        // If storage is full or forbidden, the conversation continues, but a reload shows less of it.
         storage?.removeItem(place)
       }
     },

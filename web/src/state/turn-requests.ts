@@ -1,6 +1,6 @@
 import type { TurnRequest, TurnResponse } from "../../../src/pages/wire.ts"
 
-/** The server answered, and said no. */
+/** The server answered and refused. */
 export class Refused extends Error {
   readonly code: string
   readonly status: number
@@ -14,10 +14,10 @@ export class Refused extends Error {
 
 export type SendTurn = (request: TurnRequest) => Promise<TurnResponse>
 
-/** Longer than the longest an execution is waited for. */
+/** Longer than the server waits for any execution. */
 const patience = 90_000
 
-/** One turn over HTTP. Throws `Refused` when the server said no, anything else when it was not reached. */
+/** Sends one turn over HTTP. Throws `Refused` if the server refused, and any other error if it was not reached. */
 export function createSendTurn(path: string): SendTurn {
   return async (request) => {
     const response = await fetch(path, {
@@ -29,7 +29,7 @@ export function createSendTurn(path: string): SendTurn {
     const body = (await response.json()) as unknown
     if (response.ok) return body as TurnResponse
     const error = (body as { error?: { code?: string; message?: string } }).error
-    // A proxy without its server behind it: the same as no connection.
+    // A proxy answered without its server: the same as no connection.
     if (error?.code === undefined) throw new Error(`HTTP ${response.status}`)
     throw new Refused(response.status, error.code, error.message ?? "")
   }

@@ -33,7 +33,7 @@ type Multiply = (
   columns: number,
 ) => void
 
-/** The little of the WebAssembly interface that is used: the compiler's library declares it for browsers only. */
+/** The part of the WebAssembly interface that is used here: TypeScript declares it for browsers only. */
 interface WebAssemblyApi {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (

@@ -4,7 +4,7 @@ import type { Encoder } from "../encoder.ts"
 import { capText } from "../split-words.ts"
 import { locateModel, type ModelFiles } from "./package.ts"
 import { shape } from "./shape.ts"
-import type { EncodeReply } from "./worker.ts"
+import type { EncodeResult } from "./worker.ts"
 
 export interface MiniLmOptions {
   /** Where the model lies; the optional package if not given. */
@@ -22,8 +22,8 @@ interface Job {
 }
 
 /**
- * all-MiniLM-L6-v2 in a thread of its own: knows word order and context, takes about ten milliseconds a message
- * and 180 MB. It does not keep the process alive while nothing is asked of it.
+ * all-MiniLM-L6-v2 in a worker thread. It knows word order and context, and takes about ten milliseconds per message
+ * and 180 MB. It does not keep the process alive while it has nothing to do.
  */
 export function createMiniLmEncoder(options: MiniLmOptions = {}): MiniLmEncoder {
   const worker = new Worker(workerAddress, { workerData: options.files ?? locateModel() })
@@ -32,7 +32,7 @@ export function createMiniLmEncoder(options: MiniLmOptions = {}): MiniLmEncoder 
   let running: Job | undefined
   let ended: ParleyError | undefined
 
-  /** The worker has one job at a time, so that one that is given up costs nothing and none piles up unseen. */
+  /** The worker gets one job at a time, so an abandoned job that has not started costs nothing. */
   function startNext(): void {
     running = queue.shift()
     if (running === undefined) {
@@ -49,9 +49,9 @@ export function createMiniLmEncoder(options: MiniLmOptions = {}): MiniLmEncoder 
     for (const job of queue.splice(0)) job.reject(ended)
   }
 
-  worker.on("message", (reply: EncodeReply) => {
-    if ("vectors" in reply) running?.resolve(reply.vectors)
-    else running?.reject(new ParleyError("internal", `The MiniLM encoder failed: ${reply.failure}`))
+  worker.on("message", (result: EncodeResult) => {
+    if ("vectors" in result) running?.resolve(result.vectors)
+    else running?.reject(new ParleyError("internal", `The MiniLM encoder failed: ${result.failure}`))
     startNext()
   })
   worker.on("error", (cause) => end(unavailable("The MiniLM encoder's thread failed.", cause)))
@@ -97,7 +97,7 @@ export function createMiniLmEncoder(options: MiniLmOptions = {}): MiniLmEncoder 
   }
 }
 
-/** As source it is TypeScript, as a package JavaScript. */
+/** The worker's file is TypeScript in a checkout and JavaScript in the package. */
 const workerAddress = new URL(
   import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js",
   import.meta.url,

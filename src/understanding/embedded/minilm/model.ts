@@ -4,7 +4,7 @@ import { addAndNormalise, applyGelu, type Norm } from "./layers.ts"
 import { maximumTokens, shape } from "./shape.ts"
 import { openWeights, type Weights } from "./weights.ts"
 
-/** Rows computed together: enough to use each weight many times once it is read. */
+/** Rows computed together: enough to reuse each weight many times after it is read. */
 export const maximumRows = 128
 
 const [startMark, endMark] = [101, 102]
@@ -35,7 +35,7 @@ export function createMiniLm(weightsPath: string): MiniLm {
   ) as [number, number, number, number, number]
   const { floats } = kernel
 
-  /** All sentences stand one after the other; only attention looks at where each begins. */
+  /** The sentences are stored one after the other; only attention needs to know where each begins. */
   function runBlock(block: readonly (readonly number[])[]): void {
     let row = 0
     const spans = block.map((tokens) => {

@@ -6,7 +6,7 @@ import { createMiniLm } from "./model.ts"
 import { type ModelFiles, readVocabulary } from "./package.ts"
 import { maximumTokens, shape } from "./shape.ts"
 
-export type EncodeReply = { readonly vectors: Float32Array } | { readonly failure: string }
+export type EncodeResult = { readonly vectors: Float32Array } | { readonly failure: string }
 
 const { weights, tokenizer: vocabulary } = workerData as ModelFiles
 const tokenizer = createTokenizer(readVocabulary(vocabulary))
@@ -21,8 +21,8 @@ parentPort!.on("message", (texts: readonly string[]) => {
       if (length === 0) vectors.fill(0, start, start + shape.width)
       else normaliseVector(vectors, start, shape.width)
     }
-    parentPort!.postMessage({ vectors } satisfies EncodeReply, [vectors.buffer as ArrayBuffer])
+    parentPort!.postMessage({ vectors } satisfies EncodeResult, [vectors.buffer as ArrayBuffer])
   } catch (error) {
-    parentPort!.postMessage({ failure: toParleyError(error).message } satisfies EncodeReply)
+    parentPort!.postMessage({ failure: toParleyError(error).message } satisfies EncodeResult)
   }
 })

@@ -4,9 +4,9 @@ import type { Message, Proposal } from "./message.ts"
 import { weights } from "./score-weights.ts"
 
 /**
- * One assignment over all parameters: the proposals in the order of what speaks for them, each parameter once
- * (a list as often as it is named), each word once. What is ruled out is reported and uses up its words only; of
- * "Thursday or Friday" both are reported as equally sure, for whoever has to ask which.
+ * Assigns values to all parameters: the proposals in the order of their scores, each parameter once (a list as often
+ * as it is named), each word once. A value that is ruled out is reported and only uses up its words. For "Thursday or
+ * Friday" both are reported with equal confidence, so that the caller can ask which.
  */
 export function assign(message: Message, proposals: readonly Proposal[]): FoundValue[] {
   const ordered = proposals
@@ -58,7 +58,7 @@ function toFound({ reader }: Message, proposal: Proposal, value: unknown): Found
   }
 }
 
-/** A smooth step from what was barely taken to what is beyond doubt. */
+/** A smooth step from barely accepted to beyond doubt. */
 function toConfidence(score: number): number {
   return Math.round(100 / (1 + Math.exp(-5 * (score - 0.45)))) / 100
 }

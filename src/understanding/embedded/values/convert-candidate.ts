@@ -19,7 +19,7 @@ export interface Converted {
   readonly assumption?: string | undefined
 }
 
-/** A reading as a value of the parameter's own type, or nothing where it can be none. */
+/** Converts a reading to the parameter's own type; returns undefined if it cannot be one. */
 export function toValue(
   candidate: Candidate,
   profile: ParameterProfile,
@@ -54,7 +54,7 @@ function toDateValue(candidate: Candidate, message: Message): Converted | undefi
   return { value, assumption: means(candidate, { kind: "date", value }, message) }
 }
 
-/** What was chosen, in words: “8” means 20:00. */
+/** Says what was assumed: “8” means 20:00. */
 function means({ first, next }: Candidate, value: Fact, { reader, situation }: Message): string {
   const words = writtenText(reader, first, next)
   return phrase(situation, "means", { words, value })
@@ -71,8 +71,8 @@ function toTimeValue(
 }
 
 /**
- * "At eight" without morning or evening: near the value known so far, else within the hours declared, else
- * by habit (one to six o'clock is in the afternoon). What was chosen is said as an assumption.
+ * "At eight" without morning or evening: near the value known so far, else within the declared hours, else by habit
+ * (one to six o'clock is in the afternoon). The choice is reported as an assumption.
  */
 function settleHalf(candidate: CandidateOf<"time">, profile: ParameterProfile, message: Message): Converted {
   const { minutes, twelveHour } = candidate.time
@@ -172,7 +172,7 @@ function toMoneyText(candidate: Candidate, profile: ParameterProfile): Converted
   return { value: `${candidate.number} ${candidate.currency}` }
 }
 
-/** RFC 3339 in UTC: the form every validator of `date-time` takes. */
+/** RFC 3339 in UTC: the form that every validator of `date-time` accepts. */
 export function toDateTime(day: number, minutes: number, timeZone: string): string {
   return new Date(toInstant(day, minutes, timeZone)).toISOString().replace(".000Z", "Z")
 }

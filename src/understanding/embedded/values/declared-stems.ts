@@ -3,7 +3,7 @@ import { contentStems, type Language, nameToWords } from "../../../language/inde
 
 const cache = new WeakMap<IntentDescriptor, Map<string, ReadonlySet<string>>>()
 
-/** Stems of the words in which an intent itself is spoken of: they are what is talked about, never a value. */
+/** Stems of the words in the declaration of an intent: in a message they name its subject and are never values. */
 export function declaredStems(descriptor: IntentDescriptor, language: Language): ReadonlySet<string> {
   const byLanguage = cache.get(descriptor) ?? new Map<string, ReadonlySet<string>>()
   cache.set(descriptor, byLanguage)

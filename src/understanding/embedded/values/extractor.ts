@@ -12,13 +12,13 @@ import { proposeTyped } from "./propose-typed-values.ts"
 
 export interface Extracted {
   readonly values: readonly FoundValue[]
-  /** What was picked of the options offered last. */
+  /** The option that was picked from those offered last. */
   readonly picked?: Option | undefined
-  /** Parameters asked for that the speaker leaves open. */
+  /** The parameters asked for that the speaker leaves open. */
   readonly declined?: readonly string[] | undefined
 }
 
-/** From words to values of one intent's parameters. Pure and synchronous; never throws for any text. */
+/** Extracts values for one intent's parameters from words. Pure and synchronous; never throws for any text. */
 export function extractValues(text: string, descriptor: IntentDescriptor, situation: Situation): Extracted {
   const message = toMessage(text, descriptor, situation)
   const values = assign(message, [
@@ -37,7 +37,7 @@ export function extractValues(text: string, descriptor: IntentDescriptor, situat
   return { values, ...(picked && { picked }), ...(declined.length > 0 && { declined }) }
 }
 
-/** "No preference" leaves open what was asked; "any airline" what it names. */
+/** "No preference" leaves open every parameter that was asked for; "any airline" leaves open the one it names. */
 function toDeclined(message: Message, values: readonly FoundValue[]): string[] {
   const given = new Set(values.map((value) => value.parameter))
   const open = new Set(message.turn.noPreference ? message.asked : [])

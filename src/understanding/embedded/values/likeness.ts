@@ -5,7 +5,7 @@ import type { ParameterProfile } from "./parameter-profile.ts"
 const before = 7
 const after = 3
 
-/** From 0 to 1: how much the words around a value speak of this parameter; near ones count more. */
+/** How much the words around a value are about this parameter, from 0 to 1; nearer words count more. */
 export function likenessAround(
   reader: Reader,
   profile: ParameterProfile,
@@ -26,7 +26,7 @@ export function likenessAround(
 
 const weights = new WeakMap<Reader, Map<ParameterProfile, Float64Array>>()
 
-/** How much one word of the message speaks of this parameter; worked out once for each of both. */
+/** How much one word of the message is about this parameter; computed once per message and parameter. */
 export function weightAt(reader: Reader, profile: ParameterProfile, index: number): number {
   const byProfile = weights.get(reader) ?? new Map<ParameterProfile, Float64Array>()
   weights.set(reader, byProfile)

@@ -4,7 +4,7 @@ import { weights } from "./score-weights.ts"
 
 type Limit = "most" | "least"
 
-/** How declarations call the ends of a range, whatever the language of the conversation. */
+/** The words with which declarations name the ends of a range, in any conversation's language. */
 const declared: Readonly<Record<Limit, readonly string[]>> = {
   most: ["max", "maximum", "most", "highest", "longest", "largest", "latest", "upper"],
   least: ["min", "minimum", "least", "lowest", "smallest", "shortest", "earliest", "lower", "fewest"],

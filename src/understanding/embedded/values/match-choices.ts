@@ -19,7 +19,7 @@ export interface Choice {
 
 interface Form {
   readonly stems: readonly string[]
-  /** 1 for its own words, less for what only means nearly the same. */
+  /** 1 for its own words, less for a synonym. */
   readonly quality: number
 }
 
@@ -30,7 +30,7 @@ export interface ChoiceMatch {
   readonly quality: number
 }
 
-/** More values than this are not compared with the words one by one. */
+/** At most this many values are compared with the words one by one. */
 export const choiceLimit = 500
 
 export function toChoices(schema: JsonSchema, language: Language): Choice[] {
@@ -54,7 +54,7 @@ export function toChoice(value: unknown, label: string, language: Language): Cho
 
 const synonymTables = new WeakMap<Language, Map<string, string[][]>>()
 
-/** Everything said for the same, by the stems of one of them; worked out once for a language. */
+/** All synonyms of a word, looked up by its stems; computed once per language. */
 function synonymsOf(key: string, language: Language): readonly (readonly string[])[] {
   let table = synonymTables.get(language)
   if (!table) {
@@ -77,8 +77,8 @@ function stemsOf(text: string, language: Language): string[] {
 const noStems: ReadonlyMap<string, unknown> = new Map()
 
 /**
- * The best place of each choice in the message; choices that are not in it are left out. A part of a choice
- * counts only where the words are not `common` to what is spoken about.
+ * The best match of each choice in the message; choices that do not appear are left out. A part of a choice counts
+ * only if its words are not `common` to the subject.
  */
 export function findChoices(
   reader: Reader,
@@ -140,7 +140,7 @@ function isSaid(reader: Reader, first: number, next: number, choice: Choice): bo
   return !reader.lexicon.stop.has(folded) && folded.length > 3
 }
 
-/** The end of the form's words in a row; small signs between them do not part them. */
+/** The index after the form's words in a row; signs between them are skipped. */
 function sequenceEnd(reader: Reader, first: number, form: readonly string[]): number | undefined {
   let at = first
   for (const stem of form) {
@@ -153,7 +153,7 @@ function sequenceEnd(reader: Reader, first: number, form: readonly string[]): nu
 
 type Offer = (first: number, next: number, quality: number) => void
 
-/** "Alaska" for "Alaska Airlines": words that no other choice has. */
+/** "Alaska" for "Alaska Airlines": part of a choice, by words that no other choice has. */
 function matchPart(
   reader: Reader,
   places: ReadonlyMap<string, readonly number[]>,

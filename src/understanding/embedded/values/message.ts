@@ -16,7 +16,7 @@ import { offeredOptions } from "../../offered-options.ts"
 import type { Situation } from "../../understanding.ts"
 import { conceptTable, type ParameterProfile, toProfiles } from "./parameter-profile.ts"
 
-/** One message with all that decides which parameter its values are for. */
+/** One message, with everything that decides which parameter its values are for. */
 export interface Message {
   readonly reader: Reader
   readonly candidates: readonly Candidate[]
@@ -47,18 +47,18 @@ export function toMessage(text: string, descriptor: IntentDescriptor, situation:
   }
 }
 
-/** What is known for a parameter; a name like "constructor" finds nothing that nobody put there. */
+/** The known value of a parameter. A parameter called "constructor" does not find what every object inherits. */
 export function knownValue({ situation }: Message, name: string): unknown {
   const { known } = situation
   return known !== undefined && Object.hasOwn(known, name) ? known[name] : undefined
 }
 
-/** What was offered for a parameter last. */
+/** The options offered last for a parameter. */
 export function offeredFor({ situation }: Message, name: string): readonly Option[] {
   return offeredOptions(situation.asked, name)
 }
 
-/** One value for one parameter, with what speaks for it. */
+/** One value proposed for one parameter, with a score of the evidence. */
 export interface Proposal {
   readonly profile: ParameterProfile
   readonly value: unknown
@@ -67,7 +67,7 @@ export interface Proposal {
   readonly next: number
   readonly excluded?: boolean | undefined
   readonly assumption?: string | undefined
-  /** Does not use up the words: a yes may answer for several parameters. */
+  /** Leaves its words free for other proposals: a yes may answer for several parameters. */
   readonly shared?: boolean | undefined
 }
 
@@ -91,7 +91,7 @@ export function startsCue(reader: Reader, index: number): boolean {
 
 const cueReach = 5
 
-/** What the words right before a value point to: "from" to an origin, "until" to an end. */
+/** The concepts that the words right before a value point to: "from" to an origin, "until" to an end. */
 export function cuesBefore(reader: Reader, first: number): ReadonlySet<Concept> {
   const table = cueTable(reader.lexicon.language)
   const found = new Set<Concept>()
@@ -105,7 +105,7 @@ export function cuesBefore(reader: Reader, first: number): ReadonlySet<Concept> 
   return found
 }
 
-/** "the leaving city is Fresno", "date of return: 5 May": the words before the copula say what it is. */
+/** "the leaving city is Fresno", "date of return: 5 May": the words before the copula say what the value is. */
 function conceptsNamed(reader: Reader, first: number): readonly Concept[] {
   const { copula } = reader.lexicon.speech
   const is = [1, 2, 3].find((back) => {
@@ -120,7 +120,7 @@ function conceptsNamed(reader: Reader, first: number): readonly Concept[] {
   return found
 }
 
-/** Only articles and small words of time stand between: they neither point nor part. */
+/** Whether only articles and small words of time stand between: they neither point to anything nor separate. */
 function isLight(reader: Reader, from: number, to: number): boolean {
   const { calendar, clock, numbers } = reader.lexicon
   let at = from
@@ -151,18 +151,23 @@ export function isStop(reader: Reader, index: number): boolean {
   return token.kind === "sign" && ".!?;\n".includes(token.text) && !reader.tokens[index + 1]?.glued
 }
 
-/** What the sentence around a token does. */
+/** The analysis of the sentence that a token belongs to. */
 export function sentenceOf(message: Message, index: number): SentenceAnalysis | undefined {
   return message.sentences[index]
 }
 
-/** It only asks for information: what it names is asked about, not wanted. "Any other with 5 stars?" is a wish. */
+/**
+ * Whether the sentence only asks for information, so that it asks about what it names and does not wish for it. "Any
+ * other with 5 stars?" is a wish.
+ */
 export function asksOnly(message: Message, index: number): boolean {
   const sentence = sentenceOf(message, index)
   return sentence?.asks === true && !sentence.proposes && !sentence.wantsAnother
 }
 
-/** The same, unless an intent that only reads is opened by it: "when is a table for four free?" wants four. */
+/**
+ * The same, except where the question opens an intent that only reads: "when is a table for four free?" wants four.
+ */
 export function isQuestion(message: Message, index: number): boolean {
   const isWish = message.descriptor.effect === "read" && message.asked.size === 0
   return !isWish && asksOnly(message, index)

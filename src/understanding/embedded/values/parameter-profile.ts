@@ -32,25 +32,25 @@ export type ValueKind =
   | "text"
   | "unsupported"
 
-/** What the declaration says about a parameter, in the form in which words are held against it. */
+/** A parameter's declaration in the form in which words are compared with it. */
 export interface ParameterProfile {
   readonly parameter: Parameter
   readonly kind: ValueKind
-  /** Of the value, or of one of its items where the parameter is a list. */
+  /** The schema of the value, or of one item where the parameter is a list. */
   readonly schema: JsonSchema
   readonly many: boolean
   readonly choices: readonly Choice[]
-  /** The unit in which a plain number counts: the days of "length of stay in days". */
+  /** The unit that a plain number counts: days for "length of stay in days". */
   readonly unit: DurationUnit | undefined
-  /** 1 where the name says it, less where only the sentence does. */
+  /** 1 if the parameter's name says it, less if only its sentence does. */
   readonly concepts: ReadonlyMap<Concept, number>
-  /** Weight of each word that tells this parameter from its siblings. */
+  /** The weight of each word that distinguishes this parameter from the intent's other ones. */
   readonly stems: ReadonlyMap<string, number>
 }
 
 const english = languageFor("en")
 
-/** More parameters than this are not considered: no one fills them in words. */
+/** At most this many parameters are considered: nobody fills in more in words. */
 const parameterLimit = 100
 
 const cache = new WeakMap<IntentDescriptor, Map<string, readonly ParameterProfile[]>>()
@@ -109,7 +109,7 @@ function toKind(
   const format = named ? formats[schema.format as string] : undefined
   if (format) return format
   if (isTimeSchema(schema)) return "time"
-  // Many declarations say only in words what their string holds; a name that says so is believed.
+  // Many declarations describe the content of a string only in words; a name that says it is believed.
   for (const kind of ["phone", "email", "date", "time"] as const) if (concepts.get(kind) === 1) return kind
   return "text"
 }
@@ -129,7 +129,7 @@ export function conceptTable(language: Language): PhraseTable<Concept[]> {
   return table
 }
 
-/** Declarations are often in English whatever the language of the conversation: both are looked up. */
+/** Declarations are often in English whatever the conversation's language, so both languages are looked up. */
 function findConcepts(parameter: Parameter, language: Language): Map<Concept, number> {
   const found = new Map<Concept, number>()
   for (const table of new Set([conceptTable(language), conceptTable(english)]))
@@ -145,7 +145,7 @@ function findConcepts(parameter: Parameter, language: Language): Map<Concept, nu
   return found
 }
 
-/** The declared sentence without the limits that are added to it: the values of a choice are no words about it. */
+/** The declared sentence without the limits appended to it: the values of a choice are not words about it. */
 function describe({ schema, sentence }: Parameter): string {
   return typeof schema.description === "string" ? schema.description.slice(0, 500) : sentence.slice(0, 500)
 }
@@ -159,7 +159,7 @@ function findUnit(parameter: Parameter, language: Language): DurationUnit | unde
   return undefined
 }
 
-/** A word that many parameters share tells nothing; one of a single name tells most. */
+/** A word that many parameters share distinguishes none of them; a word of one name counts most. */
 function weighStems(
   parameters: readonly Parameter[],
   language: Language,

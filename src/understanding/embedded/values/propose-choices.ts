@@ -6,7 +6,7 @@ import type { ParameterProfile } from "./parameter-profile.ts"
 import { cueScore } from "./propose-typed-values.ts"
 import { booleanWeights, choiceWeights, weights } from "./score-weights.ts"
 
-/** Values of enumerations, and what the backend offered, where the message names them. */
+/** Proposes values of enumerations and options of the backend that the message names. */
 export function proposeChoices(message: Message): Proposal[] {
   const proposals: Proposal[] = []
   const { reader } = message
@@ -29,7 +29,7 @@ export function proposeChoices(message: Message): Proposal[] {
   return proposals
 }
 
-/** "no subtitles": a choice that stands for nothing is meant where what it is about is refused. */
+/** "no subtitles": a choice that means none is meant where the subject of the parameter is refused. */
 function proposeNone(message: Message, profile: ParameterProfile): Proposal | undefined {
   const none = message.reader.lexicon.language.speech.none
   const choice = profile.choices.find((one) => none.includes(one.label.toLowerCase()))
@@ -67,7 +67,7 @@ function choiceProposal(
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
 }
 
-/** True or false: what the parameter is about is mentioned, with or without a "no" before it. */
+/** Proposes true or false where the message mentions the subject of the parameter, with or without a "no". */
 export function proposeBooleans(message: Message): Proposal[] {
   const proposals: Proposal[] = []
   for (const profile of message.profiles) {

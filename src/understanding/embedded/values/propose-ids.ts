@@ -7,7 +7,7 @@ import { patternWeights } from "./score-weights.ts"
 const pieceLimit = 64
 const pieceSign = /[A-Za-z0-9-]/
 
-/** Ids whose pattern begins with letters that nothing else begins with: "RES-7KQ2MF", "casa-1028". */
+/** Proposes ids whose declared pattern begins with fixed letters: "RES-7KQ2MF", "casa-1028". */
 export function proposeIds(message: Message): Proposal[] {
   const { reader, asked, profiles } = message
   return profiles.flatMap((profile) => {
@@ -29,19 +29,19 @@ export function proposeIds(message: Message): Proposal[] {
   })
 }
 
-/** An id has a shape by which it is found; no other words are one. */
+/** An id is recognised by its prefix; no other words can be one. */
 export function isId(profile: ParameterProfile): boolean {
   return prefixOf(profile.schema) !== undefined
 }
 
 /**
- * The letters with which every value begins, in lower case: `^RES-[0-9A-Z]{6}$` says "res-". The pattern is only
- * looked at and never run, since a stranger may have written it.
+ * The letters, in lower case, that every value begins with: "res-" for `^RES-[0-9A-Z]{6}$`. The pattern is only
+ * inspected and never run, since a stranger may have written it.
  */
 function prefixOf({ pattern }: JsonSchema): string | undefined {
   if (typeof pattern !== "string") return undefined
   const [, prefix, follows] = /^\^([A-Za-z]{2,12}-?)(.?)/.exec(pattern.slice(0, 40)) ?? []
-  // A letter that is repeated or optional is no part of what always comes first.
+  // A letter that is repeated or optional is not part of the fixed prefix.
   return prefix === undefined || follows === undefined || "*+?{|".includes(follows)
     ? undefined
     : prefix.toLowerCase()

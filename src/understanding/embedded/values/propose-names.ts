@@ -24,7 +24,7 @@ import {
   takenTokens,
 } from "./word-spans.ts"
 
-/** Names, places and other words without a list to compare them with: by capitals, by cues, by what was asked. */
+/** Proposes names, places and other words that no list can confirm: by capitals, by cues and by what was asked. */
 export function proposeNames(message: Message): Proposal[] {
   const profiles = message.profiles.filter((profile) => profile.kind === "text" && !isId(profile))
   if (profiles.length === 0) return []
@@ -46,14 +46,16 @@ export function proposeNames(message: Message): Proposal[] {
   return proposals
 }
 
-/** More than the words of the declaration itself: "the song" is what is spoken about, not its title. */
+/** Whether the span has words that are not the declaration's own: "the song" is the subject, not a title. */
 function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boolean {
   for (let at = first; at < next; at++)
     if (!profiles.some((profile) => weightAt(reader, profile, at) > 0)) return true
   return false
 }
 
-/** The "Table" of "Table for two" has its capital from the start of the sentence, and is what is asked for. */
+/**
+ * The "Table" of "Table for two" has its capital from the start of the sentence, and is the subject of the intent.
+ */
 function isSubject(message: Message, { first, next }: Span): boolean {
   const { reader, descriptor } = message
   const { language } = reader.lexicon
@@ -70,7 +72,7 @@ function isNumber({ candidates }: Message, span: Span): boolean {
   )
 }
 
-/** Someone who writes capitals writes names with them. */
+/** People who use capitals write names with them. */
 function usesCapitals({ reader }: Message): boolean {
   return reader.tokens.some((token) => token.capital)
 }
@@ -107,7 +109,7 @@ function withHouseNumber({ reader }: Message, profile: ParameterProfile, span: S
   return after === undefined || after.kind === "sign" ? { ...span, next: span.next + 1 } : span
 }
 
-/** A name that introduces itself, or that stands beside an address. */
+/** A name that follows an introduction, or that stands beside an address. */
 function personScore(message: Message, { first, next, source }: Span): number {
   const beside = isBesideAddress(message, next) ? nameWeights.besideAddress : 0
   return source === "name" && isIntroduced(message, first) ? beside + nameWeights.introduced : beside
@@ -134,7 +136,7 @@ function isNamedAfter({ reader }: Message, profile: ParameterProfile, next: numb
   return false
 }
 
-/** What is already known for another parameter is mentioned again, not given anew. */
+/** The known value of another parameter is only mentioned again, not given for this one. */
 function isKnownElsewhere(
   { situation, reader }: Message,
   profile: ParameterProfile,
@@ -146,7 +148,7 @@ function isKnownElsewhere(
   )
 }
 
-/** A name rarely says a kind or a note; words before a noun rarely are a name. */
+/** A name is rarely a kind or a note; words before a noun are rarely a name. */
 function conceptScore(
   message: Message,
   profile: ParameterProfile,

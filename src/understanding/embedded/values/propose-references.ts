@@ -6,7 +6,7 @@ import { knownValue, type Message, offeredFor, type Proposal } from "./message.t
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { referenceWeights } from "./score-weights.ts"
 
-/** The option that the message means, by its name, its place in the list, or by agreeing to the only one. */
+/** The option that the message picks: by name, by position, or by agreeing to the only one. */
 export function pickOption(message: Message, options: readonly Option[]): Picked | undefined {
   const named = pickByName(message, options)
   if (named?.score === referenceWeights.name) return named
@@ -28,7 +28,7 @@ interface Picked {
   readonly words?: readonly [first: number, next: number]
 }
 
-/** The one that fits best, where no other fits as well. */
+/** The option that fits best, unless another fits as well. */
 function pickByName({ reader }: Message, options: readonly Option[]): Picked | undefined {
   const { language } = reader.lexicon
   const choices = options.slice(0, choiceLimit).map((option) => toChoice(option, option.label, language))
@@ -56,14 +56,14 @@ function pickByPlace({ reader, candidates }: Message, options: readonly Option[]
   return undefined
 }
 
-/** Agrees to what was offered, outright or by speaking of it: "I would like to book that one". */
+/** Whether the turn accepts the offer, outright or by referring to it: "I would like to book that one". */
 export function accepts({ turn }: Message): boolean {
   if (turn.refuses || turn.wantsAnother || turn.cancels) return false
   if (turn.agrees || turn.affirms) return true
   return turn.wishes && turn.refers && !turn.asks
 }
 
-/** Agreement takes what was offered for every parameter for which there was one offer. */
+/** Agreement accepts the offer for every parameter that had exactly one option. */
 export function proposeOffered(message: Message): Proposal[] {
   if (message.reader.tokens.length === 0) return []
   const proposals: Proposal[] = []
@@ -97,7 +97,7 @@ interface Typed {
 
 const week = 7 * 86_400_000
 
-/** "Tuesday" among days offered is the one offered, in whatever language they were offered. */
+/** "Tuesday" picks the Tuesday among the days offered, in whatever language they were offered. */
 function pickByWeekday(
   { reader }: Message,
   options: readonly Option[],
@@ -119,7 +119,7 @@ function pickByWeekday(
   return undefined
 }
 
-/** What is named by all the words that could mean a value: they then mean nothing else. */
+/** If the words that name the option are the only ones that could be a value, they mean nothing else. */
 function toPick(
   { reader }: Message,
   profile: ParameterProfile,
@@ -132,7 +132,7 @@ function toPick(
   return { profile, value, score, first: 0, next: reader.tokens.length, shared: true }
 }
 
-/** "at the same time", "the same day": what is known for another parameter of that kind. */
+/** "at the same time", "the same day": the known value of another parameter of that kind. */
 export function proposeSame(message: Message): Proposal[] {
   const { reader, profiles } = message
   const { same } = reader.lexicon.speech

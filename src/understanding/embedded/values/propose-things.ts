@@ -16,9 +16,9 @@ interface Run {
 const longest = 8
 
 /**
- * What is spoken of, in small letters and without any list to compare it with: the "rolled oats" of "add two packs
- * of rolled oats to my cart" are the only words that belong neither to the declaration nor to the grammar. Where
- * there are several such words apart from each other, none is taken.
+ * Proposes things in small letters that no list can confirm: the "rolled oats" of "add two packs of rolled oats to my
+ * cart" are the only words that belong neither to the declaration nor to the grammar. If there are several such runs
+ * of words, none is proposed.
  */
 export function proposeThings(message: Message): Proposal[] {
   const profiles = message.profiles.filter(
@@ -35,7 +35,7 @@ export function proposeThings(message: Message): Proposal[] {
   ]
 }
 
-/** "three avocados", "two packs of oats": the number before a thing is how many of it. */
+/** "three avocados", "two packs of oats": the number before a thing is its quantity. */
 function countsOf(message: Message, { first }: Run): Proposal[] {
   const { reader, candidates, profiles } = message
   const count = candidates.findLast(
@@ -55,7 +55,7 @@ function countsOf(message: Message, { first }: Run): Proposal[] {
 
 function toProposal(message: Message, profile: ParameterProfile, { first, next }: Run): Proposal | undefined {
   const { reader, asked } = message
-  // What a question names is what it asks about, unless nothing can be answered without it: "is the tiramisù vegan?"
+  // A question asks about what it names, unless it cannot be answered without it: "is the tiramisù vegan?"
   if (asksOnly(message, first) && !profile.parameter.required && !isDefinite(message, first)) return undefined
   let score = thingWeights.base + thingWeights.concept * (profile.concepts.get("thing") ?? 0)
   if (asked.has(profile.parameter.name)) score += thingWeights.asked
@@ -64,7 +64,10 @@ function toProposal(message: Message, profile: ParameterProfile, { first, next }
   return { profile, value, score, first, next }
 }
 
-/** To an intent that only reads: "is the tiramisù vegan?", "what can I cook with chickpeas?" */
+/**
+ * Whether a question to an intent that only reads names a definite thing: "is the tiramisù vegan?", "what can I cook
+ * with chickpeas?"
+ */
 function isDefinite({ reader, descriptor }: Message, first: number): boolean {
   if (descriptor.effect !== "read") return false
   const { calendar, numbers, speech } = reader.lexicon
@@ -98,7 +101,7 @@ function findRuns(message: Message): Run[] {
   return runs
 }
 
-/** Words that say nothing typed, choose nothing, and are not the declaration's own. */
+/** Whether a word is neither part of a reading or a choice nor the declaration's own. */
 function ownWords(message: Message): (index: number) => boolean {
   const { reader, profiles, descriptor, candidates } = message
   const { tokens, lexicon } = reader

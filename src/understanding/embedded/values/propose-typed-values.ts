@@ -65,12 +65,12 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   return score
 }
 
-/** "five instead of two": what stands beside something ruled out takes its place. */
+/** "five instead of two": a value beside one that is ruled out replaces it. */
 function replacesAnother({ candidates }: Message, candidate: Candidate): boolean {
   return !candidate.excluded && candidates.some(({ kind, excluded }) => excluded && kind === candidate.kind)
 }
 
-/** For a plain number what is counted comes after it; one that counts something else is not for this parameter. */
+/** What a plain number counts comes after it; a number that counts something else is not for this parameter. */
 function likenessScore({ reader, asked }: Message, profile: ParameterProfile, candidate: Candidate): number {
   const { first, next } = candidate
   if (candidate.kind !== "number") return weights.likeness * likenessAround(reader, profile, first, next)
@@ -93,7 +93,7 @@ function isOne(reader: Reader, index: number): boolean {
   return reader.lexicon.speech.ones.at(reader.tokens, index) !== undefined
 }
 
-/** "that one", "another one", "one of us": no number, whatever was asked. */
+/** "that one", "another one", "one of us": never a number. */
 function isPronoun(reader: Reader, index: number): boolean {
   if (!isOne(reader, index)) return false
   const { references, any } = reader.lexicon.speech
@@ -129,7 +129,7 @@ const directions: readonly (readonly [Concept, Concept])[] = [
   ["start", "end"],
 ]
 
-/** A cue for what the parameter is about speaks for it; one for the opposite end against it. */
+/** A cue for the parameter's concept raises its score; a cue for the opposite end lowers it. */
 export function cueScore(profile: ParameterProfile, cues: ReadonlySet<Concept>): number {
   let best = 0
   for (const cue of cues) best = Math.max(best, weights.cue * (profile.concepts.get(cue) ?? 0))
@@ -157,7 +157,7 @@ function edgeScore(profile: ParameterProfile, candidate: Candidate): number {
   return isMostly(profile, opposite, mine) ? weights.opposite : 0
 }
 
-/** A day and a time together; a time alone is the next one to come. */
+/** A day and a time together; a time alone means its next occurrence. */
 function proposeDateTime(message: Message, profile: ParameterProfile): Proposal[] {
   const { candidates, situation, reader } = message
   const moment = candidates.find((candidate) => candidate.kind === "moment")

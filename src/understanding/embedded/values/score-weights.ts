@@ -1,7 +1,7 @@
 /**
- * How much each thing speaks for a value being meant for a parameter, on one scale for all kinds of values. Set by
- * hand so that what was asked for passes, or what is cued and the only one of its kind, and that a bare number or
- * a lone word nobody asked for does not.
+ * How much each kind of evidence counts for a value being meant for a parameter, on one scale for all kinds of
+ * values. Set by hand, so that these pass: a value that was asked for, and a cued value that is the only one of its
+ * kind. A bare number or a lone word that nobody asked for does not pass.
  */
 export const weights = {
   /** Below this a value is a guess, and asking is better. */
@@ -15,7 +15,7 @@ export const weights = {
   unknown: 0.06,
   /** Something is known for it, and the turn corrects. */
   corrected: 0.15,
-  /** Words around it speak of the parameter; times the likeness. */
+  /** The words around it are about the parameter; times their likeness. */
   likeness: 0.4,
   /** A word right before it points to the parameter. */
   cue: 0.25,
@@ -38,11 +38,11 @@ export const weights = {
   /** "under 2000": the end of the range that the parameter is, or the other one. */
   limit: 0.25,
   oppositeLimit: -0.4,
-  /** Money without more is what somebody is ready to give, at most. */
+  /** An amount of money without more is usually the highest price somebody would pay. */
   moneyAtMost: 0.04,
 } as const
 
-/** What the form of a reading is worth by itself. */
+/** What the form of a reading counts by itself. */
 export const formWeights = {
   certain: 0.5,
   weak: 0.2,
@@ -57,10 +57,10 @@ export const formWeights = {
   address: 0.8,
 } as const
 
-/** What the way in which words were found is worth by itself. */
+/** What the way in which a span was found counts by itself. */
 export const spanWeights = { name: 0.3, cue: 0.15, modifier: 0.3, answer: 0.22, note: 0.9 } as const
 
-/** What further speaks for and against words without a list to compare them with. */
+/** Further evidence for and against words that no list can confirm. */
 export const nameWeights = {
   likeness: 0.3,
   cue: 1.2,
@@ -85,7 +85,7 @@ export const nameWeights = {
   besideAddress: 0.2,
 } as const
 
-/** What speaks for a choice that the message names. */
+/** Evidence for a choice that the message names. */
 export const choiceWeights = {
   declared: 0.58,
   offered: 0.6,
@@ -94,7 +94,7 @@ export const choiceWeights = {
   inQuestion: -0.05,
 } as const
 
-/** What speaks for true or false where the parameter is mentioned. */
+/** Evidence for true or false where the parameter is mentioned. */
 export const booleanWeights = {
   base: 0.15,
   mention: 0.5,
@@ -103,7 +103,7 @@ export const booleanWeights = {
   inQuestion: -0.4,
 } as const
 
-/** What speaks for values that are only pointed to. */
+/** Evidence for values that are only referred to. */
 export const referenceWeights = {
   place: 0.85,
   agreed: 0.85,
@@ -116,8 +116,8 @@ export const referenceWeights = {
   outright: 1.2,
 } as const
 
-/** What speaks for an id whose first letters are declared. */
+/** Evidence for an id with a declared prefix. */
 export const patternWeights = { found: 0.9, asked: 1 } as const
 
-/** What speaks for words that are neither grammar nor the declaration's own, and for the number before them. */
+/** Evidence for words that are neither grammar nor the declaration's own, and for the number before them. */
 export const thingWeights = { base: 0.5, concept: 0.15, asked: 0.3, likeness: 0.3, count: 0.6 } as const

@@ -12,7 +12,7 @@ import {
 } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 
-/** Words in a row that may be a value of their own, and what makes them one. */
+/** Consecutive words that may be a value, and how they were found. */
 export interface Span {
   readonly first: number
   readonly next: number
@@ -74,7 +74,7 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
       return false
     return token?.capital === true && !taken[index] && token.text !== "I" && !token.text.startsWith("I'")
   }
-  /** The first word of a sentence has its capital from there: it counts only before another, or on its own. */
+  /** The first word of a sentence always has a capital: it counts as a name only before another, or on its own. */
   function isName(index: number): boolean {
     if (!isNamePart(index)) return false
     const opens = index === 0 || isStop(reader, index - 1)
@@ -124,7 +124,7 @@ export function cueSpans(message: Message, taken: readonly boolean[]): Span[] {
   }
 }
 
-/** "a drama movie": the words before what the intent is about say of which kind. */
+/** "a drama movie": the words before the subject of the intent say which kind. */
 export function modifierSpans(
   { reader }: Message,
   profile: ParameterProfile,
@@ -185,7 +185,9 @@ function skipOpenings({ reader }: Message, from: number, to: number): number {
   return first
 }
 
-/** "Find some place that serves tacos": the only words of a sentence that are no grammar and no talk about the parameter. */
+/**
+ * "Find some place that serves tacos": the only words of a sentence that are neither grammar nor about the parameter.
+ */
 function onlyWords(message: Message, from: number, to: number, taken: readonly boolean[]): Span | undefined {
   const { reader, profiles } = message
   let found: Span | undefined
