@@ -146,7 +146,8 @@ export class Conversations {
     // A question that is answered and leaves nothing open is not worth keeping.
     if (opened.version === 0 && leavesNothing(kept, moves)) {
       this.#recent.keep(kept)
-      return { interaction: kept, moves, taken, evidence }
+      // As nothing is kept, no turn counts as taken: the next input is the first one again.
+      return { interaction: { ...kept, turn: 0 }, moves, taken, evidence }
     }
     if (await save(kept)) return { interaction: kept, moves, taken, evidence }
     // Another node that took the conversation over finished the same execution: its outcome is this one's.

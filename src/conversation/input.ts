@@ -47,6 +47,8 @@ export type ContentAnswer =
   /** Too much fits: these would narrow it down. */
   | {
       readonly kind: "questions"
+      /** UID of the intent that searches the content. */
+      readonly intent: string
       readonly question: string
       readonly message: string
       readonly parameters: readonly AskedParameter[]

@@ -1,7 +1,7 @@
 import type { Understood } from "../understanding/index.ts"
 import type { ContentAnswer } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
-import type { Step } from "./transitions.ts"
+import { openDraft, type Step } from "./transitions.ts"
 
 /** Questions before this one that a follow-up is read with. */
 const previousAtMost = 5
@@ -25,25 +25,27 @@ export function search(
 
 /** The content has spoken: it shows what it found, asks back, or has nothing. */
 export function afterFound(before: Interaction, found: ContentAnswer): Step {
-  // Whatever was open has been replied to, and the words belong to this question and to no later wish.
-  const interaction: Interaction = { ...before, question: undefined, wish: undefined }
+  const isAside = before.question?.kind === "choice"
+  // Unless something is still to be chosen, the words belong to this question and to no later wish.
+  const interaction: Interaction = isAside ? before : { ...before, question: undefined, wish: undefined }
+  const open = isAside ? openDraft(before) : []
   switch (found.kind) {
     case "items": {
       const previous = [...(before.previous ?? []), found.question].slice(-previousAtMost)
       const { message: text, items } = found
       return {
         interaction: { ...interaction, previous },
-        moves: [{ kind: "inform", cue: "answer", text, items }],
+        moves: [{ kind: "inform", cue: "answer", text, items }, ...open],
       }
     }
     case "questions": {
-      const { question: about, message: text, parameters } = found
+      const { intent, question: about, message: text, parameters } = found
       return {
         interaction: { ...interaction, question: { kind: "narrowing", about } },
-        moves: [{ kind: "ask", cue: "narrow", text, intent: "", parameters }],
+        moves: [{ kind: "ask", cue: "narrow", text, intent, parameters }],
       }
     }
     case "nothing":
-      return { interaction, moves: [{ kind: "inform", cue: "nothing-found", text: found.message }] }
+      return { interaction, moves: [{ kind: "inform", cue: "nothing-found", text: found.message }, ...open] }
   }
 }

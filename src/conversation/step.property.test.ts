@@ -112,7 +112,13 @@ const input: fc.Arbitrary<TurnInput> = fc.oneof(
 
 const found: fc.Arbitrary<ContentAnswer> = fc.constantFrom(
   { kind: "items", question: "q", message: "Two.", items: [] },
-  { kind: "questions", question: "q", message: "Which?", parameters: [] },
+  {
+    kind: "questions",
+    intent: "t.example:content.search:v1",
+    question: "q",
+    message: "Which?",
+    parameters: [],
+  },
   { kind: "nothing", message: "Nothing." },
 )
 

@@ -5,6 +5,7 @@ import type { Draft } from "./draft.ts"
 import { afterExecuted, afterRefused } from "./executed.ts"
 import type { NeedResult, TurnInput } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
+import { afterSearched } from "./opening.ts"
 import { search } from "./searched.ts"
 import {
   accept,
@@ -20,7 +21,7 @@ import {
   proceed,
   type Step,
 } from "./transitions.ts"
-import { afterSearched, afterUnderstood } from "./understood.ts"
+import { afterUnderstood } from "./understood.ts"
 
 /** A conversation that is not over by then never will be. */
 const turnsAtMost = 60

@@ -1,16 +1,13 @@
-import { equalJson, type IntentDescriptor, type Option } from "../intent/index.ts"
 import type { Understood } from "../understanding/index.ts"
-import { fittingOf, isForContent, isFreeText, isSearch, mayMeanIntent } from "./for-content.ts"
-import type { NeedResult } from "./input.ts"
+import { isFreeText } from "./for-content.ts"
 import type { Interaction } from "./interaction.ts"
-import { afterFound, search } from "./searched.ts"
-import { certain, offer, take } from "./take.ts"
+import { opening, pickedOf, type SaidWords } from "./opening.ts"
+import { certain, take } from "./take.ts"
 import {
   accept,
   askWhatToChange,
   choose,
   counted,
-  delegate,
   end,
   giveUp,
   type Knowledge,
@@ -19,15 +16,7 @@ import {
   type Step,
 } from "./transitions.ts"
 
-interface Event {
-  readonly text: string
-  readonly understood: Understood
-}
-
-/** Where nothing fits, so many things that can be done are named. */
-const namedAtMost = 40
-
-export function afterUnderstood(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
+export function afterUnderstood(interaction: Interaction, event: SaidWords, knowledge: Knowledge): Step {
   const { understood } = event
   if (understood.kind === "cancel" && !namesOffer(interaction, understood))
     return end(interaction, { kind: "fail", code: "cancelled", intent: interaction.intent })
@@ -36,105 +25,13 @@ export function afterUnderstood(interaction: Interaction, event: Event, knowledg
   return collecting(interaction, event, knowledge)
 }
 
-/** What the answer to "which of these?" gives beside the choice. */
-function withGiven(interaction: Interaction, { values }: Understood): Interaction {
-  const given = values
-    .filter(({ excluded }) => !excluded)
-    .map(({ parameter, value, confidence, assumption }) => [
-      parameter,
-      { value, turn: interaction.turn, confidence, assumption },
-    ])
-  return { ...interaction, values: { ...interaction.values, ...Object.fromEntries(given) } }
-}
-
 /** "I want to cancel it" in answer to "change or cancel a booking?" names what is wanted. */
 function namesOffer({ question }: Interaction, { band, intents }: Understood): boolean {
   if (question?.kind !== "choice" || question.parameter !== undefined || band !== "act") return false
   return question.options.some(({ value }) => value === intents[0]?.uid)
 }
 
-function opening(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
-  const picked = pickedOf(interaction, understood)
-  const [best] = understood.intents
-  if (picked)
-    return choose(
-      best?.uid === picked.value ? withGiven(interaction, understood) : interaction,
-      String(picked.value),
-      knowledge,
-    )
-  if (asksContent(interaction, { text, understood }, knowledge))
-    return search(interaction, { text }, understood)
-  return forIntents(interaction, { text, understood }, knowledge)
-}
-
-function asksContent(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): boolean {
-  if (!knowledge.hasContent) return false
-  const isFollowUp = interaction.previous !== undefined || interaction.question?.kind === "narrowing"
-  return isForContent(text, understood, knowledge, isFollowUp)
-}
-
-/** What the content has nothing for may still be something that can be done here. */
-export function afterSearched(
-  interaction: Interaction,
-  { text, understood, found }: NeedResult & { readonly kind: "searched" },
-  knowledge: Knowledge,
-): Step {
-  if (found.kind !== "nothing" || !understood) return afterFound(interaction, found)
-  // Who wishes for what is not to be had is told what can be done; who asks is told that nothing was found.
-  const isWish = understood.kind !== "question" && !isSearch(understood, knowledge)
-  return isWish || mayMeanIntent(understood, knowledge)
-    ? forIntents(interaction, { text, understood }, knowledge)
-    : afterFound(interaction, found)
-}
-
-/** The words are for what can be done here. */
-function forIntents(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
-  const [best] = understood.intents
-  if (understood.band === "act" && best && knowledge.find(best.uid)) {
-    // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
-    const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
-    if (rereads) return choose(withGiven(interaction, understood), best.uid, knowledge)
-    const chosen: Interaction = {
-      ...interaction,
-      intent: best.uid,
-      confidence: best.confidence,
-      question: undefined,
-    }
-    if (knowledge.find(best.uid)?.delegated) return delegate(chosen, { kind: "say", text })
-    return take(chosen, understood, knowledge)
-  }
-  if (understood.kind === "question" && understood.band === "none")
-    return { interaction, moves: [], need: { kind: "answer", question: text } }
-  const again = counted(interaction, ["@intent"])
-  if (!again) return giveUp(interaction, "intent")
-  const fitting = fittingOf(understood, knowledge)
-  if (fitting.length > 0) {
-    const options: Option[] = fitting.map((descriptor) => ({
-      value: descriptor.uid,
-      label: toOffer(descriptor),
-      note: descriptor.description,
-    }))
-    return offer(again, options)
-  }
-  // A choice stays open until it is made or something else is wished for.
-  if (interaction.question?.kind === "choice")
-    return { interaction: again, moves: openDraft(interaction, "not-understood") }
-  const offers = knowledge.intents
-    .filter(({ deprecation }) => deprecation === undefined)
-    .slice(0, namedAtMost)
-    .map(toOffer)
-  return {
-    interaction: { ...again, wish: undefined },
-    moves: [{ kind: "inform", cue: "nothing-fits", offers }],
-  }
-}
-
-/** How something that can be done stands in a list: with whose it is, where it is not this host's own. */
-function toOffer({ title, provider }: IntentDescriptor): string {
-  return provider ? `${provider.name}: ${title}` : title
-}
-
-function confirming(interaction: Interaction, { text, understood }: Event, knowledge: Knowledge): Step {
+function confirming(interaction: Interaction, { text, understood }: SaidWords, knowledge: Knowledge): Step {
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
   if (understood.values.length > 0) return take(interaction, understood, knowledge)
@@ -153,7 +50,7 @@ function confirming(interaction: Interaction, { text, understood }: Event, knowl
   }
 }
 
-function collecting(interaction: Interaction, event: Event, knowledge: Knowledge): Step {
+function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowledge): Step {
   const { text, understood } = event
   const { question } = interaction
   const picked = pickedOf(interaction, understood)
@@ -189,12 +86,6 @@ function asksSomethingElse({ intent }: Interaction, understood: Understood, know
   return knowledge.find(best.uid)?.effect === "read"
 }
 
-/** Only what was really offered can be picked, whoever understood it so. */
-function pickedOf({ question }: Interaction, { picked }: Understood): Option | undefined {
-  if (question?.kind !== "choice" || !picked) return undefined
-  return question.options.find(({ value }) => equalJson(value, picked.value))
-}
-
 /** So sure that another intent is meant that words which could be an answer are none. */
 const beyondDoubt = 0.9
 
@@ -212,7 +103,7 @@ function leaves({ intent }: Interaction, { intents, values }: Understood, knowle
 /** The words are about something else that can be done here: leave the old wish, read them for the new one. */
 function changeSubject(
   interaction: Interaction,
-  { text, understood }: Event,
+  { text, understood }: SaidWords,
   knowledge: Knowledge,
 ): Step | undefined {
   const [best] = understood.intents

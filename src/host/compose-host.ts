@@ -48,6 +48,8 @@ export interface HostOptions {
 export interface HostParts {
   /** Every intent that a UID may mean, offered or not: the same list until that changes. */
   readonly intents: () => readonly ServiceIntent[]
+  /** Intents that are built in: they can be looked up and called, and stand in no list. */
+  readonly builtIn?: readonly ServiceIntent[]
   readonly offered: () => Offered
   readonly understanding: Understanding
   readonly executorFor: (intent: ServiceIntent) => Executor
@@ -82,8 +84,9 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
     ...options.execution,
   })
   const conversations = createConversations(options, parts, executions)
-  const resolve = createResolver(intents)
-  const lookUp = (uid: string) => intents().find(({ descriptor }) => descriptor.uid === uid)
+  const callable = parts.builtIn ? withBuiltIn(intents, parts.builtIn) : intents
+  const resolve = createResolver(callable)
+  const lookUp = (uid: string) => callable().find(({ descriptor }) => descriptor.uid === uid)
   const upkeep = startUpkeep(options, executions, lookUp)
   return {
     service,
@@ -124,6 +127,22 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
       await upkeep.disposeAsync()
       await executions.drain()
     },
+  }
+}
+
+/** The same list until `intents` gives another. */
+function withBuiltIn(
+  intents: () => readonly ServiceIntent[],
+  builtIn: readonly ServiceIntent[],
+): () => readonly ServiceIntent[] {
+  let from = intents()
+  let all = [...from, ...builtIn]
+  return () => {
+    if (from !== intents()) {
+      from = intents()
+      all = [...from, ...builtIn]
+    }
+    return all
   }
 }
 

@@ -33,8 +33,8 @@ export function createContentStream(options: ContentOptions) {
   }
 }
 
-/** Asks the content within a conversation, where its answer is told as a whole. */
-export function createAskContent(corpus: Corpus): AskContent {
+/** Asks the content within a conversation, where its answer is told as a whole. `intent` is the UID of the search. */
+export function createAskContent(corpus: Corpus, intent: string): AskContent {
   return async (question, { locale, signal }) => {
     const items: SchemaItem[] = []
     let whole = question.text
@@ -53,6 +53,7 @@ export function createAskContent(corpus: Corpus): AskContent {
         case "elicit":
           return {
             kind: "questions",
+            intent,
             question: whole,
             message: event.text,
             parameters: event.questions.map(toAskedParameter),

@@ -15,6 +15,7 @@ import { composeHost, type HostOptions, type Offered } from "./compose-host.ts"
 import { createAskContent, createContentStream, createPassingAnswer } from "./content.ts"
 import type { Host } from "./host.ts"
 import { understandOffered } from "./offered.ts"
+import { createSearchIntent } from "./search-intent.ts"
 
 export interface OwnHostOptions extends HostOptions {
   readonly intents: readonly ServiceIntent[]
@@ -33,14 +34,20 @@ export function createOwnHost(options: OwnHostOptions): Host {
     intents.some((intent) => intent.descriptor.uid === uid && isOffered(intent)),
   )
   const { timeZone } = service
-  const askContent = corpus && createAskContent(corpus)
+  const search = corpus && createSearchIntent(service, corpus)
+  const askContent = corpus && search && createAskContent(corpus, search.descriptor.uid)
   const stream =
     corpus && createContentStream({ corpus, knowledge: toKnowledge(intents), understanding, timeZone, now })
+  const builtIn = search ? [search] : []
   const executors = new Map(
-    intents.map((intent) => [intent.descriptor.uid, toExecutor(intent, options.remoteExecutor)]),
+    [...intents, ...builtIn].map((intent) => [
+      intent.descriptor.uid,
+      toExecutor(intent, options.remoteExecutor),
+    ]),
   )
   const host = composeHost(options, {
     intents: () => intents,
+    builtIn,
     offered: createOffered(intents, isOffered),
     understanding,
     executorFor({ descriptor: { uid } }) {

@@ -9,7 +9,9 @@ export async function sceneOf(host: Host, { moves, standing }: TurnResult): Prom
   if (moves.some(({ kind }) => kind === "done"))
     return { locale, timeZone, values, intents: (await describeAll(host)).intents }
   const uids = new Set(
-    moves.flatMap((move) => ("intent" in move && move.intent !== undefined ? [move.intent] : [])),
+    [{ intent: standing.intent }, ...moves].flatMap((move) =>
+      "intent" in move && move.intent !== undefined ? [move.intent] : [],
+    ),
   )
   const found = await Promise.all([...uids].map((uid) => host.lookUp(uid)))
   return { locale, timeZone, values, intents: found.filter((intent) => intent !== undefined) }

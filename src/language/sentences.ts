@@ -1,5 +1,7 @@
 /** The sentences of answers about content. Everything else in an answer comes from the items. `{…}` marks a value. */
 export interface ContentPhrases {
+  /** What looking through the content is called, as a title. */
+  readonly search: string
   readonly which: string
   readonly howMuch: string
   readonly price: string

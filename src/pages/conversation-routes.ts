@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import { type Authenticate, describeAll, type Host } from "../host/index.ts"
+import { type Authenticate, describeAll, type Host, sceneOf } from "../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
@@ -46,8 +46,8 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
     const request = parseTurnRequest(await readJson(c.req.raw))
     const context = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
     const result = await host.turn(request, context)
-    const { intents, service } = await describeAll(host)
-    return c.json(toTurnResponse(result, { intents, timeZone: service.timeZone, now }))
+    const { intents } = await sceneOf(host, result)
+    return c.json(toTurnResponse(result, { intents, timeZone: host.service.timeZone, now }))
   })
   routes.get(`${conversationPath}/theme.css`, (c) => toPreparedResponse(themeCss, c.req.raw))
   routes.get(`${conversationPath}/logo`, (c) => {

@@ -148,7 +148,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     expect(await run(["backup", join(place, "copy"), ...data])).toMatchObject({ code: 0 })
     expect(await run(["backup", join(place, "copy"), ...data])).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("is there already"),
+      stderr: expect.stringContaining("already exists"),
     })
     const rotated = await run(["keys", "rotate", "receipt", ...data])
     expect(rotated).toMatchObject({ code: 0, stdout: expect.stringContaining("accepted for 7 more days") })

@@ -17,6 +17,7 @@ const now = () => Date.parse("2026-11-18T09:00:00Z")
 
 interface Opened extends AsyncDisposable {
   readonly folder: string
+  readonly origin: string
   readonly doors: Readonly<Record<"nlweb" | "intentweb" | "page", Speak>>
 }
 
@@ -37,7 +38,7 @@ async function open(business: Business): Promise<Opened> {
     page: byPage(origin),
   }
   const moved = stack.move()
-  return { folder, doors, [Symbol.asyncDispose]: () => moved.disposeAsync() }
+  return { folder, origin, doors, [Symbol.asyncDispose]: () => moved.disposeAsync() }
 }
 
 /** Words, who answers them, and the language they are in. */
@@ -168,4 +169,60 @@ it("a plain question writes nothing", async () => {
   expect((await pantry.doors.intentweb({ locale: "en" }).say("soup")).kind).toBe("items")
   for (const table of ["interaction", "execution"])
     expect(watching.prepare(`SELECT count(*) AS rows FROM ${table}`).get()).toEqual({ rows: 0 })
+})
+
+interface Answered {
+  readonly moves: unknown
+  readonly message: string
+  readonly items: readonly { readonly name: string }[]
+}
+
+describe("the search that is built in", () => {
+  let pantry: Opened
+  beforeAll(async () => {
+    pantry = await open("pantry")
+  })
+  afterAll(() => pantry[Symbol.asyncDispose]())
+
+  const post = async (path: string, body: unknown): Promise<Answered> => {
+    const init = { method: "POST", headers: { "content-type": "application/json" } }
+    const response = await fetch(`${pantry.origin}${path}`, { ...init, body: JSON.stringify(body) })
+    return (await response.json()) as Answered
+  }
+
+  it("names what the content asks back, and stands in no list", async () => {
+    const said = { interactionId: "conversation-of-search", input: { kind: "say", text: "recipes" } }
+    const { moves } = await post("/intent-ui/turn", said)
+    expect(moves).toMatchObject([{ kind: "ask", title: "Search", fields: [{ kind: "choice" }, {}, {}] }])
+    expect(await (await fetch(`${pantry.origin}/agents.json`)).text()).not.toContain("content.search")
+  })
+
+  it("is executed by its name, with the items and the words that a question gets", async () => {
+    const call = {
+      intent_uid: "pantry.example:content.search:v1",
+      parameters: { question: "soup", limit: 3 },
+    }
+    const result = await post("/api/intents/execute", call)
+    const { names, message } = await pantry.doors.page({ locale: "en" }).say("soup")
+    expect(result.items.map(({ name }) => name)).toEqual(names.slice(0, 3))
+    expect(result.message.slice(0, 40)).toBe(message.slice(0, 40))
+  })
+})
+
+it("a question to the content in the middle of a booking is answered from it, and the booking goes on", async () => {
+  await using bella = await open("bella")
+  const visitor = bella.doors.page({ locale: "en" })
+  await visitor.say("Book a table for two tomorrow at 19:30")
+  const answered = await visitor.say("Do you have vegan desserts?")
+  expect(answered).toMatchObject({ kind: "intent", message: expect.stringContaining("name") })
+  expect(answered.before).toMatch(/Sorbetto al limone and Macedonia/)
+})
+
+it("an agent's own question follows up on the one before, too", async () => {
+  await using pantry = await open("pantry")
+  const visitor = pantry.doors.intentweb({ locale: "en" })
+  const all = await visitor.say("vegetarian dinner with tomato")
+  const quicker = await visitor.ask?.("quicker ones")
+  expect(quicker?.kind).toBe("items")
+  expect(quicker?.names).not.toEqual(all.names)
 })

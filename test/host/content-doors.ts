@@ -10,11 +10,15 @@ export interface Told {
   readonly message: string
   readonly names: readonly string[]
   readonly questions: readonly string[]
+  /** What was said before the last move. */
+  readonly before?: string
 }
 
 export interface Visitor {
   say(text: string): Promise<Told>
   give(answers: Readonly<Record<string, string>>): Promise<Told>
+  /** A question as such, where the protocol has one. */
+  ask?(text: string): Promise<Told>
 }
 
 export type Speak = (visitor: { readonly locale: string }) => Visitor
@@ -94,7 +98,14 @@ function fromPage(answer: Json): Told {
   }
   const last = moves.at(-1)
   if (!last) throw new Error(`The page said nothing: ${JSON.stringify(answer)}`)
-  if (explanation.intent !== undefined) return { ...none, kind: "intent", message: last.message }
+  const before = moves.slice(0, -1).map(({ message }) => message)
+  if (explanation.intent !== undefined)
+    return {
+      ...none,
+      kind: "intent",
+      message: last.message,
+      ...(before.length > 0 && { before: before.join("\n") }),
+    }
   return fromContent(
     last.message,
     namesOf((last.cards ?? []) as Json[]),
@@ -124,7 +135,9 @@ export function byIntentWeb(origin: string, now: () => number): Disposable & { r
     const conversation = client.discover(origin).then(({ endpoint }) => client.open(endpoint))
     const say = async (text: string) =>
       fromIntentWeb((await (await conversation).say(text)).envelope as never)
-    return { say, give: (answers) => say(Object.values(answers).join(", ")) }
+    const ask = async (text: string) =>
+      fromIntentWeb((await (await conversation).ask(text)).envelope as never)
+    return { say, ask, give: (answers) => say(Object.values(answers).join(", ")) }
   }
   return { speak, [Symbol.dispose]: () => void stack.disposeAsync() }
 }

@@ -99,6 +99,6 @@ describe("mapping", () => {
     expect(() => compileMapping({ a: { from: "x", as: "rot13" } }, "to-key")).toThrow(
       "There is no transform 'rot13'",
     )
-    expect(() => compileMapping({ a: { as: "string" } }, "to-key")).toThrow("neither to, from nor value")
+    expect(() => compileMapping({ a: { as: "string" } }, "to-key")).toThrow("neither 'from' nor 'value'")
   })
 })

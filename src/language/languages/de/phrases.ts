@@ -56,6 +56,7 @@ export const content: ContentPhrases = {
   atMost: "bis {amount}",
   between: "von {low} bis {high}",
   over: "über {amount}",
+  search: "Suche",
   noPreference: "egal",
   vague: "Es passen {count}. Ein, zwei Angaben mehr grenzen sie ein:",
   nothing: "Hier passt nichts zu „{text}“.",

@@ -53,6 +53,7 @@ export const content: ContentPhrases = {
   atMost: "up to {amount}",
   between: "from {low} to {high}",
   over: "over {amount}",
+  search: "Search",
   noPreference: "no preference",
   vague: "There are {count} that fit. A word or two more would narrow them down:",
   nothing: "Nothing here matches “{text}”.",

@@ -52,6 +52,7 @@ export const content: ContentPhrases = {
   atMost: "hasta {amount}",
   between: "de {low} a {high}",
   over: "más de {amount}",
+  search: "Búsqueda",
   noPreference: "me da igual",
   vague: "Hay {count} que encajan. Uno o dos datos más ayudarían:",
   nothing: "Aquí no hay nada que coincida con «{text}».",

@@ -53,6 +53,7 @@ export const content: ContentPhrases = {
   atMost: "jusqu'à {amount}",
   between: "de {low} à {high}",
   over: "plus de {amount}",
+  search: "Recherche",
   noPreference: "peu importe",
   vague: "{count} conviennent. Une ou deux précisions aideraient :",
   nothing: "Rien ici ne correspond à « {text} ».",

@@ -1,0 +1,124 @@
+import { equalJson, type IntentDescriptor, type Option } from "../intent/index.ts"
+import type { Understood } from "../understanding/index.ts"
+import { fittingOf, isForContent, isSearch, mayMeanIntent } from "./for-content.ts"
+import type { NeedResult } from "./input.ts"
+import type { Interaction } from "./interaction.ts"
+import { afterFound, search } from "./searched.ts"
+import { offer, take } from "./take.ts"
+import { choose, counted, delegate, giveUp, type Knowledge, openDraft, type Step } from "./transitions.ts"
+
+/** Words, and what they were understood to mean. */
+export interface SaidWords {
+  readonly text: string
+  readonly understood: Understood
+}
+
+/** Where nothing fits, so many things that can be done are named. */
+const namedAtMost = 40
+
+/** The first words, or others before it is known what is wanted: for the content, or for something that can be done. */
+export function opening(
+  interaction: Interaction,
+  { text, understood }: SaidWords,
+  knowledge: Knowledge,
+): Step {
+  const picked = pickedOf(interaction, understood)
+  const [best] = understood.intents
+  if (picked)
+    return choose(
+      best?.uid === picked.value ? withGiven(interaction, understood) : interaction,
+      String(picked.value),
+      knowledge,
+    )
+  if (asksContent(interaction, { text, understood }, knowledge))
+    return search(interaction, { text }, understood)
+  return forIntents(interaction, { text, understood }, knowledge)
+}
+
+function asksContent(
+  interaction: Interaction,
+  { text, understood }: SaidWords,
+  knowledge: Knowledge,
+): boolean {
+  if (!knowledge.hasContent) return false
+  const isFollowUp = interaction.previous !== undefined || interaction.question?.kind === "narrowing"
+  return isForContent(text, understood, knowledge, isFollowUp)
+}
+
+/** What the content has nothing for may still be something that can be done here. */
+export function afterSearched(
+  interaction: Interaction,
+  { text, understood, found }: NeedResult & { readonly kind: "searched" },
+  knowledge: Knowledge,
+): Step {
+  if (found.kind !== "nothing" || !understood) return afterFound(interaction, found)
+  // Who wishes for what is not to be had is told what can be done; who asks is told that nothing was found.
+  const isWish = understood.kind !== "question" && !isSearch(understood, knowledge)
+  return isWish || mayMeanIntent(understood, knowledge)
+    ? forIntents(interaction, { text, understood }, knowledge)
+    : afterFound(interaction, found)
+}
+
+/** The words are for what can be done here. */
+function forIntents(interaction: Interaction, { text, understood }: SaidWords, knowledge: Knowledge): Step {
+  const [best] = understood.intents
+  if (understood.band === "act" && best && knowledge.find(best.uid)) {
+    // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
+    const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
+    if (rereads) return choose(withGiven(interaction, understood), best.uid, knowledge)
+    const chosen: Interaction = {
+      ...interaction,
+      intent: best.uid,
+      confidence: best.confidence,
+      question: undefined,
+    }
+    if (knowledge.find(best.uid)?.delegated) return delegate(chosen, { kind: "say", text })
+    return take(chosen, understood, knowledge)
+  }
+  if (understood.kind === "question" && understood.band === "none")
+    return { interaction, moves: [], need: { kind: "answer", question: text } }
+  const again = counted(interaction, ["@intent"])
+  if (!again) return giveUp(interaction, "intent")
+  const fitting = fittingOf(understood, knowledge)
+  if (fitting.length > 0) {
+    const options: Option[] = fitting.map((descriptor) => ({
+      value: descriptor.uid,
+      label: toOffer(descriptor),
+      note: descriptor.description,
+    }))
+    return offer(again, options)
+  }
+  // A choice stays open until it is made or something else is wished for.
+  if (interaction.question?.kind === "choice")
+    return { interaction: again, moves: openDraft(interaction, "not-understood") }
+  const offers = knowledge.intents
+    .filter(({ deprecation }) => deprecation === undefined)
+    .slice(0, namedAtMost)
+    .map(toOffer)
+  return {
+    interaction: { ...again, wish: undefined },
+    moves: [{ kind: "inform", cue: "nothing-fits", offers }],
+  }
+}
+
+/** How something that can be done stands in a list: with whose it is, where it is not this host's own. */
+function toOffer({ title, provider }: IntentDescriptor): string {
+  return provider ? `${provider.name}: ${title}` : title
+}
+
+/** What the answer to "which of these?" gives beside the choice. */
+function withGiven(interaction: Interaction, { values }: Understood): Interaction {
+  const given = values
+    .filter(({ excluded }) => !excluded)
+    .map(({ parameter, value, confidence, assumption }) => [
+      parameter,
+      { value, turn: interaction.turn, confidence, assumption },
+    ])
+  return { ...interaction, values: { ...interaction.values, ...Object.fromEntries(given) } }
+}
+
+/** Only what was really offered can be picked, whoever understood it so. */
+export function pickedOf({ question }: Interaction, { picked }: Understood): Option | undefined {
+  if (question?.kind !== "choice" || !picked) return undefined
+  return question.options.find(({ value }) => equalJson(value, picked.value))
+}
