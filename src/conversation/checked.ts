@@ -3,13 +3,13 @@ import { formatMoney } from "../intent/index.ts"
 import type { NeedResult } from "./input.ts"
 import { type Interaction, type KnownValue, ownValue, valuesOf } from "./interaction.ts"
 import type { AskedParameter } from "./moves.ts"
-import { counted, execute, giveUp, type Knowledge, proceed, type Step } from "./transitions.ts"
+import { counted, descriptorOf, execute, giveUp, type Knowledge, proceed, type Step } from "./transitions.ts"
 
 type Checked = NeedResult & { readonly kind: "checked" }
 
 /** The declaration and the backend have spoken about the values: ask, confirm or execute. */
 export function afterChecked(before: Interaction, checked: Checked, knowledge: Knowledge): Step {
-  const descriptor = knowledge.find(before.intent!)!
+  const descriptor = descriptorOf(before, knowledge)
   if (isStillAccepted(before, checked)) return execute(before)
   const problems = problemsOf(before, descriptor, checked)
   const settled = settleOpen(dropRefused(before, checked, problems), descriptor, checked)

@@ -1,7 +1,7 @@
 import type { Outcome } from "../execution/index.ts"
 import type { NeedResult } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
-import { end, type Step } from "./transitions.ts"
+import { end, intentOf, type Step } from "./transitions.ts"
 
 /** Errors by which a backend or its declaration says no; any other means that it could not be asked. */
 const declining = new Set(["declined", "invalid_input", "not_found", "conflict", "forbidden"])
@@ -27,7 +27,7 @@ export function afterRefused(
   refused: NeedResult & { readonly kind: "refused" },
 ): Step {
   const { code, message, retryAfter } = refused
-  const intent = interaction.intent!
+  const intent = intentOf(interaction)
   if (code === "unauthenticated" || code === "payment_required")
     return {
       interaction: { ...interaction, phase: "confirming" },

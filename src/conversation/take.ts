@@ -1,7 +1,7 @@
 import { equalJson, type Option } from "../intent/index.ts"
 import type { FoundValue, Understood } from "../understanding/index.ts"
 import { type Interaction, type KnownValue, ownValue } from "./interaction.ts"
-import { counted, giveUp, type Knowledge, proceed, type Step } from "./transitions.ts"
+import { counted, giveUp, intentOf, type Knowledge, proceed, type Step } from "./transitions.ts"
 
 export const offersAtMost = 4
 /** Two values this close in confidence fit equally well. */
@@ -9,7 +9,7 @@ const ambiguous = 0.1
 
 /** Takes over what was found; two values that fit one parameter equally well are offered for choice. */
 export function take(interaction: Interaction, understood: Understood, knowledge: Knowledge): Step {
-  const declared = new Set(knowledge.find(interaction.intent!)?.parameters.map(({ name }) => name))
+  const declared = new Set(knowledge.find(intentOf(interaction))?.parameters.map(({ name }) => name))
   const values: Record<string, KnownValue> = { ...interaction.values }
   let { assumptions } = interaction
   let unclear: { readonly parameter: string; readonly options: readonly Option[] } | undefined

@@ -1,4 +1,4 @@
-import type { IntentDescriptor } from "../intent/index.ts"
+import { defined, type IntentDescriptor } from "../intent/index.ts"
 import type { DelegateCall } from "./delegation.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
 import type { Need } from "./input.ts"
@@ -48,7 +48,7 @@ export function proceed(interaction: Interaction): Step {
   return {
     interaction: next,
     moves: [],
-    need: { kind: "check", intent: next.intent!, values: valuesOf(next) },
+    need: { kind: "check", intent: intentOf(next), values: valuesOf(next) },
   }
 }
 
@@ -64,7 +64,7 @@ export function execute(interaction: Interaction): Step {
   return {
     interaction: next,
     moves: [],
-    need: { kind: "execute", intent: next.intent!, input: valuesOf(next) },
+    need: { kind: "execute", intent: intentOf(next), input: valuesOf(next) },
   }
 }
 
@@ -80,6 +80,11 @@ export function intentOf({ intent }: Interaction): string {
   return intent
 }
 
+/** The declaration of the intent that a conversation is about. */
+export function descriptorOf(interaction: Interaction, knowledge: Knowledge): IntentDescriptor {
+  return defined(knowledge.find(intentOf(interaction)), "the intent of this conversation")
+}
+
 export function end(interaction: Interaction, ...moves: Draft[]): Step {
   return { interaction: { ...interaction, phase: "ended", question: undefined }, moves }
 }
@@ -92,7 +97,7 @@ const patienceToConfirm = 12
 export function counted(interaction: Interaction, names: readonly string[]): Interaction | undefined {
   const asked = { ...interaction.asked }
   for (const name of names) asked[name] = (ownValue(asked, name) ?? 0) + 1
-  const tooOften = (name: string) => asked[name]! > (name === "@confirm" ? patienceToConfirm : patience)
+  const tooOften = (name: string) => (asked[name] ?? 0) > (name === "@confirm" ? patienceToConfirm : patience)
   if (names.some(tooOften)) return undefined
   return { ...interaction, asked }
 }
@@ -102,7 +107,7 @@ export function giveUp(interaction: Interaction, reason: string): Step {
 }
 
 export function askWhatToChange(interaction: Interaction, knowledge: Knowledge): Step {
-  const descriptor = knowledge.find(interaction.intent!)!
+  const descriptor = descriptorOf(interaction, knowledge)
   const again = counted(interaction, ["@change"])
   if (!again) return giveUp(interaction, "change")
   const names = descriptor.parameters.map(({ name }) => name)

@@ -1,4 +1,5 @@
 import {
+  defined,
   type IntentDescriptor,
   isParleyError,
   type Option,
@@ -32,6 +33,9 @@ export interface WordingOptions {
   readonly voice?: Voice | undefined
 }
 
+/** What a move that needs an intent is worded by. */
+const worded = "the intent of a move"
+
 export type Word = (draft: Draft, interaction: Interaction, intent: ServiceIntent | undefined) => Move
 
 /** Puts moves into the words of the conversation's language; every fact comes from the draft. */
@@ -45,13 +49,13 @@ export function createWording({ timeZone, now, voice }: WordingOptions): Word {
       case "choose":
         return wordChoose(draft, speaker, intent?.descriptor)
       case "confirm":
-        return wordConfirm(draft, speaker, intent!.descriptor)
+        return wordConfirm(draft, speaker, defined(intent, worded).descriptor)
       case "authorise":
         return { kind: "authorise", intent: draft.intent, url: draft.url, message: draft.reason }
       case "inform":
         return wordInform(draft, speaker)
       case "done":
-        return wordDone(draft, speaker, intent!)
+        return wordDone(draft, speaker, defined(intent, worded))
       case "fail":
         return wordFail(draft, speaker, intent?.descriptor)
       case "more":

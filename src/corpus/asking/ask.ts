@@ -167,7 +167,7 @@ async function compared(
   const field = fields.find((one) => parts.index.numbersAmong(one, shown).length > 0)
   if (field === undefined) return reading
   const numbers = parts.index.numbersAmong(field, shown)
-  const middle = numbers[Math.floor(numbers.length / 2)]!
+  const middle = numbers[Math.floor(numbers.length / 2)] ?? 0
   const range = direction === "low" ? { max: middle, below: true } : { min: middle, above: true }
   const filter: Filter = { kind: "range", fields: [field], ...range }
   const about = field.startsWith("price:") ? "price" : field
@@ -222,8 +222,9 @@ async function find(
   if (found.hits.length > 0) return found
   if (found.result.selected > 0 && filters.some(isTelling) && !parts.index.hasAnyWord(text))
     return look(filters, "")
-  while (found.hits.length === 0 && filters.some(({ soft }) => soft)) {
-    const last = filters.findLast(({ soft }) => soft)!
+  while (found.hits.length === 0) {
+    const last = filters.findLast(({ soft }) => soft)
+    if (!last) break
     filters = filters.filter((one) => one !== last)
     text = `${text} ${last.words}`.trim()
     found = await look(filters, text)

@@ -103,7 +103,7 @@ function numberQuestion(
   const numbers = index.numbersAmong(field, ids)
   if (numbers.length < ids.length / 2) return undefined
   const [low, high] = [round(quantile(numbers, 1 / 3)), round(quantile(numbers, 2 / 3))]
-  if (low >= high || numbers[0]! >= low) return undefined
+  if (low >= high || (numbers[0] ?? low) >= low) return undefined
   const below = numbers.filter((one) => one <= low).length / numbers.length
   const above = numbers.filter((one) => one > high).length / numbers.length
   return {
@@ -123,7 +123,7 @@ function numberQuestion(
 }
 
 function quantile(sorted: readonly number[], part: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]!
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }
 
 /** To one significant digit and a half: 5, 10, 15, 20, 30, ... */

@@ -57,7 +57,7 @@ export class FieldBook {
       for (const entry of values.slice(0, mostValues)) this.#readValue(field, entry, known)
     }
     for (const value of known.values()) {
-      const first = value.terms[0]!
+      const [first = ""] = value.terms
       const list = this.#byFirst.get(first)
       if (list) list.push(value)
       else this.#byFirst.set(first, [value])
@@ -91,7 +91,8 @@ export class FieldBook {
   findMistyped(term: string): KnownValue | undefined {
     if (term.length < 6) return undefined
     return this.#singles.find(
-      ({ terms: [word] }) => word!.charCodeAt(0) === term.charCodeAt(0) && editDistance(word!, term, 1) === 1,
+      ({ terms: [word = ""] }) =>
+        word.charCodeAt(0) === term.charCodeAt(0) && editDistance(word, term, 1) === 1,
     )
   }
 

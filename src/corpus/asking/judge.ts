@@ -28,7 +28,7 @@ export async function rank<T extends { readonly item: SchemaItem }>(
   const texts = found.map(({ item }) => describe(item, locale))
   const chosen = toPlaces(await judge("rank", question, texts, locale, signal), found.length)
   const rest = found.filter((_, place) => !chosen.includes(place))
-  return [...chosen.map((place) => found[place]!), ...rest]
+  return [...chosen.flatMap((place) => found[place] ?? []), ...rest]
 }
 
 /** A summary of the sentences that the judge picks from the items' own descriptions, word for word. */
@@ -46,7 +46,7 @@ export async function judgedSummary(
   if (chosen.length === 0) return plain
   return chosen
     .slice(0, sentencesSaid)
-    .map((place) => sentences[place]!)
+    .flatMap((place) => sentences[place] ?? [])
     .join(" ")
 }
 

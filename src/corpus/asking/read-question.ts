@@ -1,3 +1,4 @@
+import { defined } from "../../intent/index.ts"
 import {
   createReader,
   fill,
@@ -6,6 +7,7 @@ import {
   type Reader,
   type Tendency,
   type Token,
+  tokenAt,
   toTerm,
   toTerms,
 } from "../../language/index.ts"
@@ -68,16 +70,16 @@ class QuestionReader {
       this.#take(first, next)
     }
     const { superlatives, comparatives, leanings } = this.#reader.lexicon.asking
-    this.#readTendencies(superlatives, (fields, direction) => {
-      this.#order ??= { field: fields[0]!, direction }
+    this.#readTendencies(superlatives, ([field], direction) => {
+      if (field !== undefined) this.#order ??= { field, direction }
     })
     this.#readTendencies(comparatives, (fields, direction) => {
       this.#comparison ??= { fields, direction }
     })
     this.#readExclusions()
     this.#readValues()
-    this.#readTendencies(leanings, (fields, direction) => {
-      this.#leanings.push({ field: fields[0]!, direction, weight: leaningWeight })
+    this.#readTendencies(leanings, ([field], direction) => {
+      if (field !== undefined) this.#leanings.push({ field, direction, weight: leaningWeight })
     })
     this.#readMistypedValues()
     this.#readUnknownPlace()
@@ -95,16 +97,24 @@ class QuestionReader {
     }
   }
 
+  #tokenAt(at: number): Token {
+    return tokenAt(this.#reader.tokens, at)
+  }
+
+  #termAt(at: number): string {
+    return defined(this.#terms[at], "a word of the question")
+  }
+
   #take(first: number, next: number): void {
     for (let at = first; at < next; at++) this.#taken[at] = true
   }
 
   /** "exactly these words". */
   #readQuotes(): void {
-    for (const [, phrase] of this.#reader.text.matchAll(/["“]([^"”]{2,100})["”]/g))
+    for (const [, phrase = ""] of this.#reader.text.matchAll(/["“]([^"”]{2,100})["”]/g))
       this.#filters.push({
         about: `phrase ${phrase}`,
-        filter: { kind: "phrase", text: phrase! },
+        filter: { kind: "phrase", text: phrase },
         label: `“${phrase}”`,
         soft: false,
         words: "",
@@ -148,11 +158,8 @@ class QuestionReader {
 
   /** Rules out what stands at a token; gives the token after it. */
   #exclude(at: number): number {
-    const term = this.#terms[at]!
-    if (
-      this.#reader.tokens[at]!.kind === "sign" ||
-      this.#reader.lexicon.stop.has(this.#reader.tokens[at]!.folded)
-    ) {
+    const term = this.#termAt(at)
+    if (this.#tokenAt(at).kind === "sign" || this.#isStop(at)) {
       this.#take(at, at + 1)
       return at + 1
     }
@@ -193,7 +200,7 @@ class QuestionReader {
 
   #readValues(): void {
     for (let at = 0; at < this.#terms.length; at++) {
-      if (this.#taken[at] || this.#reader.tokens[at]!.kind === "sign") continue
+      if (this.#taken[at] || this.#tokenAt(at).kind === "sign") continue
       const known = this.#isStop(at) ? undefined : this.#book.findValue(this.#terms, at)
       const other = known ? undefined : this.#house.synonyms.at(this.#asTerms, at)
       const value = known ?? this.#named(other?.value)
@@ -207,7 +214,7 @@ class QuestionReader {
   }
 
   #isStop(at: number): boolean {
-    return this.#reader.lexicon.stop.has(this.#reader.tokens[at]!.folded)
+    return this.#reader.lexicon.stop.has(this.#tokenAt(at).folded)
   }
 
   #addType(type: string, first: number, next: number): void {
@@ -248,11 +255,11 @@ class QuestionReader {
 
   #readMistypedValues(): void {
     for (let at = 0; at < this.#terms.length; at++) {
-      const term = this.#terms[at]!
+      const term = this.#termAt(at)
       if (this.#taken[at] || this.#isStop(at) || this.#index.hasWord(term)) continue
       const value = this.#book.findMistyped(term)
       if (!value) continue
-      this.#corrections.push({ from: term, to: value.terms[0]! })
+      this.#corrections.push({ from: term, to: value.terms[0] ?? term })
       this.#addValue(value, at, at + 1)
     }
   }
@@ -263,8 +270,8 @@ class QuestionReader {
     if (!lexicon.language.asking.capitalsTellPlaces) return
     if (!this.#book.hasPlaces || this.#filters.some(({ about }) => about === "place")) return
     for (let at = 1; at < tokens.length; at++) {
-      const token = tokens[at]!
-      if (this.#taken[at] || !token.capital || this.#index.hasWord(this.#terms[at]!)) continue
+      const token = this.#tokenAt(at)
+      if (this.#taken[at] || !token.capital || this.#index.hasWord(this.#termAt(at))) continue
       if (![1, 2].some((back) => lexicon.asking.near.at(tokens, at - back)?.next === at)) continue
       this.#unknownPlace = token.text
       this.#take(at, at + 1)
@@ -285,7 +292,7 @@ class QuestionReader {
   }
 
   #said(first: number, next: number): string {
-    return this.#reader.text.slice(this.#reader.tokens[first]!.start, this.#reader.tokens[next - 1]!.end)
+    return this.#reader.text.slice(this.#tokenAt(first).start, this.#tokenAt(next - 1).end)
   }
 
   /** It compares, or says one thing only that is no name of anything, or begins like one. */
@@ -299,5 +306,6 @@ class QuestionReader {
 
 function toFilter({ places }: KnownValue): Filter {
   const filters = places.map(({ field, value }) => ({ kind: "value", field, values: [value] }) as const)
-  return filters.length === 1 ? filters[0]! : { kind: "any", filters }
+  const [only] = filters
+  return only && filters.length === 1 ? only : { kind: "any", filters }
 }

@@ -129,11 +129,11 @@ async function* readEvents(
   let data: string[] = []
   let length = 0
   for await (const line of readLines(response)) {
-    const [, field, value] = /^([^:]*):? ?(.*)$/s.exec(line)!
+    const [, field, value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? []
     length += line.length
     if (length > longestEvent) throw new ParleyError("too_large", "An event of the stream is too large.")
-    if (field === "event") event = value!
-    if (field === "data") data.push(value!)
+    if (field === "event") event = value
+    if (field === "data") data.push(value)
     if (line !== "") continue
     if (data.length > 0) yield { event: event || "message", data: parseData(data.join("\n")) }
     event = ""

@@ -118,17 +118,19 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
     )
     try {
       const patience = call.patience ?? options.patience ?? defaultPatience
-      const first = jobs ? await within(work, patience) : await work
+      if (!jobs) return await work
+      const first = await within(work, patience)
       if (first) return first
     } finally {
       context.signal.removeEventListener("abort", gone)
     }
-    const token = await keep(work, stop, call, context)
+    const token = await keep(jobs, work, stop, call, context)
     return promiseOf(token, 0.1, call.format, { ...call.session, conversation_id: call.conversationId })
   }
 
   /** Hands the work to the jobs; where they have no room for it, it ends here. */
   async function keep(
+    runner: NonNullable<NlwebOptions["jobs"]>,
     work: Promise<Reply>,
     stop: AbortController,
     call: AskCall,
@@ -137,7 +139,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
     const { kind, id, permissions } = principal
     const input: Kept = { call, locale, principal: { kind, id, permissions } }
     try {
-      return await jobs!.adopt({ kind: askJob, owner: id, input }, (signal, report) => {
+      return await runner.adopt({ kind: askJob, owner: id, input }, (signal, report) => {
         signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true })
         report(0.1, "")
         return work
