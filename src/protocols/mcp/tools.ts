@@ -55,7 +55,7 @@ export function toTool(name: string, descriptor: IntentDescriptor): Tool {
     description: [description, ...constraints, ...notes, ...fee].join(" "),
     inputSchema: descriptor.input as Tool["inputSchema"],
     outputSchema: descriptor.output as Tool["outputSchema"],
-    annotations: toAnnotations(title, effect, idempotent),
+    annotations: toAnnotations(title, effect, idempotent, descriptor.delegated),
   }
 }
 
@@ -71,14 +71,19 @@ export function fromExtensionTool(tool: ExtensionTool): Tool {
   }
 }
 
-/** A tool acts on this service alone, so its world is closed. */
-function toAnnotations(title: string, effect: Effect, idempotent: boolean): Tool["annotations"] {
+/** A tool acts on this service alone, so its world is closed; what another host does is in the open. */
+function toAnnotations(
+  title: string,
+  effect: Effect,
+  idempotent: boolean,
+  openWorld = false,
+): Tool["annotations"] {
   return {
     title,
     readOnlyHint: effect === "read",
     destructiveHint: effect === "destructive",
     idempotentHint: idempotent,
-    openWorldHint: false,
+    openWorldHint: openWorld,
   }
 }
 
