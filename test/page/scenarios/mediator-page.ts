@@ -1,9 +1,9 @@
-import type { Page, Route } from "playwright-core"
+import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { Town } from "../../mediator/support/town.ts"
 import { findAccessibilityProblems } from "../support/axe.ts"
 import { type TestBrowser, watchComplaints } from "../support/browser.ts"
-import { openConversation, say } from "../support/conversation.ts"
+import { loseNextAnswer, openConversation, say } from "../support/conversation.ts"
 
 const confirmButton = { name: "Yes, go ahead" } as const
 
@@ -92,11 +92,7 @@ export function mediatorPage(visit: TestBrowser["visit"]): void {
     const page = await (await visit()).newPage()
     await openConversation(page, mediator.origin)
     await chooseLuna(page)
-    const lose = async (route: Route) => {
-      await route.fetch()
-      await route.abort("connectionreset")
-    }
-    await page.route("**/intent-ui/turn", lose, { times: 1 })
+    await loseNextAnswer(page)
     await confirm(page)
     expect(luna.ledger.done).toEqual(["table for 2"])
   })

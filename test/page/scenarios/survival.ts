@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url"
 import { expect, it } from "vitest"
 import { startBella } from "../../support/bella-cucina.ts"
 import type { TestBrowser } from "../support/browser.ts"
-import { askForTable, now, openConversation } from "../support/conversation.ts"
+import { askForTable, loseNextAnswer, now, openConversation } from "../support/conversation.ts"
 
 const script = fileURLToPath(new URL("../support/bella-process.ts", import.meta.url))
 
@@ -66,14 +66,7 @@ export function survival(visit: TestBrowser["visit"]): void {
     const page = await (await visit()).newPage()
     await openConversation(page, bella.server.origin)
     await askForTable(page)
-    await page.route(
-      "**/intent-ui/turn",
-      async (route) => {
-        await route.fetch()
-        await route.abort("connectionreset")
-      },
-      { times: 1 },
-    )
+    await loseNextAnswer(page)
     await page.getByRole("button", { name: "Yes, go ahead" }).click()
     await page.getByText("Reference").waitFor()
     expect(bella.database.all("SELECT id FROM bookings WHERE name = 'Rossi'")).toHaveLength(1)

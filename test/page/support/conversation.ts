@@ -11,12 +11,25 @@ export async function openConversation(page: Page, origin: string): Promise<void
 
 /** Types words and gives what the server answered. */
 export async function say(page: Page, text: string): Promise<TurnResponse> {
+  // After an act the focus goes along to the answer, in the frame after it is drawn: typing waits for that.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   const answered = page.waitForResponse((response: Response) => response.url().endsWith("/intent-ui/turn"))
   const box = page.getByLabel("Say what you want")
   await box.fill(text)
   // At the box itself: the focus may go along to what has just been said.
   await box.press("Enter")
   return (await answered).json()
+}
+
+/** Loses the answer to the next turn. The route stays: taking it away would race with the request that follows. */
+export async function loseNextAnswer(page: Page): Promise<void> {
+  let lost = false
+  await page.route("**/intent-ui/turn", async (route) => {
+    if (lost) return route.continue()
+    lost = true
+    await route.fetch()
+    await route.abort("connectionreset")
+  })
 }
 
 export interface TableWish {
