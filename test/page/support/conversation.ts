@@ -12,7 +12,7 @@ export async function openConversation(page: Page, origin: string): Promise<void
 /** Types words and gives what the server answered. */
 export async function say(page: Page, text: string): Promise<TurnResponse> {
   // After an act the focus goes along to the answer, in the frame after it is drawn: typing waits for that.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
   const answered = page.waitForResponse((response: Response) => response.url().endsWith("/intent-ui/turn"))
   const box = page.getByLabel("Say what you want")
   await box.fill(text)
