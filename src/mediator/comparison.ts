@@ -35,7 +35,7 @@ export type SiteAnswer =
   | { readonly kind: "answered" | "asks"; readonly site: SiteAddress; readonly reply: Reply }
   | { readonly kind: "silent"; readonly site: SiteAddress }
 
-export const comparedAtMost = 5
+const comparedAtMost = 5
 const quotedAtMost = 20_000
 const wantedAtMost = 20
 const wantedLength = 500

@@ -8,7 +8,7 @@ import {
 import type { Listing } from "./listing.ts"
 
 /** Makes a mediator's manifest (section 2.2): the capabilities of its sites, each with its provider. */
-export function toMediatorManifest(service: Service, listings: readonly Listing[], origin: string): Manifest {
+function toMediatorManifest(service: Service, listings: readonly Listing[], origin: string): Manifest {
   const updates = [service.updated, ...listings.map(({ updated }) => updated)]
   return {
     manifest_version: "1.0",

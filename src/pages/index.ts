@@ -10,12 +10,3 @@ export {
   publicPageGroups,
 } from "./pages.ts"
 export type { Theme } from "./theme.ts"
-export type {
-  ChainLink,
-  DrawnMove as PageMove,
-  Explanation,
-  Offer,
-  PageInput,
-  TurnResponse,
-  Words,
-} from "./wire.ts"

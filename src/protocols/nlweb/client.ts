@@ -1,5 +1,5 @@
 import { readBounded } from "../../identity/index.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { isPlainObject, ParleyError } from "../../intent/index.ts"
 import { type Json, version } from "./wire.ts"
 
 export interface NlwebClientOptions {
@@ -107,16 +107,12 @@ const placesAtMost = 10_000
 function toPlaced(data: Json): { readonly index: number; readonly item: Json } {
   const { index, item } = data as { index: unknown; item: unknown }
   const isPlace = typeof index === "number" && Number.isInteger(index) && index >= 0 && index < placesAtMost
-  if (isPlace && isObject(item)) return { index, item }
+  if (isPlace && isPlainObject(item)) return { index, item }
   throw new ParleyError("unavailable", "A result of the stream is no item with a place. Ask another host.")
 }
 
 function inOrder(results: ReadonlyMap<number, Json>): Json[] {
   return [...results].sort(([a], [b]) => a - b).map(([, item]) => item)
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
 }
 
 const longestEvent = 4 * 1024 * 1024
@@ -175,6 +171,6 @@ function parseData(text: string): Json {
       cause,
     })
   }
-  if (isObject(data)) return data
+  if (isPlainObject(data)) return data
   throw new ParleyError("unavailable", "The host sent JSON that is no object. Ask another one.")
 }
