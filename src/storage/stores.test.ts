@@ -5,6 +5,7 @@ import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
+import { flowStoreContract } from "../flow/flow-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
@@ -12,6 +13,7 @@ import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
   createSqlCorpusStore,
+  createSqlFlowStore,
   createSqlInteractionStore,
   createSqlJobStore,
   createSqlLedger,
@@ -47,6 +49,7 @@ for (const { name, create } of engines) {
     memoryStoreContract(async () => createSqlMemoryStore(await open()))
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
+    flowStoreContract(async () => createSqlFlowStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })
