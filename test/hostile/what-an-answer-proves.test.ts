@@ -113,7 +113,7 @@ describe("what an answer proves", () => {
     const bodies = [...withCanaryEverywhere(victim)]
     expect(bodies.length).toBeGreaterThan(15)
     for (const body of bodies) {
-      const text = await (await post(site.handle, body)).text()
+      const text = await (await post(site.handle, body as object)).text()
       const envelope = parseResponse(JSON.parse(text))
       const isReply = envelope.attribution.request_digest !== undefined
       if (isReply) continue

@@ -14,7 +14,7 @@ export interface AdmissionOptions {
   readonly window: number
   readonly unproven: UnprovenPolicy
   /** Whoever sent the bytes, by address: each has a share of the keys that are fetched for strangers. */
-  readonly asker?: string
+  readonly asker?: string | undefined
 }
 
 /** Finds out who signed a well-formed request: cheap checks first, then keys, then the policy. */

@@ -1,7 +1,14 @@
 import { type Context, Hono } from "hono"
 import type { Authenticate } from "../../host/index.ts"
-import { assertContentType, type PreparedBody, prepareBody, toPreparedResponse } from "../../http/index.ts"
-import { type HostKeys, type KeyResolver, readBounded } from "../../identity/index.ts"
+import {
+  assertContentType,
+  clientAddress,
+  type PreparedBody,
+  prepareBody,
+  readBytes,
+  toPreparedResponse,
+} from "../../http/index.ts"
+import type { HostKeys, KeyResolver } from "../../identity/index.ts"
 import { toParleyError } from "../../intent/index.ts"
 import { admit, type UnprovenPolicy } from "./admission.ts"
 import type { Actor } from "./attribution.ts"
@@ -113,11 +120,11 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
     const received: Received = {}
     try {
       assertContentType(context.req.raw, "application/json")
-      received.bytes = await readBounded(context.req.raw.body, bodyAtMost)
+      received.bytes = await readBytes(context.req.raw, bodyAtMost)
       received.json = parseWireJson(received.bytes)
       const envelope = parseRequest(received.json)
-      const { principal: stranger } = await options.authenticate(context)
-      const proof = await admit(envelope, now(), { ...admission, asker: stranger.id })
+      const asker = clientAddress(context)
+      const proof = await admit(envelope, now(), { ...admission, asker })
       received.to = toAnsweredRequest(envelope)
       const { principal } = await options.authenticate(context, proof)
       return toHttpResponse(await turns.handleMessage(envelope, principal, received.to))
