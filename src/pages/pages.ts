@@ -3,6 +3,10 @@ import { Hono } from "hono"
 import type { Authenticate, Host } from "../host/index.ts"
 import { pageContentSecurityPolicy, type RouteGroup } from "../http/index.ts"
 import { Windows } from "../limits/index.ts"
+import { createAccountRoutes } from "./account/account-routes.ts"
+import { createProviderPages } from "./account/device-pages.ts"
+import { accountPath, createFrame } from "./account/frame.ts"
+import type { AccountRoutesOptions } from "./account/interaction-routes.ts"
 import { type Bundle, loadBundle } from "./bundle.ts"
 import { conversationPath, createConversationRoutes } from "./conversation-routes.ts"
 import { createDeskData, type DeskStores } from "./desk/desk-data.ts"
@@ -45,6 +49,10 @@ export const pageGroups: readonly RouteGroup[] = [
   { path: deskPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 4 * 1024 },
 ]
 
+export const accountGroups: readonly RouteGroup[] = [
+  { path: accountPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 64 * 1024 },
+]
+
 /** What anyone may open in a browser: the front page and the conversation. */
 export function createPublicPages(options: PublicPagesOptions): Hono {
   return createPublicRoutes(options, loadBundle())
@@ -59,6 +67,15 @@ export function createPages(options: PagesOptions): Hono {
   const data = createDeskData(host, options.stores, now)
   routes.route("/", createDeskRoutes({ host, authenticate, bundle, signIn, data }))
   return routes
+}
+
+/** The pages of people's accounts, and those that the OAuth provider shows itself. */
+export function createAccountPages(name: string) {
+  const frame = createFrame(name, loadBundle())
+  return {
+    provider: createProviderPages(frame),
+    routes: (options: Omit<AccountRoutesOptions, "frame">) => createAccountRoutes({ ...options, frame }),
+  }
 }
 
 function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefined): Hono {
