@@ -1,4 +1,4 @@
-import { type Principal, sha256 } from "../identity/index.ts"
+import { type CredentialReader, type Principal, type ShownCredentials, sha256 } from "../identity/index.ts"
 import { BoundedMap } from "../limits/index.ts"
 import { DpopProofs } from "./dpop-proof.ts"
 import { toPermissions } from "./scopes.ts"
@@ -14,14 +14,6 @@ export interface AccessTokensOptions {
   readonly now: () => number
 }
 
-/** What a request shows. */
-export interface ShownToken {
-  readonly method: string
-  /** The whole address, under our public origin. */
-  readonly url: string
-  header(name: string): string | undefined
-}
-
 interface Remembered extends CheckedToken {
   readonly since: number
 }
@@ -31,7 +23,8 @@ const rememberedAtMost = 10_000
 const recheckAfter = 1_000
 
 /** Reads who calls from an OAuth access token. A token seen before costs a digest, and a look at its record each second. */
-export class AccessTokens {
+export class AccessTokens implements CredentialReader {
+  readonly name = "OAuth access token"
   readonly #options: AccessTokensOptions
   readonly #remembered = new BoundedMap<string, Remembered>(rememberedAtMost)
   readonly #proofs: DpopProofs
@@ -42,7 +35,7 @@ export class AccessTokens {
   }
 
   /** Undefined where the request shows no token of the issuer's kind; throws for one that is not good. */
-  async read(shown: ShownToken): Promise<Principal | undefined> {
+  async read(shown: ShownCredentials): Promise<Principal | undefined> {
     const authorization = shown.header("authorization") ?? ""
     const [, scheme = "", token = ""] = /^(bearer|dpop) +([\x21-\x7e]+)$/i.exec(authorization) ?? []
     if (token === "") return undefined
@@ -53,7 +46,9 @@ export class AccessTokens {
     this.#assertMeantFor(claims.aud, new URL(shown.url).pathname)
     const key = claims.cnf?.jkt
     if ((key !== undefined) !== (scheme.toLowerCase() === "dpop"))
-      throw invalidToken(key === undefined ? "it is bound to no key: send it as Bearer" : "it is bound to a key")
+      throw invalidToken(
+        key === undefined ? "it is bound to no key: send it as Bearer" : "it is bound to a key",
+      )
     const { method, url } = shown
     if (key !== undefined) await this.#proofs.verify(shown.header("dpop"), key, { method, url, token })
     return await this.#toPrincipal(checked)
@@ -83,13 +78,14 @@ export class AccessTokens {
   }
 
   async #toPrincipal({ claims }: CheckedToken): Promise<Principal> {
-    const { sub, client_id, scope = "", iss } = claims
+    const { sub, client_id, scope = "", iss, jti } = claims
     const permissions = toPermissions(scope.split(" "), await this.#options.offered())
     // The ids of another issuer are its own: the same name there is somebody else.
-    const own = iss === this.#options.origin() ? "" : `${iss} `
+    const name = iss === this.#options.origin() ? sub : `${iss} ${sub}`
+    const shared = { permissions, proof: "access-token", token: jti } as const
     return sub === client_id
-      ? { kind: "agent", id: `agent:client:${own}${sub}`, permissions }
-      : { kind: "user", id: `account:${own}${sub}`, permissions }
+      ? { kind: "agent", id: `agent:${name}`, ...shared }
+      : { kind: "user", id: `account:${name}`, ...shared }
   }
 }
 

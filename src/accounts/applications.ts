@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { createId } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
-import { toShownClient, type ShownClient } from "./oauth-provider.ts"
+import { type ShownClient, toShownClient } from "./oauth-provider.ts"
 import { isScope } from "./scopes.ts"
 import type { SealedEntries } from "./sealed-entries.ts"
 
@@ -33,7 +33,7 @@ export class Applications {
   }
 
   /** Makes a client that acts on its own account (client credentials): an agent, a service, a resource server. */
-  async addService(name: string, scope: string): Promise<NewClient> {
+  async addService(name: string, scope: string, id?: string): Promise<NewClient> {
     const wanted = scope.split(" ").filter((one) => one !== "")
     const unknown = wanted.find((one) => !isScope(one))
     if (unknown !== undefined || wanted.length === 0)
@@ -41,7 +41,8 @@ export class Applications {
         "invalid_request",
         `Scopes are read, execute, execute:intent/NAME, manage and operate; '${unknown ?? ""}' is none.`,
       )
-    const clientId = createId("client", this.#now())
+    if (id !== undefined) await this.#assertFree(id)
+    const clientId = id ?? createId("client", this.#now())
     const clientSecret = randomBytes(32).toString("base64url")
     const metadata = {
       client_id: clientId,
@@ -58,6 +59,17 @@ export class Applications {
     }
     await this.#entries.put("Client", clientId, metadata, { expiresAt: never })
     return { clientId, clientSecret }
+  }
+
+  /** A name of one's own makes its calls those of the agent of that name, so it is no address that others prove. */
+  async #assertFree(id: string): Promise<void> {
+    if (!/^[A-Za-z0-9][\w.-]{0,99}$/.test(id))
+      throw new ParleyError(
+        "invalid_request",
+        "An id has 1 to 100 letters, digits and . _ -, and is no address.",
+      )
+    if (await this.#entries.find("Client", id))
+      throw new ParleyError("conflict", `There is a client '${id}' already. Choose another id.`)
   }
 
   /** Makes a token with which one may register any application while registration is by invitation. */

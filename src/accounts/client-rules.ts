@@ -31,7 +31,8 @@ export function refuseStranger(metadata: ClientMetadata): string | undefined {
   const unsafe = redirect_uris.find((uri) => !isSafeRedirect(uri))
   if (unsafe !== undefined)
     return "redirect_uris are https, http on loopback, or a private-use scheme with a dot such as com.example.app:/done"
-  if (JSON.stringify(metadata).length > metadataAtMost) return `the metadata has at most ${metadataAtMost} bytes`
+  if (JSON.stringify(metadata).length > metadataAtMost)
+    return `the metadata has at most ${metadataAtMost} bytes`
   return undefined
 }
 
@@ -47,7 +48,5 @@ function isSafeRedirect(uri: string): boolean {
 export function allowedScopes({ scope }: ClientMetadata, available: readonly string[]): readonly string[] {
   if (scope === undefined) return available
   const wanted = new Set(scope.split(" ").filter(isScope))
-  return available.filter(
-    (one) => wanted.has(one) || (intentOf(one) !== undefined && wanted.has("execute")),
-  )
+  return available.filter((one) => wanted.has(one) || (intentOf(one) !== undefined && wanted.has("execute")))
 }

@@ -9,7 +9,14 @@ export type { Asked } from "./interactions.ts"
 export { endpoints, interactionPath, type ProviderPages, type ShownClient } from "./oauth-provider.ts"
 export { oauthErrorShape, oauthGroups } from "./oauth-routes.ts"
 export type { NewPerson, People } from "./people.ts"
-export { type Passkey, type PeopleStore, type Person, type Role, roles, type StoredPerson } from "./people-store.ts"
+export {
+  type Passkey,
+  type PeopleStore,
+  type Person,
+  type Role,
+  roles,
+  type StoredPerson,
+} from "./people-store.ts"
 export { resourceMetadataPath, resourceMetadataUrl, toResourceMetadata } from "./protected-resource.ts"
 export { intentOf } from "./scopes.ts"
 export type { AccountsSettings } from "./settings.ts"

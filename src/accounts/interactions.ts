@@ -35,7 +35,9 @@ export class Interactions {
     const client = await provider.Client.find(String(params.client_id))
     if (client === undefined) throw over()
     const person = session?.accountId === undefined ? undefined : await this.#people.find(session.accountId)
-    const scopes = String(params.scope ?? "").split(" ").filter(isScope)
+    const scopes = String(params.scope ?? "")
+      .split(" ")
+      .filter(isScope)
     return {
       uid,
       step: prompt.name === "login" ? "sign-in" : "consent",

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Configuration, KoaContextWithOIDC, Provider } from "oidc-provider"
+import { pageContentSecurityPolicy } from "../http/index.ts"
 import type { Fetch, HostKeys } from "../identity/index.ts"
 import { allowedScopes, type ClientMetadata, type RegisteredBy, refuseStranger } from "./client-rules.ts"
-import { createAdapter } from "./provider-adapter.ts"
 import type { People } from "./people.ts"
+import { createAdapter } from "./provider-adapter.ts"
 import { scopes } from "./scopes.ts"
 import type { SealedEntries } from "./sealed-entries.ts"
 
@@ -46,7 +47,11 @@ export interface OAuthProviderOptions {
 }
 
 /** Keeps what a signed access token stands for, so that it can be ended before it expires. */
-export type RecordToken = (token: Readonly<Record<string, unknown>>, jti: string, exp: number) => Promise<void>
+export type RecordToken = (
+  token: Readonly<Record<string, unknown>>,
+  jti: string,
+  exp: number,
+) => Promise<void>
 
 export const oauthPath = "/oauth"
 export const interactionPath = "/account/interaction"
@@ -95,7 +100,7 @@ export async function createOAuthProvider(options: OAuthProviderOptions): Promis
   // What it believes of the address in front is written by us into the request, never by the caller.
   provider.proxy = true
   provider.on("server_error", (_ctx: unknown, error: unknown) => onError(error))
-  provider.on("error", onError)
+  ;(provider as NodeJS.EventEmitter).on("error", onError)
   return provider
 }
 
@@ -194,7 +199,10 @@ function toFeatures(
     userinfo: { enabled: false },
     rpInitiatedLogout: { enabled: false },
     clientCredentials: { enabled: true },
-    revocation: { enabled: true },
+    revocation: {
+      enabled: true,
+      allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+    },
     introspection: {
       enabled: true,
       // Resource servers are clients that an operator made; everyone else learns about their own tokens only.
@@ -249,6 +257,7 @@ function toPrivateJwk(keys: HostKeys): Record<string, unknown> {
 
 function showPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.type = "html"
+  ctx.set("content-security-policy", pageContentSecurityPolicy)
   ctx.body = html
 }
 
@@ -260,7 +269,8 @@ function xsrfOf(form: string): string {
 function toCodeProblem({ name, userCode }: Error & { readonly userCode?: string }): string {
   if (name === "AbortedError") return "You refused it. The device gets no access."
   if (name === "NoCodeError") return "Enter the code that your device shows."
-  if (userCode !== undefined) return "This code is wrong, or it is no longer good. Check it, or start again on your device."
+  if (userCode !== undefined)
+    return "This code is wrong, or it is no longer good. Check it, or start again on your device."
   return "Something went wrong with this code. Start again on your device."
 }
 

@@ -18,7 +18,10 @@ export interface OAuthRoutesOptions {
 
 const metadataPaths = ["/.well-known/oauth-authorization-server", "/.well-known/openid-configuration"]
 const bodyAtMost = 56 * 1024
-const cors = { methods: ["GET", "POST"], headers: ["authorization", "content-type", "dpop", "mcp-protocol-version"] }
+const cors = {
+  methods: ["GET", "POST"],
+  headers: ["authorization", "content-type", "dpop", "mcp-protocol-version"],
+}
 
 /** Calls from one address: many people may share one. */
 const calls = { limit: 600, length: 60_000 }
@@ -53,7 +56,10 @@ export const oauthErrorShape: ErrorShape = {
 /** The provider behind our front: it needs Node's own request. */
 export function createOAuthRoutes(options: OAuthRoutesOptions): readonly NodeRoute[] {
   const { issuer, provider, addressOf, now } = options
-  const windows = { calls: new Windows({ ...calls, now }), registrations: new Windows({ ...registrations, now }) }
+  const windows = {
+    calls: new Windows({ ...calls, now }),
+    registrations: new Windows({ ...registrations, now }),
+  }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? "").split("?", 1)[0]
@@ -72,9 +78,13 @@ export function createOAuthRoutes(options: OAuthRoutesOptions): readonly NodeRou
 function takeOne(windows: Windows, address: string): void {
   const retryAfter = windows.take(address)
   if (retryAfter > 0)
-    throw new ParleyError("rate_limited", "Too many requests from your address. Wait a while and try again.", {
-      retryAfter,
-    })
+    throw new ParleyError(
+      "rate_limited",
+      "Too many requests from your address. Wait a while and try again.",
+      {
+        retryAfter,
+      },
+    )
 }
 
 /** RFC 6749 3.3: a request that names no scope gets the default one. A pushed request has named its own. */
@@ -123,5 +133,7 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   copy.headers = { ...headers, "content-length": String(body.length) }
   copy.push(body)
   copy.push(null)
+  // Otherwise Node takes it for cut off, and closes the connection with it.
+  copy.complete = true
   return copy
 }

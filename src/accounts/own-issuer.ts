@@ -48,6 +48,7 @@ export function refuse(cause: unknown): never {
   if (cause instanceof errors.JWTExpired) throw invalidToken("it has expired", cause)
   if (cause instanceof errors.JWTClaimValidationFailed)
     throw invalidToken(`its claim '${cause.claim}' is wrong`, cause)
-  if (cause instanceof errors.JOSEError) throw invalidToken("its signature is wrong or cannot be checked", cause)
+  if (cause instanceof errors.JOSEError)
+    throw invalidToken("its signature is wrong or cannot be checked", cause)
   throw cause
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { isIP } from "node:net"
 import type {
   AuthenticationResponseJSON,
-  AuthenticatorTransportFuture,
+  AuthenticatorTransport,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
@@ -107,7 +107,7 @@ export class Passkeys {
         id: passkey.id,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
         counter: passkey.counter,
-        transports: passkey.transports as AuthenticatorTransportFuture[],
+        transports: passkey.transports as AuthenticatorTransport[],
       },
     }).catch(refuse)
     if (!verified) throw refused()
@@ -145,9 +145,13 @@ export class Passkeys {
 }
 
 function refused(cause?: unknown): ParleyError {
-  return new ParleyError("unauthenticated", "This passkey was not accepted. Try again, or use your password.", {
-    cause,
-  })
+  return new ParleyError(
+    "unauthenticated",
+    "This passkey was not accepted. Try again, or use your password.",
+    {
+      cause,
+    },
+  )
 }
 
 /** The library throws plain errors for whatever is wrong with an answer. */

@@ -41,7 +41,10 @@ export class People {
   async add(name: string, role: Role): Promise<NewPerson> {
     const created = await this.#create(parseName(name), role)
     if (created === undefined)
-      throw new ParleyError("conflict", `There is an account '${parseName(name)}' already. Choose another name.`)
+      throw new ParleyError(
+        "conflict",
+        `There is an account '${parseName(name)}' already. Choose another name.`,
+      )
     return created
   }
 
@@ -59,13 +62,17 @@ export class People {
     this.#takeGuess(address, caller)
     const person = await this.#options.store.findByName(name.trim().toLowerCase())
     // An unknown name takes as long as a known one, so that names cannot be found out by the time.
-    const hash = person?.hash ?? (await (this.#decoy ??= hashPassword(createPassword())))
-    const right = await this.#check(password, hash)
+    const right = await this.#check(password, person?.hash ?? (await this.#decoyHash()))
     if (!person || !right)
       throw new ParleyError("unauthenticated", "That name and password do not belong together.")
     this.#wrong.forget(address)
     this.#wrong.forget(caller)
     return person
+  }
+
+  #decoyHash(): Promise<string> {
+    this.#decoy ??= hashPassword(createPassword())
+    return this.#decoy
   }
 
   /** Proves a person by a recovery code, which is used up, and gives them a new password. */

@@ -51,12 +51,7 @@ export function createAdapter(kind: string, options: AdapterOptions): Adapter {
   }
 }
 
-function expiryOf(
-  kind: string,
-  payload: AdapterPayload,
-  expiresIn: number | undefined,
-  now: number,
-): number {
+function expiryOf(kind: string, payload: AdapterPayload, expiresIn: number | undefined, now: number): number {
   if (kind === "Client") return payload.registered_by === "operator" ? never : now + untrustedLifetime
   return expiresIn === undefined ? never : now + expiresIn * 1_000
 }

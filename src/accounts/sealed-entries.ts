@@ -120,7 +120,8 @@ export class SealedEntries {
       .setAuthTag(bytes.subarray(12, 28))
     try {
       const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8")
-      const consumed = entry.consumedAt === undefined ? {} : { consumed: Math.floor(entry.consumedAt / 1_000) }
+      const consumed =
+        entry.consumedAt === undefined ? {} : { consumed: Math.floor(entry.consumedAt / 1_000) }
       return { ...JSON.parse(text), ...consumed }
     } catch (cause) {
       throw new ParleyError(

@@ -1,5 +1,12 @@
 import type { Hono } from "hono"
-import { type AppOptions, createApp, type ListenOptions, listen, type RunningServer } from "../http/index.ts"
+import {
+  type AppOptions,
+  createApp,
+  type ListenOptions,
+  listen,
+  type NodeRoute,
+  type RunningServer,
+} from "../http/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { isLoopbackHost } from "../outbound/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
@@ -12,6 +19,8 @@ export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortController
   readonly routes: readonly Hono[]
+  /** What needs Node's own request, such as the OAuth provider. */
+  readonly nodeRoutes?: readonly NodeRoute[]
   /** Runs before the first request can arrive. */
   readonly beforeListening?: () => Promise<void>
 }
@@ -48,7 +57,8 @@ export function createServing(options: ServingOptions): Serving {
       if (server !== undefined) throw new ParleyError("conflict", `This ${role} is listening already.`)
       assertReachable(role, foundation.knownOrigin(), listenOptions.hostname)
       await options.beforeListening?.()
-      server = await listen(app, { ...listenOptions, onStopping: () => stopping.abort() })
+      const nodeRoutes = [...(listenOptions.nodeRoutes ?? []), ...(options.nodeRoutes ?? [])]
+      server = await listen(app, { ...listenOptions, nodeRoutes, onStopping: () => stopping.abort() })
       foundation.listensAt(server.origin)
       return server
     },

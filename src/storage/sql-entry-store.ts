@@ -2,7 +2,13 @@ import type { Entry, EntryStore, StoredEntry } from "../accounts/index.ts"
 import type { Engine } from "./engine.ts"
 import type { OAuthEntryTable } from "./tables.ts"
 
-const columns = { grant: "grant_id", uid: "uid", userCode: "user_code", person: "person_id", client: "client_id" }
+const columns = {
+  grant: "grant_id",
+  uid: "uid",
+  userCode: "user_code",
+  person: "person_id",
+  client: "client_id",
+}
 
 /** What the OAuth provider keeps, in one table on both engines. */
 export function createSqlEntryStore(engine: Engine): EntryStore {

@@ -25,6 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "outbound"],
+  accounts: ["intent", "identity", "limits", "http"],
   host: [
     "intent",
     "language",
@@ -48,6 +49,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "view",
     "host",
     "http",
+    "accounts",
   ],
   protocols: [
     "intent",
@@ -74,6 +76,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "protocols",
     "pages",
+    "accounts",
   ],
   server: [
     "intent",
@@ -88,6 +91,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "host",
     "protocols",
     "storage",
+    "accounts",
+    "pages",
   ],
   site: [
     "intent",
@@ -141,6 +146,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "corpus",
     "pages",
+    "accounts",
   ],
 }
 

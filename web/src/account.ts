@@ -9,7 +9,10 @@ function offer(attribute: string, act: (value: string) => Promise<string>): void
   if (!("PublicKeyCredential" in window)) return
   for (const button of document.querySelectorAll<HTMLButtonElement>(`[${attribute}]`)) {
     button.hidden = false
-    button.addEventListener("click", () => void perform(button, () => act(button.getAttribute(attribute) ?? "")))
+    button.addEventListener(
+      "click",
+      () => void perform(button, () => act(button.getAttribute(attribute) ?? "")),
+    )
   }
 }
 

@@ -200,7 +200,10 @@ async function requireSignedIn(options: AccountRoutesOptions, c: Context<AppEnv>
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new ParleyError("invalid_request", `The request is not as the page sends it: ${parsed.error.issues[0]?.message}`)
+  throw new ParleyError(
+    "invalid_request",
+    `The request is not as the page sends it: ${parsed.error.issues[0]?.message}`,
+  )
 }
 
 /** What a person can do something about is said on the page; everything else is an error. */

@@ -7,7 +7,10 @@ import { ParleyError } from "../../intent/index.ts"
 export function browserOf(c: Context<AppEnv>): Browser {
   const { incoming, outgoing } = c.env ?? {}
   if (incoming === undefined || outgoing === undefined || !("req" in outgoing))
-    throw new ParleyError("not_implemented", "Accounts need a server that listens: use listen() in place of fetch().")
+    throw new ParleyError(
+      "not_implemented",
+      "Accounts need a server that listens: use listen() in place of fetch().",
+    )
   return { incoming, outgoing } as Browser
 }
 

@@ -14,7 +14,8 @@ const shownAtMost = 12
 const origins: Readonly<Record<RegisteredBy, string>> = {
   operator: "It was set up by whoever runs this place.",
   invitation: "It was registered on invitation of whoever runs this place.",
-  itself: "It registered itself: nobody here has checked who is behind it. Agree only if you started this yourself.",
+  itself:
+    "It registered itself: nobody here has checked who is behind it. Agree only if you started this yourself.",
   document: "It is described at its own address: nobody here has checked it further.",
 }
 
@@ -42,7 +43,8 @@ export function consentPage(frame: Frame, { asked, action, titles }: ConsentPage
 /** One scope in words. */
 export function toRight(scope: string, titles: ReadonlyMap<string, string>): Html {
   const intent = intentOf(scope)
-  if (intent !== undefined) return html`<li>Do this in your name: <span dir="auto">${titles.get(intent) ?? intent}</span></li>`
+  if (intent !== undefined)
+    return html`<li>Do this in your name: <span dir="auto">${titles.get(intent) ?? intent}</span></li>`
   switch (scope) {
     case "read":
       return html`<li>Read what you can read here: what is offered, and your own records</li>`

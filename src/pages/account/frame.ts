@@ -1,8 +1,8 @@
 import { html } from "hono/html"
 import type { HtmlEscapedString } from "hono/utils/html"
-import { pageContentSecurityPolicy } from "../../http/index.ts"
 import { assertBuilt, type Bundle } from "../bundle.ts"
 import { toHtml } from "../document.ts"
+import { pagePolicy } from "../page-policy.ts"
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -38,10 +38,10 @@ export function createFrame(service: string, bundle: Bundle | undefined): Frame 
  * The address was checked when the application registered.
  */
 export function policyFor(redirect: string | undefined): string {
-  if (redirect === undefined || !URL.canParse(redirect)) return pageContentSecurityPolicy
+  if (redirect === undefined || !URL.canParse(redirect)) return pagePolicy
   const { protocol, origin } = new URL(redirect)
   const target = /^https?:$/.test(protocol) ? origin : protocol
-  return pageContentSecurityPolicy.replace("form-action 'self'", `form-action 'self' ${target}`)
+  return pagePolicy.replace("form-action 'self'", `form-action 'self' ${target}`)
 }
 
 /** Where what went wrong is said; a screen reader speaks it at once. */

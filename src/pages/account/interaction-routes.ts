@@ -29,11 +29,14 @@ export function createInteractionRoutes(options: AccountRoutesOptions): Hono<App
   const routes = new Hono<AppEnv>()
   const path = `${interactionPath}/:uid`
 
-  async function show(c: Context<AppEnv>, asked: Asked, problem?: { readonly text: string; readonly name: string }) {
+  async function show(
+    c: Context<AppEnv>,
+    asked: Asked,
+    problem?: { readonly text: string; readonly name: string },
+  ) {
     const action = `${interactionPath}/${asked.uid}`
     c.header("content-security-policy", policyFor(asked.redirect))
-    if (asked.step === "consent")
-      return c.html(consentPage(frame, { asked, action, titles: await titles() }))
+    if (asked.step === "consent") return c.html(consentPage(frame, { asked, action, titles: await titles() }))
     const { client } = asked
     const page = { action, client, passkeys: passkeys.available, problem: problem?.text, name: problem?.name }
     return c.html(signInPage(frame, page), problem ? 401 : 200)
@@ -58,7 +61,8 @@ export function createInteractionRoutes(options: AccountRoutesOptions): Hono<App
   routes.post(`${path}/passkey`, async (c) => {
     const browser = browserOf(c)
     const asked = await interactions.ask(browser)
-    if (asked.step !== "sign-in") throw new ParleyError("conflict", "You are signed in already. Load the page again.")
+    if (asked.step !== "sign-in")
+      throw new ParleyError("conflict", "You are signed in already. Load the page again.")
     const response = (await readJson(c.req.raw)) as AuthenticationResponseJSON
     const person = await people.require(await passkeys.signIn(response))
     return c.json({ next: await interactions.signIn(browser, person) })
