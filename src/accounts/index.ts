@@ -18,5 +18,5 @@ export {
   type StoredPerson,
 } from "./people-store.ts"
 export { resourceMetadataPath, resourceMetadataUrl, toResourceMetadata } from "./protected-resource.ts"
-export { intentOf } from "./scopes.ts"
+export { defaultScope, intentOf } from "./scopes.ts"
 export type { AccountsSettings } from "./settings.ts"

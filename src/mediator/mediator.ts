@@ -145,6 +145,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
     nodeRoutes: accounts.nodeRoutes,
+    challenge: accounts.challenge,
     async beforeListening() {
       newOperatorPassword = await accounts.ensureOperator()
     },

@@ -6,9 +6,11 @@ import {
   type AccountsSettings,
   createAccounts,
   createForeignIssuer,
+  defaultScope,
   oauthErrorShape,
   oauthGroups,
   resourceMetadataPath,
+  resourceMetadataUrl,
   toResourceMetadata,
 } from "../accounts/index.ts"
 import { createOfferCache, type Host } from "../host/index.ts"
@@ -41,6 +43,8 @@ export interface AccountsDoor {
   readonly nodeRoutes: readonly NodeRoute[]
   readonly groups: NonNullable<AppOptions["groups"]>
   readonly errorShapes: NonNullable<AppOptions["errorShapes"]>
+  /** What a caller without a good proof is told: where it gets one. */
+  challenge(path: string): string | undefined
   /** Makes the first operator and returns the password to be shown once. */
   ensureOperator(): Promise<string | undefined>
 }
@@ -52,6 +56,7 @@ const closed: AccountsDoor = {
   nodeRoutes: [],
   groups: [],
   errorShapes: [],
+  challenge: () => undefined,
   ensureOperator: async () => undefined,
 }
 
@@ -99,6 +104,7 @@ function openOwn(options: OpenAccountsOptions, { registration = "open" }: Accoun
     nodeRoutes: accounts.nodeRoutes,
     groups: [...oauthGroups, ...accountGroups, metadataGroup],
     errorShapes: [oauthErrorShape],
+    challenge: createChallenge(origin),
     ensureOperator: async () => (await accounts.people.ensureOperator())?.password,
   }
 }
@@ -128,6 +134,15 @@ function trustIssuer(
     readers: [new AccessTokens({ issuer: () => foreign, origin, offered, now })],
     routes: [createMetadataRoutes(options, () => issuer)],
     groups: [metadataGroup],
+    challenge: createChallenge(origin),
+  }
+}
+
+/** RFC 9728 5.1: the metadata of the door that was knocked at, and what to ask for. */
+function createChallenge(origin: () => string): (path: string) => string {
+  return (path) => {
+    const door = /^\/[\w.~-]+/.exec(path)?.[0] ?? ""
+    return `resource_metadata="${resourceMetadataUrl(origin(), door)}", scope="${defaultScope}"`
   }
 }
 

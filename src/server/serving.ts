@@ -12,7 +12,7 @@ import { isLoopbackHost } from "../outbound/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
 import type { Foundation } from "./foundation.ts"
 
-export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes" | "checks"> {
+export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes" | "challenge" | "checks"> {
   readonly foundation: Foundation
   /** Its name in the error that says why it cannot listen. */
   readonly role: "site" | "mediator"
@@ -33,7 +33,7 @@ export interface Serving extends AsyncDisposable {
 }
 
 export function createServing(options: ServingOptions): Serving {
-  const { foundation, role, stopping, groups, errorShapes } = options
+  const { foundation, role, stopping, groups, errorShapes, challenge } = options
   const { engine, metricsToken } = foundation
   const app = createApp({
     publicOrigin: foundation.knownOrigin,
@@ -42,6 +42,7 @@ export function createServing(options: ServingOptions): Serving {
     ...(metricsToken !== undefined && { metricsToken }),
     ...(groups && { groups }),
     ...(errorShapes && { errorShapes }),
+    ...(challenge && { challenge }),
     link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
       storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),

@@ -108,6 +108,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     },
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
     nodeRoutes: accounts.nodeRoutes,
+    challenge: accounts.challenge,
     async beforeListening() {
       newDeskPassword = await ensurePassword(passwords, now())
       newOperatorPassword = await accounts.ensureOperator()
