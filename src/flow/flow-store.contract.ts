@@ -87,7 +87,7 @@ function sessionOf(
   return {
     id,
     owner: "agent:me",
-    principal: { kind: "agent", id: "agent:me", permissions: [] },
+    principal: { kind: "agent", id: "agent:me", permissions: [], proof: "key" },
     locale: "en",
     context: [],
     instances: { i: { instanceId: "i", follows } as unknown as FlowInstance },

@@ -1,5 +1,5 @@
 import type { Host, HostContext } from "../host/index.ts"
-import { ParleyError } from "../intent/index.ts"
+import { equalJson, ParleyError } from "../intent/index.ts"
 import type { Definitions } from "./definitions.ts"
 import type { LoggedEvent } from "./flow-event.ts"
 import { dueAt, type FlowSession } from "./flow-session.ts"
@@ -104,8 +104,7 @@ export class SessionChanges {
 
 /** What the caller may do now, and no longer what it might do before. */
 function withPrincipal(session: FlowSession, caller: HostContext | undefined): FlowSession {
-  const before = session.principal.permissions.join(" ")
-  return caller && caller.principal.permissions.join(" ") !== before
+  return caller && !equalJson(caller.principal, session.principal)
     ? { ...session, principal: caller.principal }
     : session
 }

@@ -2,12 +2,12 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { routePath } from "hono/route"
 import { isParleyError, ParleyError } from "../intent/index.ts"
 import type { AppEnv } from "./app-env.ts"
-import { type ErrorShape, toVisibleError } from "./error-response.ts"
+import { type Challenge, type ErrorShape, toVisibleError } from "./error-response.ts"
 import { ExactRouter } from "./exact-router.ts"
 import { createFront, type Departure, type Front, type RouteGroup, type Visit } from "./front.ts"
 import { createLogger, type Logger } from "./logger.ts"
 import { createMetrics, type Metrics } from "./metrics.ts"
-import { nodeHeader, toHeaderSink } from "./node-request.ts"
+import { requestHeader, toHeaderSink } from "./node-request.ts"
 import { mountOperations, type ReadinessCheck } from "./operations.ts"
 import { parseOrigin } from "./origin-guard.ts"
 import { limitBody } from "./request-body.ts"
@@ -20,6 +20,7 @@ export interface AppOptions {
   readonly allowedOrigins?: readonly string[]
   readonly groups?: readonly RouteGroup[]
   readonly errorShapes?: readonly ErrorShape[]
+  readonly challenge?: Challenge
   readonly maxBodyBytes?: number
   /** Value of a `Link` header on every answer, as in `</intentmanifest.yaml>; rel="intentmanifest"` (IntentWeb 2.1). */
   readonly link?: string | (() => string | undefined)
@@ -53,6 +54,7 @@ export class App extends Hono<AppEnv> {
       allowedOrigins: options.allowedOrigins ?? [],
       groups: options.groups ?? [],
       errorShapes: options.errorShapes ?? [],
+      challenge: options.challenge,
       maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
       link: typeof link === "string" ? () => link : link,
       logger: this.logger,
@@ -112,7 +114,7 @@ function enter(front: Front, context: Context<AppEnv>): Visit {
     path: req.path,
     host: req.url.slice(start, req.url.indexOf("/", start)),
     localPort: incoming?.socket.localPort,
-    header: (name) => (incoming === undefined ? req.header(name) : nodeHeader(incoming, name)),
+    header: (name) => requestHeader(context, name),
   })
 }
 

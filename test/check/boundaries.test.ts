@@ -17,7 +17,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   identity: ["intent", "limits"],
   outbound: ["intent", "limits"],
   understanding: ["intent", "language", "limits"],
-  execution: ["intent", "identity", "limits"],
+  policy: ["intent", "identity", "limits"],
+  execution: ["intent", "identity", "limits", "policy"],
   search: ["intent", "language", "understanding"],
   jobs: ["intent", "identity", "limits"],
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
@@ -25,6 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "outbound"],
+  accounts: ["intent", "identity", "limits", "http"],
   host: [
     "intent",
     "language",
@@ -49,6 +51,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "view",
     "host",
     "http",
+    "accounts",
   ],
   protocols: [
     "intent",
@@ -77,6 +80,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "flow",
     "protocols",
     "pages",
+    "accounts",
   ],
   server: [
     "intent",
@@ -92,6 +96,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "flow",
     "protocols",
     "storage",
+    "accounts",
+    "pages",
   ],
   site: [
     "intent",
@@ -146,6 +152,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "corpus",
     "pages",
+    "accounts",
   ],
 }
 
