@@ -254,6 +254,8 @@ export interface ConditionWords {
   readonly avoided: Words
   /** State a condition by themselves: "coeliac", "wheelchair". */
   readonly states: Words
+  /** In the declaration of an intent that takes something away: what is refused is what it is about. */
+  readonly removes: Words
   /** Before what somebody needs and no list has: "we need", "bringing". */
   readonly needs: Words
 }

@@ -27,7 +27,7 @@ export const speech: SpeechWords = {
     ready, quick, stuff, since, yet, already, bored, pm, serves, serve, serving, general, interesting,
     different, alternative, favorite, favourite, normal, best, popular, nearby, local, better, yup,
     enjoy, love, listen, hear, everything, nothing, finding, getting, booking, making, option, options,
-    recommend, address, number
+    recommend, address, number, ideas, recommendation, recommendations, suggestion, inspiration, less, fewer, least
   `),
   negations: list(`
     not, no, don't want, do not want, don't need, do not need, except, except for, other than,

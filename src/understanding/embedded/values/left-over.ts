@@ -1,4 +1,10 @@
-import { type Candidate, type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
+import {
+  boundAround,
+  type Candidate,
+  type TokenRange,
+  tokenAt,
+  writtenText,
+} from "../../../language/index.ts"
 import type { FoundValue, LeftOver, WhyItMatters } from "../../understanding.ts"
 import { saidStems } from "./declared-stems.ts"
 import { termsOf } from "./house-words.ts"
@@ -19,6 +25,7 @@ export function findLeftOver(
   explainedByValues: readonly boolean[],
 ): LeftOver[] {
   const explained = [...explainedByValues]
+  explainLimits(message, explained)
   reopenUnmet(message, values, explained)
   const found: (TokenRange & { readonly why: WhyItMatters })[] = []
   const leave = ({ first, next }: TokenRange, why: WhyItMatters) => {
@@ -44,6 +51,19 @@ function toSpan({ reader }: Message, first: number, next: number): LeftOver["fro
   const text = writtenText(reader, first, next)
   const { start } = tokenAt(reader.tokens, first)
   return { start, end: start + text.length, text }
+}
+
+/** The "max" and the "a month" of "max 1200 a month" belong to the amount. */
+function explainLimits({ reader, candidates }: Message, explained: boolean[]): void {
+  const { speech, measures } = reader.lexicon
+  for (const candidate of candidates) {
+    if (!explained[candidate.first]) continue
+    const { first, next } = boundAround(reader, candidate.first, candidate.next)
+    explained.fill(true, first, next)
+    const per = speech.per.at(reader.tokens, candidate.next)
+    const unit = per && measures.durations.at(reader.tokens, per.next)
+    if (unit) explained.fill(true, candidate.next, unit.next)
+  }
 }
 
 /**
@@ -78,7 +98,9 @@ function statedConditions({ reader }: Message): TokenRange[] {
 /** A day, a time or an amount that was read and that no parameter took. */
 function isAmountOrDay(message: Message, candidate: Candidate): WhyItMatters | undefined {
   const { kind, weak, first, next } = candidate
-  if (kind === "date" || kind === "time" || kind === "moment") return weak ? undefined : "date"
+  if (kind === "date") return weak && candidate.days.from === candidate.days.to ? undefined : "date"
+  if (kind === "time") return weak ? undefined : "date"
+  if (kind === "moment" || kind === "shift") return "date"
   if (kind === "money" || kind === "duration" || kind === "measure") return "amount"
   if (kind !== "number") return undefined
   const noun = message.reader.tokens[next]

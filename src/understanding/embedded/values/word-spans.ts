@@ -166,6 +166,20 @@ export function modifierSpans(
   }
 }
 
+/** "add a note: one high chair", "reason: back pain": what follows the parameter's own word and a colon. */
+export function labelledSpans({ reader }: Message, profile: ParameterProfile): Span[] {
+  return reader.tokens.flatMap((token, at): Span[] => {
+    if (token.text !== ":" || reader.tokens[at + 1]?.glued) return []
+    const { from, to } = sentenceAround(reader, at)
+    const isNamed = reader.tokens.some(
+      (_, index) => index >= from && index < at && weightAt(reader, profile, index) >= labelWeight,
+    )
+    return isNamed && to > at + 1 ? [{ first: at + 1, next: to, source: "note" }] : []
+  })
+}
+
+const labelWeight = 0.9
+
 /** The answer to what was asked, without the words that only lead in and out: "it's Miller, thanks". */
 export function answerSpans(message: Message, profile: ParameterProfile, taken: readonly boolean[]): Span[] {
   if (!message.asked.has(profile.parameter.name)) return []
