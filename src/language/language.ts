@@ -240,6 +240,8 @@ export interface SpeechWords {
   readonly closings: Words
   /** Endings taken off words before they are compared; longest first. */
   readonly suffixes: Words
+  /** Short forms of text messages, and words without their apostrophe: "pls" for "please". */
+  readonly shortForms: Readonly<Record<string, string>>
 }
 
 /** The words by which people say what must not or must be: they matter even where no parameter takes them. */
@@ -265,6 +267,8 @@ export type Concept =
   | "origin"
   | "destination"
   | "place"
+  /** A street and a number, and what goes with them. */
+  | "address"
   | "start"
   | "end"
   | "people"

@@ -1,5 +1,6 @@
 import { dateOrderOf, languageFor } from "../languages/index.ts"
 import { toLexicon } from "../words/lexicon.ts"
+import type { Speller } from "../words/spelling.ts"
 import { stemOf } from "../words/stems.ts"
 import { textLimit, tokenAt, tokenize } from "../words/tokens.ts"
 import { toReference, weekdayOf } from "./calendar.ts"
@@ -21,9 +22,10 @@ export interface ScanSettings {
   readonly now: number
 }
 
-export function createReader(text: string, settings: ScanSettings): Reader {
+export function createReader(text: string, settings: ScanSettings, speller?: Speller): Reader {
   const read = text.slice(0, textLimit)
-  const tokens = tokenize(read)
+  const written = tokenize(read)
+  const tokens = speller ? speller.repair(written) : written
   const language = languageFor(settings.locale)
   return {
     text: read,
@@ -101,7 +103,9 @@ function withoutNamedWeekdays({ tokens, lexicon }: Reader, candidates: readonly 
   const isWeekday = ({ first, next }: Candidate) =>
     next - first === 1 && lexicon.calendar.weekdays.at(tokens, first) !== undefined
   const exact = candidates.flatMap((one) =>
-    one.kind === "date" && !isWeekday(one) && one.days.from === one.days.to && !one.weak ? [one.days.from] : [],
+    one.kind === "date" && !isWeekday(one) && one.days.from === one.days.to && !one.weak
+      ? [one.days.from]
+      : [],
   )
   return candidates.filter(
     (one) =>

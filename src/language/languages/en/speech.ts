@@ -1,6 +1,7 @@
 import type { SpeechWords } from "../../language.ts"
 import { definePlainWords } from "../../plain-words.ts"
 import { list } from "../../word-lists.ts"
+import { shortForms } from "./short-forms.ts"
 
 export const speech: SpeechWords = {
   stop: list(`
@@ -101,6 +102,7 @@ export const speech: SpeechWords = {
     would be lovely
   `),
   suffixes: list("ations, ation, ings, ing, ies, ers, ed, er, es, ly, al, s, e, y"),
+  shortForms,
 }
 
 export const plainWords = definePlainWords(
