@@ -179,6 +179,9 @@ function createFlows(backend: Backend) {
               action: { action: "location_request", config: { accuracy: "high" }, event: "LOCATED" },
             }),
           },
+          WHO: {
+            handle: (_, { surroundings, caller }) => ({ message: JSON.stringify({ surroundings, caller }) }),
+          },
           LOCATED: { handle: ({ payload }) => ({ message: `Near ${JSON.stringify(payload)}` }) },
         },
       }),

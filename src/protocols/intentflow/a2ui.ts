@@ -42,6 +42,16 @@ export function toA2uiRemoval(surfaceId: string): readonly A2uiMessage[] {
 export function fromA2uiAction(message: unknown): unknown {
   if (!isPlainObject(message) || !isPlainObject(message.action)) return undefined
   const { name, surfaceId, context } = message.action
-  const value = { instanceId: surfaceId, event: name, payload: context }
-  return { type: "CUSTOM", name: "intentflow.event", value }
+  const payload =
+    isPlainObject(context) && isPlainObject(context.values) ? fromValues(context.values) : context
+  return { type: "CUSTOM", name: "intentflow.event", value: { instanceId: surfaceId, event: name, payload } }
+}
+
+/** A picker gives a list, however many may be picked: one picked value stands for itself, and none for nothing. */
+function fromValues(values: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(values).flatMap(([name, value]) => {
+    if (!Array.isArray(value)) return [[name, value] as const]
+    return value.length === 0 ? [] : [[name, value.length === 1 ? value[0] : value] as const]
+  })
+  return { values: Object.fromEntries(entries) }
 }

@@ -36,7 +36,10 @@ export function createSocketRoute(options: SocketOptions): UpgradeRoute {
 
   function serve(socket: WebSocket, context: HostContext): void {
     const place = places.take(context.principal.id)
-    if (!place) return socket.close(tooMany, `At most ${socketsEach} connections at once.`)
+    if (!place) {
+      socket.close(tooMany, `At most ${socketsEach} connections at once.`)
+      return
+    }
     const gone = new AbortController()
     const signal = AbortSignal.any([gone.signal, stopping])
     const send = (event: BaseEvent) => {
