@@ -76,11 +76,14 @@ describe("[IF-21] a flow as a surface of A2UI", () => {
     const pressed = await client.run({ events: [{ version: "v0.9", action }], a2ui: true })
     expect(lines(pressed)).toContain("transition → confirming")
     assertValid(messagesOf(pressed))
-    const buttons = componentsOf(messagesOf(pressed)).flatMap(({ action }) => action?.event.name ?? [])
+    const last = messagesOf(pressed).findLast(({ updateComponents }) => updateComponents)
+    const buttons = (last?.updateComponents?.components ?? []).flatMap(
+      ({ action }) => action?.event.name ?? [],
+    )
     expect(buttons).toEqual(["CONFIRM", "CHANGE", "DISMISS"])
     const close = { ...action, name: "DISMISS", context: {} }
     const closed = messagesOf(await client.run({ events: [{ version: "v0.9", action: close }], a2ui: true }))
-    expect(closed).toEqual([{ version: "v0.9", deleteSurface: { surfaceId: instance } }])
+    expect(closed.slice(-1)).toEqual([{ version: "v0.9", deleteSurface: { surfaceId: instance } }])
   })
 
   it("shows whatever props a business gives, hostile ones included", async () => {

@@ -28,12 +28,6 @@ export function toA2ui(surfaceId: string, flow: WireActiveFlow): readonly A2uiMe
   ]
 }
 
-/** The same once it is shown: the surface stays, and what was typed stays with it. */
-export function toA2uiUpdate(surfaceId: string, flow: WireActiveFlow): readonly A2uiMessage[] {
-  const { components } = new A2uiSurface(flow)
-  return [{ version, updateComponents: { surfaceId, components } }]
-}
-
 export function toA2uiRemoval(surfaceId: string): readonly A2uiMessage[] {
   return [{ version, deleteSurface: { surfaceId } }]
 }
