@@ -8,6 +8,7 @@ export {
   type PersonalData,
   type PersonalRecord,
 } from "./personal-data.ts"
+export { createSqlAgreementStore } from "./sql-agreement-store.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlJobStore } from "./sql-job-store.ts"

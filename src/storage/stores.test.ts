@@ -7,10 +7,12 @@ import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
+import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
+  createSqlAgreementStore,
   createSqlCorpusStore,
   createSqlInteractionStore,
   createSqlJobStore,
@@ -33,6 +35,7 @@ for (const { name, create } of engines) {
     }
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
+    agreementStoreContract(async () => createSqlAgreementStore(await open()))
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()
