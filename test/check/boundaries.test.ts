@@ -26,6 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "outbound"],
+  accounts: ["intent", "identity", "limits", "http"],
   host: [
     "intent",
     "language",
@@ -50,6 +51,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "view",
     "host",
     "http",
+    "accounts",
   ],
   protocols: [
     "intent",
@@ -78,6 +80,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "protocols",
     "pages",
+    "accounts",
   ],
   server: [
     "intent",
@@ -93,6 +96,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "host",
     "protocols",
     "storage",
+    "accounts",
+    "pages",
   ],
   site: [
     "intent",
@@ -147,6 +152,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "corpus",
     "pages",
+    "accounts",
   ],
 }
 
