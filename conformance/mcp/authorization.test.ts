@@ -32,37 +32,41 @@ describe("the MCP conformance suite for authorisation servers", () => {
     return ((await response.json()) as { client_id: string }).client_id
   }
 
-  it.each(["2025-11-25", "2026-07-28"])("passes every scenario of revision %s", async (revision) => {
-    const port = await freePort()
-    const folder = await mkdtemp(join(tmpdir(), "parley-authorisation-"))
-    const flags = {
-      url: house.origin,
-      "client-id": await register(port),
-      resource: `${house.origin}/mcp`,
-      port: String(port),
-      "output-dir": folder,
-      "spec-version": revision,
-    }
-    const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
-    const suite = spawn(process.execPath, [program, "authorization", ...words])
-    let said = ""
-    const ended = new Promise((resolve) => suite.once("close", resolve))
-    suite.stdout.on("data", (chunk) => {
-      said += chunk
-      const url = /^(http\S+\/oauth\/authorize\?\S+)\n/m.exec(said)?.[1]
-      if (url === undefined) return
-      said = ""
-      // The person at the browser: signs in, agrees, and is sent back to the suite.
-      void new Visitor().agree(url, house.password).then((callback) => fetch(callback))
-    })
-    await ended
-    const runs = await readdir(folder)
-    expect(runs.length).toBeGreaterThanOrEqual(2)
-    for (const run of runs) {
-      const checks = checksIn(await readFile(join(folder, run, "checks.json"), "utf8"))
-      expect(checks.length, run).toBeGreaterThan(0)
-      for (const check of checks) expect(check, run).toMatchObject({ status: "SUCCESS" })
-    }
-    await rm(folder, { recursive: true, force: true })
-  }, 60_000)
+  it.each(["2025-11-25", "2026-07-28"])(
+    "passes every scenario of revision %s",
+    async (revision) => {
+      const port = await freePort()
+      const folder = await mkdtemp(join(tmpdir(), "parley-authorisation-"))
+      const flags = {
+        url: house.origin,
+        "client-id": await register(port),
+        resource: `${house.origin}/mcp`,
+        port: String(port),
+        "output-dir": folder,
+        "spec-version": revision,
+      }
+      const words = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value])
+      const suite = spawn(process.execPath, [program, "authorization", ...words])
+      let said = ""
+      const ended = new Promise((resolve) => suite.once("close", resolve))
+      suite.stdout.on("data", (chunk) => {
+        said += chunk
+        const url = /^(http\S+\/oauth\/authorize\?\S+)\n/m.exec(said)?.[1]
+        if (url === undefined) return
+        said = ""
+        // The person at the browser: signs in, agrees, and is sent back to the suite.
+        void new Visitor().agree(url, house.password).then((callback) => fetch(callback))
+      })
+      await ended
+      const runs = await readdir(folder)
+      expect(runs.length).toBeGreaterThanOrEqual(2)
+      for (const run of runs) {
+        const checks = checksIn(await readFile(join(folder, run, "checks.json"), "utf8"))
+        expect(checks.length, run).toBeGreaterThan(0)
+        for (const check of checks) expect(check, run).toMatchObject({ status: "SUCCESS" })
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
+    60_000,
+  )
 })
