@@ -5,6 +5,7 @@ import { createBookTable } from "./book-table.ts"
 import { createCancelBooking } from "./cancel-booking.ts"
 import { openRestaurant } from "./database.ts"
 import { createFindTimes } from "./find-times.ts"
+import { createFlows } from "./flows.ts"
 import { findDishes, toSchemaOrg } from "./menu.ts"
 import { createModifyBooking } from "./modify-booking.ts"
 import { createOpeningHours } from "./opening-hours.ts"
@@ -39,6 +40,7 @@ export function createBackend(file: string) {
   return {
     service,
     intents: createIntents(database),
+    flows: createFlows(database),
     items: () => items(database),
     database,
     [Symbol.dispose]: () => database[Symbol.dispose](),

@@ -52,8 +52,21 @@ const schema = `
   ) STRICT;
 `
 
+const cancelled = `
+  CREATE TABLE IF NOT EXISTS cancelled_viewings (
+    id TEXT PRIMARY KEY,
+    property_id TEXT NOT NULL REFERENCES properties (id),
+    starts_at INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    cancelled_by TEXT NOT NULL UNIQUE
+  ) STRICT`
+
 export function openAgency(file: string): Database {
-  return openDatabase(file, { schema, seed })
+  const database = openDatabase(file, { schema, seed })
+  // Came later than the other tables: a file of before gets it here.
+  database.run(cancelled)
+  return database
 }
 
 function seed(database: Database): void {

@@ -1,8 +1,11 @@
 import type { Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
+import { createCancelViewing } from "./cancel-viewing.ts"
 import { openAgency } from "./database.ts"
+import { createFlows } from "./flows.ts"
 import { createGetPropertyDetails } from "./get-property-details.ts"
 import { mailConnection, mailVendor } from "./mail.ts"
+import { createMoveViewing } from "./move-viewing.ts"
 import { allProperties } from "./properties.ts"
 import { toDetails, toSchemaOrg } from "./property-result.ts"
 import { createRequestViewing } from "./request-viewing.ts"
@@ -22,6 +25,8 @@ export function createIntents(database: Database, { sendsMail = false } = {}): I
     createSearchProperty(database),
     createGetPropertyDetails(database),
     createRequestViewing(database),
+    createMoveViewing(database),
+    createCancelViewing(database),
     ...(sendsMail ? [createSendConfirmation(database)] : []),
   ]
 }
@@ -46,6 +51,7 @@ export function createBackend(
     service,
     intents: createIntents(database, { sendsMail: mail !== undefined }),
     ...(mail && { connections: { [mailVendor]: mail } }),
+    flows: createFlows(database),
     items: () => items(database),
     database,
     [Symbol.dispose]: () => database[Symbol.dispose](),

@@ -1,9 +1,9 @@
-import { decline, type ExecuteContext, type Option } from "../../src/index.ts"
+import { decline, type ExecuteContext, type Option, ParleyError } from "../../src/index.ts"
 import { createId, ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
 import { addDays, day, formatDate, fromInstant, fromMinutes, toInstant, weekdayOf } from "../zoned-time.ts"
 import { timeZoneOf } from "./places.ts"
-import type { PropertyRow } from "./properties.ts"
+import { getProperty, type PropertyRow } from "./properties.ts"
 
 const notice = day
 const horizon = 30 * day
@@ -128,4 +128,56 @@ function hasViewing(database: Database, propertyId: string, email: string, now: 
 
 function hasId(database: Database, id: string): boolean {
   return database.get("SELECT 1 FROM viewings WHERE id = :id", { id }) !== undefined
+}
+
+/** A viewing for whoever may touch it; a stranger's and one that does not exist look the same. */
+export function requireViewing(database: Database, key: ViewingKey): Viewing {
+  const found = findViewingOf(database, key.viewing_id, key.email)
+  if (found) return found
+  throw new ParleyError("not_found", `No viewing ${key.viewing_id} was agreed under this address.`)
+}
+
+export interface ViewingKey {
+  readonly viewing_id: string
+  readonly email: string
+}
+
+/** Moved once or twice to the same time, it stands at that time. */
+export function moveViewing(
+  database: Database,
+  request: ViewingKey & { readonly date: string; readonly time: string },
+  { now }: ExecuteContext,
+): Viewing {
+  return database.transaction(() => {
+    const viewing = requireViewing(database, request)
+    const property = getProperty(database, viewing.property_id)
+    const { date, time } = request
+    const startsAt = toInstant({ date, time }, timeZoneOf(database, property.city))
+    if (viewing.starts_at === startsAt) return viewing
+    if (viewing.starts_at < now + notice)
+      throw decline("A viewing can be moved until 24 hours before it starts.")
+    const slots = findSlots(database, property, date, now)
+    if (!slots.includes(time))
+      throw decline(`${property.id} cannot be shown on ${formatDate(date)} at ${time}.`, { times: slots })
+    database.run("UPDATE viewings SET starts_at = :startsAt WHERE id = :id", { startsAt, id: viewing.id })
+    return { ...viewing, starts_at: startsAt }
+  })
+}
+
+/** Gives the time free. An execution that is tried again finds what it has cancelled. */
+export function cancelViewing(database: Database, key: ViewingKey, { executionId }: ExecuteContext): Viewing {
+  return database.transaction(() => {
+    const earlier = database.get<Viewing>(
+      "SELECT id, property_id, starts_at, name, email FROM cancelled_viewings WHERE cancelled_by = :executionId",
+      { executionId },
+    )
+    if (earlier) return earlier
+    const { id, property_id, starts_at, name, email } = requireViewing(database, key)
+    database.run("DELETE FROM viewings WHERE id = :id", { id })
+    database.run(
+      "INSERT INTO cancelled_viewings VALUES (:id, :property_id, :starts_at, :name, :email, :executionId)",
+      { id, property_id, starts_at, name, email, executionId },
+    )
+    return { id, property_id, starts_at, name, email }
+  })
 }

@@ -2,7 +2,7 @@ import { type Check, invalidInput, type Option } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import type { Addition } from "./carts.ts"
 import { findProducts, type Product } from "./products.ts"
-import { findRecipe, hasRecipe, ingredientsOf } from "./recipes.ts"
+import { findRecipe, hasRecipe, ingredientsOf, titlesBeginning } from "./recipes.ts"
 
 export interface AdditionRequest {
   readonly product?: string | undefined
@@ -80,8 +80,17 @@ export function checkProduct(database: Database, text: string): Check {
   const found = findProducts(database, text)
   const only = found.length === 1 ? found[0] : undefined
   if (only && only.stock > 0) return {}
+  const titles = found.length === 0 ? titlesBeginning(database, text) : []
+  if (titles.length > 0) return offerRecipes(text, titles)
   const message = only ? `${only.name} is out of stock.` : explainProduct(text, found)
   return { invalid: [{ parameter: "product", message }], options: { product: toOptions(found) } }
+}
+
+/** "pumpkin soup": everything for which of them? */
+function offerRecipes(text: string, titles: readonly string[]): Check {
+  const message = `We have several recipes for '${text.slice(0, 60)}'.`
+  const product = titles.slice(0, 10).map((title) => ({ value: title, label: title }))
+  return { invalid: [{ parameter: "product", message }], options: { product } }
 }
 
 function explainProduct(text: string, found: readonly Product[]): string {

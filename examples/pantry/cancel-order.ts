@@ -1,10 +1,11 @@
 import { z } from "zod"
+import type { Updates } from "../../src/flow/entry.ts"
 import { defineIntent, type Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { checkOrderAccess, code, orderId, orderResult, toOrderResult, toSchemaOrder } from "./order-result.ts"
 import { assertCancellable, cancelOrder } from "./orders.ts"
 
-export function createCancelOrder(database: Database): Intent {
+export function createCancelOrder(database: Database, updates: Updates): Intent {
   return defineIntent({
     name: "cancelOrder",
     title: "Cancel an order",
@@ -26,7 +27,12 @@ export function createCancelOrder(database: Database): Intent {
     confirm: true,
     check: (known, context) =>
       checkOrderAccess(database, known, context, (order) => assertCancellable(order, context.now)),
-    execute: (input, context) => toOrderResult(database, cancelOrder(database, input, context), context.now),
+    async execute(input, context) {
+      const result = toOrderResult(database, cancelOrder(database, input, context), context.now)
+      // Whoever follows the order sees it at once.
+      await updates.push(`order:${result.orderId}`, { patch: { status: result.status } })
+      return result
+    },
     present: {
       externalId: (output) => output.orderId,
       message: (output) => `**Cancelled**: order ${output.orderId} for ${output.total}.`,

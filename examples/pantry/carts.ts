@@ -40,6 +40,12 @@ export function findCart(
   throw new ParleyError("not_found", `There is no cart '${cart.slice(0, 40)}': add something to start one.`)
 }
 
+/** False for the id of a cart that does not exist; without an id there may be one of the caller's own. */
+export function hasCart(database: Database, cart: string | undefined): boolean {
+  if (cart === undefined) return true
+  return database.get("SELECT 1 FROM carts WHERE id = :id", { id: cart.toUpperCase() }) !== undefined
+}
+
 export function requireCart(database: Database, cart: string | undefined, context: CheckContext): string {
   const id = findCart(database, cart, context)
   if (id !== undefined) return id

@@ -1,8 +1,11 @@
+import { createUpdates, type Updates } from "../../src/flow/entry.ts"
 import type { Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { createAddToCart } from "./add-to-cart.ts"
+import { createBrowseProducts } from "./browse-products.ts"
 import { createCancelOrder } from "./cancel-order.ts"
 import { openPantry } from "./database.ts"
+import { createFlows } from "./flows.ts"
 import { createGetRecipe } from "./get-recipe.ts"
 import { createPlaceOrder } from "./place-order.ts"
 import { allProducts, toSchemaOrg as toSchemaProduct } from "./products.ts"
@@ -21,16 +24,17 @@ export { service } from "./service.ts"
 export const port = 4002
 
 /** Everything the shop can do for a cook. */
-export function createIntents(database: Database): Intent[] {
+export function createIntents(database: Database, updates: Updates = createUpdates()): Intent[] {
   return [
     createSearchRecipes(database),
     createGetRecipe(database),
+    createBrowseProducts(database),
     createAddToCart(database),
     createRemoveFromCart(database),
     createViewCart(database),
     createPlaceOrder(database),
     createTrackOrder(database),
-    createCancelOrder(database),
+    createCancelOrder(database, updates),
   ]
 }
 
@@ -43,9 +47,12 @@ export async function* items(database: Database): AsyncGenerator<Readonly<Record
 /** The whole business over its own database file. Dispose it to close the file. */
 export function createBackend(file: string) {
   const database = openPantry(file)
+  const updates = createUpdates()
   return {
     service,
-    intents: createIntents(database),
+    intents: createIntents(database, updates),
+    flows: createFlows(database),
+    updates,
     items: () => items(database),
     database,
     [Symbol.dispose]: () => database[Symbol.dispose](),

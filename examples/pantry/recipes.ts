@@ -111,8 +111,21 @@ export function hasRecipe(database: Database, idOrTitle: string): boolean {
 
 function findRecipeId(database: Database, idOrTitle: string): string | undefined {
   const wanted = toStems(idOrTitle).join(" ")
-  const titles = database.all<{ id: string; title: string }>("SELECT id, title FROM recipes")
+  const titles = allTitles(database)
   return titles.find(({ id, title }) => [id, title].some((name) => toStems(name).join(" ") === wanted))?.id
+}
+
+/** Recipes whose titles begin with these words: "pumpkin soup" has several. */
+export function titlesBeginning(database: Database, text: string): string[] {
+  const wanted = toStems(text).join(" ")
+  if (wanted === "") return []
+  return allTitles(database)
+    .filter(({ title }) => toStems(title).join(" ").startsWith(`${wanted} `))
+    .map(({ title }) => title)
+}
+
+function allTitles(database: Database) {
+  return database.all<{ id: string; title: string }>("SELECT id, title FROM recipes")
 }
 
 export function allRecipes(database: Database): RecipeRow[] {

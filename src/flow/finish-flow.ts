@@ -18,7 +18,7 @@ export async function finishFlow(
 ): Promise<void> {
   const { draft } = work
   const { instanceId, params } = instance
-  const next = flow.followUp?.(result)
+  const next = flow.followUp?.(result, params)
   if (last) draft.move(instanceId, last, next && { intentId: next.intentId, props: next.params })
   draft.dismiss(instanceId, "completed", result)
   await tellParent(work, instance, result)
@@ -45,6 +45,17 @@ async function showAfter(work: Work, uid: string, params: Data, from: string): P
     const { intentId } = definition
     const open = Object.values(draft.session.instances).find((instance) => instance.intentId === intentId)
     if (open) await refreshInstance(draft, definition, open, toFlowContext(work, derivedId(from, "after")))
-    else await openFlow(work, definition, { instanceId: derivedId(from, "after", intentId), params })
+    else {
+      const opening = { instanceId: derivedId(from, "after", intentId), params: wantedOf(definition, params) }
+      await openFlow(work, definition, opening)
+    }
   }
+}
+
+/** Of what another intent has given, a flow takes what its hydrator asks for, and nothing that has the same name by chance. */
+function wantedOf({ hydrator }: Definition, given: Data): Data {
+  const wanted = Object.keys(hydrator?.extractionSchema.shape ?? {})
+  return Object.fromEntries(
+    wanted.filter((name) => Object.hasOwn(given, name)).map((name) => [name, given[name]]),
+  )
 }

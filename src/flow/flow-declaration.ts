@@ -126,10 +126,10 @@ export interface FlowDeclaration<Props extends z.ZodObject = z.ZodObject> {
    */
   readonly after?: readonly string[]
   /**
-   * What is shown next, once it has succeeded.
+   * What is shown next, once it has succeeded; made from its result and from the values it was opened with.
    * @example ({ orderId, code }) => ({ intentId: "order.track", params: { orderId, code } })
    */
-  readonly followUp?: (result: Data) => FlowLink | undefined
+  readonly followUp?: (result: Data, params: Data) => FlowLink | undefined
   /**
    * Raise it when stored instances no longer fit (1).
    * @example 2

@@ -1,4 +1,5 @@
 import type { TurnInput } from "../conversation/index.ts"
+import type { Found } from "../host/index.ts"
 import { isParleyError } from "../intent/index.ts"
 import { derivedId } from "./flow-ids.ts"
 import type { FlowInstance } from "./flow-session.ts"
@@ -17,15 +18,22 @@ const otherWish = 0.9
 /** The same, for a flow that opens on top of the one that asks. */
 const otherWishWithin = 0.6
 const ambiguous = 0.1
+/** Words this likely to mean an intent need no second thought. */
+const sureEnough = 0.7
 
 /** Words go to the flow that asks, unless they clearly mean something else; then they are a wish of their own. */
 export async function sayWords(work: Work, { id, text }: Words): Promise<void> {
   const { host, draft, context } = work
   const key = draft.session.id
-  const focus = await findFocus(work, text)
+  const found = await host.find(text, context)
+  const focus = await findFocus(work, found)
   const goesOn = focus?.interaction?.id ?? draft.session.talk
   const fresh = derivedId(key, "wish", id)
-  const input: TurnInput = { kind: "say", text }
+  const input: TurnInput = {
+    kind: "say",
+    text,
+    ...(!goesOn && (await isShown(work, found)) && { forIntent: true }),
+  }
   const inputId = derivedId(key, "words", id)
   let interactionId = goesOn ?? fresh
   const turn = () => host.turn({ interactionId, input, inputId }, context)
@@ -47,18 +55,23 @@ function isOver(error: unknown): boolean {
 
 /** The flow that asks and was touched last; undefined when the words are for another. */
 async function findFocus(
-  { host, definitions, draft, context }: Work,
-  text: string,
+  { definitions, draft }: Work,
+  [best, next]: readonly Found[],
 ): Promise<FlowInstance | undefined> {
   const [focus] = Object.values(draft.session.instances)
     .filter(isAsking)
     .sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
   if (!focus) return undefined
   const definition = await definitions.get(focus.intentId)
-  const [best, next] = await host.find(text, context)
   if (!best || best.descriptor.uid === definition.descriptor?.uid) return focus
   const shown = await definitions.shownBy(best.descriptor.uid)
   const isClear = best.confidence - (next?.confidence ?? 0) >= ambiguous
   const threshold = shown?.flow.within?.flow === focus.intentId ? otherWishWithin : otherWish
   return isClear && best.confidence >= threshold ? undefined : focus
+}
+
+/** What the business shows by a flow of its own is not looked for in its content. */
+async function isShown({ definitions }: Work, [best]: readonly Found[]): Promise<boolean> {
+  if (!best || best.confidence < sureEnough) return false
+  return (await definitions.shownBy(best.descriptor.uid)) !== undefined
 }

@@ -1,9 +1,10 @@
 import type { TurnResult } from "../host/index.ts"
+import { equalJson } from "../intent/index.ts"
 import { answerFlow, choiceFlow, type Definition } from "./definitions.ts"
 import { finishFlow } from "./finish-flow.ts"
 import { derivedId } from "./flow-ids.ts"
 import type { FlowInstance } from "./flow-session.ts"
-import { hydrate } from "./hydrate.ts"
+import { type Hydrated, hydrate } from "./hydrate.ts"
 import { type LedStand, toLedStep } from "./led-turn.ts"
 import { sendTo, startMachine } from "./machine.ts"
 import { openFlow, withParent } from "./open-flow.ts"
@@ -106,16 +107,28 @@ async function moveLed(
   { event, props, ends, output }: LedStand,
 ): Promise<void> {
   const { draft } = work
-  const { instanceId, own, interaction } = instance
+  const { instanceId, interaction } = instance
   const { turn, values } = result.standing
   // Another turn of the same conversation was shown in between: this one is old.
   if (interaction?.id === interactionId && interaction.turn > turn) return
   const params = { ...instance.params, ...values }
-  draft.put({ ...instance, params, interaction: { id: interactionId, turn } })
+  const { own, ...moving } = await hydrateAnew(work, definition, instance, params)
+  draft.put({ ...instance, ...moving, params, interaction: { id: interactionId, turn } })
   if (props) draft.update(instanceId, toData(definition.intentId, { ...props, ...own }), own)
   const next = sendTo(definition.machine, instance.snapshot, event)
   if (ends?.reason === "completed")
     return finishFlow(work, definition, draft.get(instanceId), output ?? {}, next)
   if (next) draft.move(instanceId, next)
   if (ends) draft.dismiss(instanceId, ends.reason)
+}
+
+/** More is known now: the props of the business are asked for once more. */
+async function hydrateAnew(
+  work: Work,
+  definition: Definition,
+  { instanceId, own, follows, refreshAt, params: before }: FlowInstance,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Hydrated> {
+  if (!definition.hydrator || equalJson(before, params)) return { own, follows, refreshAt }
+  return hydrate(definition, params, toFlowContext(work, instanceId))
 }

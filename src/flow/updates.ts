@@ -1,4 +1,3 @@
-import { ParleyError } from "../intent/index.ts"
 import type { FlowNews } from "./handle-event.ts"
 
 /** How a business tells its flows that something has moved: from `execute`, from a job, or from a webhook. */
@@ -24,11 +23,8 @@ export function createUpdates(): ConnectedUpdates {
       tell = to
     },
     async push(topic, news) {
-      if (tell) return tell(topic, news)
-      throw new ParleyError(
-        "invalid_configuration",
-        "These updates belong to no site: hand them to createSite as 'updates'.",
-      )
+      // Before a site carries them, nothing is shown anywhere.
+      return tell ? tell(topic, news) : 0
     },
   }
 }

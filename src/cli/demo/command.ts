@@ -51,8 +51,10 @@ export const demoCommand: Command = {
       // An example with an account at a provider runs profiles of the catalog.
       const { connections } = backend as Pick<SiteOptions, "connections">
       const profiles = connections && { connections, catalogs: [catalog] }
+      const { flows, updates } = backend as Pick<SiteOptions, "flows" | "updates">
+      const shown = { ...(flows && { flows }), ...(updates && { updates }) }
       const site = running.use(
-        await createSite({ service, intents, ...corpus, ...profiles, data: folder, logger }),
+        await createSite({ service, intents, ...corpus, ...profiles, ...shown, data: folder, logger }),
       )
       const { origin } = await site.listen({ port: portOf(example.port) })
       await site.ready

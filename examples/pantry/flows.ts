@@ -1,0 +1,142 @@
+import { assign, createMachine } from "xstate"
+import { z } from "zod"
+import {
+  createRegistry,
+  defineEventHandlers,
+  defineFlow,
+  defineHydrator,
+  type FlowRegistry,
+} from "../../src/flow/entry.ts"
+import type { Database } from "../sqlite.ts"
+import { browse, shelf } from "./browse-products.ts"
+import { cartResult, toCartResult } from "./cart-result.ts"
+import { findCart, hasCart, mostOfOne } from "./carts.ts"
+import { orderResult, toOrderResult } from "./order-result.ts"
+import { deliveredAfter, findOwnOrder, readyAfter } from "./orders.ts"
+
+const product = z.object({ product: z.string() })
+
+/** The cart: shown after every change, and ordered from here. */
+const order = defineFlow({
+  intentId: "order.place",
+  intent: "placeOrder",
+  meta: {
+    title: "Your cart",
+    description: "Shows the cart, changes it and orders it.",
+    category: "shopping",
+  },
+  schema: z.object({ cart: cartResult.optional() }),
+  display: "sheet",
+  after: ["addToCart", "removeFromCart", "viewCart"],
+  followUp: ({ orderId, code }) => ({ intentId: "order.track", params: { orderId, code } }),
+})
+
+/** A shelf to choose from, on top of the cart. */
+const menu = defineFlow({
+  intentId: "menu.browse",
+  intent: "browseProducts",
+  meta: { title: "Choose something", description: "Shows products to choose from.", category: "shopping" },
+  schema: z.object({
+    items: z.array(
+      product.extend({
+        name: z.string(),
+        price: z.string(),
+        actions: z.array(z.object({ event: z.string(), label: z.string(), payload: product })),
+      }),
+    ),
+  }),
+  display: "modal",
+  within: { flow: "order.place", event: "ITEM_CHOSEN" },
+  machine: createMachine({
+    context: {},
+    initial: "browsing",
+    states: {
+      browsing: {
+        on: { SELECT: { target: "chosen", actions: assign({ result: ({ event }) => event.payload }) } },
+      },
+      chosen: { type: "final" },
+    },
+  }),
+})
+
+/** An order on its way: it moves by itself. */
+const tracker = defineFlow({
+  intentId: "order.track",
+  intent: "trackOrder",
+  meta: { title: "Your order", description: "Shows how far an order is.", category: "shopping" },
+  schema: orderResult,
+  streaming: true,
+  lifetime: 3 * 3_600_000,
+})
+
+/** What the shop shows on its page, in chat applications and to every client of AG-UI. */
+export function createFlows(database: Database): FlowRegistry {
+  return createRegistry({
+    flows: [order, menu, tracker],
+    hydrators: [
+      defineHydrator({
+        flow: order,
+        extractionSchema: z.object({ cart: z.string().optional() }),
+        // Whoever has no cart yet is asked for one by the conversation.
+        hydrate({ cart }, context) {
+          const id = hasCart(database, cart) ? findCart(database, cart, context) : undefined
+          return id === undefined ? {} : { cart: toCartResult(database, id) }
+        },
+      }),
+      defineHydrator({
+        flow: menu,
+        extractionSchema: z.object({ shelf: shelf.optional() }),
+        hydrate: (params) => ({
+          items: browse(database, params.shelf).map((item) => ({
+            ...item,
+            actions: [{ event: "SELECT", label: "Add", payload: { product: item.product } }],
+          })),
+        }),
+      }),
+      defineHydrator({
+        flow: tracker,
+        extractionSchema: z.object({ orderId: z.string(), code: z.string().optional() }),
+        hydrate: (key, context) => toOrderResult(database, findOwnOrder(database, key, context), context.now),
+        follows: ({ orderId }) => [`order:${orderId}`],
+        refreshAt: ({ status, placedAt }) => nextChange(status, Date.parse(placedAt)),
+      }),
+    ],
+    handlers: [
+      defineEventHandlers({
+        flow: order,
+        on: {
+          ADD_ITEM: {
+            payload: z.object({ shelf: shelf.optional() }),
+            handle: ({ payload }) => ({
+              open: { intentId: "menu.browse", params: payload, event: "ITEM_CHOSEN" },
+            }),
+          },
+          ITEM_CHOSEN: {
+            payload: product,
+            handle: async ({ payload, props }, { execute }) => {
+              const added = { items: [{ ...payload, quantity: 1 }], cart: props.cart?.cart }
+              return { patch: { cart: await execute("addToCart", added) } }
+            },
+          },
+          SET_QUANTITY: {
+            payload: product.extend({ quantity: z.int().min(0).max(mostOfOne) }),
+            handle: async ({ payload, props: { cart } }, { execute }) => {
+              const line = cart?.lines.find((one) => one.product === payload.product)
+              const difference = payload.quantity - (line?.quantity ?? 0)
+              if (difference === 0) return {}
+              const [intent, quantity] =
+                difference > 0 ? ["addToCart", difference] : ["removeFromCart", -difference]
+              const change = { product: payload.product, quantity, cart: cart?.cart }
+              return { patch: { cart: await execute(intent as string, change) } }
+            },
+          },
+        },
+      }),
+    ],
+  })
+}
+
+function nextChange(status: z.output<typeof orderResult>["status"], placedAt: number): number | undefined {
+  if (status === "preparing") return placedAt + readyAfter
+  return status === "ready" ? placedAt + deliveredAfter : undefined
+}
