@@ -29,6 +29,7 @@ const shaped: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   time: fc.constantFrom("00:00", "11:00", "19:30", "23:59"),
   bookingId: fc.constant("RES-AAAAAA"),
   orderId: fc.constant("ORD-AAAAAA"),
+  viewing_id: fc.constant("VIS-AAAAAA"),
   property_id: fc.constantFrom("CASA-1001", "casa-1300", "CASA-9999"),
   phone: fc.constant("+39 06 123456"),
   email: fc.constantFrom("a@b.example", "A@B.example"),

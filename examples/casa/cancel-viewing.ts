@@ -3,7 +3,7 @@ import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { formatDate } from "../zoned-time.ts"
 import { unknownViewing } from "./move-viewing.ts"
-import { toViewingResult, viewingKey, viewingResult } from "./viewing-result.ts"
+import { toReservation, toViewingResult, viewingKey, viewingResult } from "./viewing-result.ts"
 import { cancelViewing, findViewingOf } from "./viewings.ts"
 
 export function createCancelViewing(database: Database): Intent {
@@ -16,6 +16,7 @@ export function createCancelViewing(database: Database): Intent {
       "I can't come to the viewing",
       "Call off the visit VIS-M3XH8T",
       "We found something else, please cancel the viewing",
+      "Drop my appointment VIS-7KQ2MF",
     ],
     input: viewingKey,
     output: viewingResult,
@@ -35,6 +36,7 @@ export function createCancelViewing(database: Database): Intent {
       externalId: (output) => output.viewing_id,
       message: ({ viewing_id, title, date, time }) =>
         `**Cancelled**: ${viewing_id}, ${escapeMarkdown(title)}, on ${formatDate(date)} at ${time}.`,
+      item: toReservation,
     },
   })
 }

@@ -4,7 +4,7 @@ import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { formatDate } from "../zoned-time.ts"
 import { getProperty } from "./properties.ts"
-import { toViewingResult, viewingKey, viewingResult } from "./viewing-result.ts"
+import { toReservation, toViewingResult, viewingKey, viewingResult } from "./viewing-result.ts"
 import { findDateProblem, findSlots, findViewingOf, moveViewing, offerDates } from "./viewings.ts"
 
 export function createMoveViewing(database: Database): Intent {
@@ -17,6 +17,7 @@ export function createMoveViewing(database: Database): Intent {
       "Can we see the flat a day later?",
       "I need to reschedule my visit VIS-M3XH8T",
       "Another time for my viewing please",
+      "Shift the viewing VIS-7KQ2MF to Saturday at ten",
     ],
     input: viewingKey.extend({
       date: z.iso
@@ -42,6 +43,7 @@ export function createMoveViewing(database: Database): Intent {
       externalId: (output) => output.viewing_id,
       message: ({ viewing_id, title, date, time }) =>
         `**Moved**: ${viewing_id}, ${escapeMarkdown(title)}, is now on ${formatDate(date)} at ${time}.`,
+      item: toReservation,
     },
   })
 }

@@ -3,6 +3,7 @@ import type { Database } from "../sqlite.ts"
 import { fromInstant } from "../zoned-time.ts"
 import { timeZoneOf } from "./places.ts"
 import { getProperty } from "./properties.ts"
+import { urlOf } from "./property-result.ts"
 import type { Viewing } from "./viewings.ts"
 
 const viewingId = z
@@ -49,5 +50,19 @@ export function toViewingResult(
     starts_at: new Date(viewing.starts_at).toISOString(),
     name: viewing.name,
     email: viewing.email,
+  }
+}
+
+/** A viewing as Schema.org has it. */
+export function toReservation(viewing: z.output<typeof viewingResult>): Readonly<Record<string, unknown>> {
+  const status = viewing.status === "agreed" ? "ReservationConfirmed" : "ReservationCancelled"
+  return {
+    "@context": "https://schema.org",
+    "@type": "Reservation",
+    reservationId: viewing.viewing_id,
+    reservationStatus: `https://schema.org/${status}`,
+    bookingTime: viewing.starts_at,
+    underName: { "@type": "Person", name: viewing.name },
+    reservationFor: { "@type": "Accommodation", name: viewing.title, url: urlOf(viewing.property_id) },
   }
 }

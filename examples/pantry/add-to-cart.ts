@@ -23,10 +23,10 @@ export function createAddToCart(database: Database): Intent {
       "Three avocados please",
       "Throw in some olive oil",
       "buy the ingredients for mushroom risotto with lemon",
-      "order the tomato soup things for three",
-      "Order the lentil stew things for two",
+      "order the tomato soup things",
+      "Order the lentil stew things",
       "order the ingredients for vegetable paella for six people",
-      "get me the things for a risotto for four",
+      "get me the things for a risotto",
     ],
     input: z.object({
       product: product

@@ -42,6 +42,12 @@ export function createBrowseProducts(database: Database): Intent {
           ["Product", "Price"],
           products.map(({ name, price }) => [name, price]),
         ),
+      item: ({ products }) => ({
+        "@context": "https://schema.org",
+        "@type": "ItemList",
+        numberOfItems: products.length,
+        itemListElement: products.map(({ product, name }) => ({ "@type": "Product", sku: product, name })),
+      }),
     },
   })
 }

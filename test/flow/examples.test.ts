@@ -1,35 +1,9 @@
-import { mkdtempSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { createBackend as createBella } from "../../examples/bella-cucina/index.ts"
 import { createBackend as createCasa } from "../../examples/casa/index.ts"
 import { createBackend as createPantry } from "../../examples/pantry/index.ts"
-import { createLogger } from "../../src/http/index.ts"
-import { createSite, type SiteOptions } from "../../src/site/index.ts"
 import { activeFlows, Client, clientEvent, customs, lines, rendered, type Told } from "./client.ts"
-
-type Backend =
-  | ReturnType<typeof createBella>
-  | ReturnType<typeof createCasa>
-  | ReturnType<typeof createPantry>
-
-/** One of the example businesses, served with its content and its flows as the demo serves it. */
-async function open(create: (file: string) => Backend, changes: Partial<SiteOptions> = {}) {
-  const data = mkdtempSync(join(tmpdir(), "parley-flows-"))
-  const stack = new AsyncDisposableStack()
-  const backend = stack.use(create(join(data, "business.db")))
-  const { service, intents, flows } = backend
-  const updates = "updates" in backend ? { updates: backend.updates } : {}
-  const logger = createLogger({ level: "silent" })
-  const corpus = () => backend.items()
-  const site = stack.use(
-    await createSite({ service, intents, flows, ...updates, corpus, data, logger, ...changes }),
-  )
-  const { origin } = await site.listen({ port: 0 })
-  await site.ready
-  return { origin, [Symbol.asyncDispose]: () => stack.disposeAsync() }
-}
+import { openExample as open } from "./example-sites.ts"
 
 /** The props of the instance that was rendered last. */
 const renderedProps = (told: readonly Told[]) => (customs(told, "render").at(-1)?.props ?? {}) as Shown

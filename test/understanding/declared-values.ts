@@ -69,6 +69,24 @@ export const declaredValues: Readonly<
     "Do you do lunch?": {},
   },
   casa: {
+    "Move my viewing VIS-7KQ2MF to Thursday at 11": {
+      viewing_id: "VIS-7KQ2MF",
+      date: "2026-11-19",
+      time: "11:00",
+    },
+    "Can we see the flat a day later?": {},
+    "I need to reschedule my visit VIS-M3XH8T": { viewing_id: "VIS-M3XH8T" },
+    "Another time for my viewing please": {},
+    "Shift the viewing VIS-7KQ2MF to Saturday at ten": {
+      viewing_id: "VIS-7KQ2MF",
+      date: "2026-11-21",
+      time: "10:00",
+    },
+    "Cancel my viewing VIS-7KQ2MF": { viewing_id: "VIS-7KQ2MF" },
+    "I can't come to the viewing": {},
+    "Call off the visit VIS-M3XH8T": { viewing_id: "VIS-M3XH8T" },
+    "We found something else, please cancel the viewing": {},
+    "Drop my appointment VIS-7KQ2MF": { viewing_id: "VIS-7KQ2MF" },
     "Find me a two-bedroom flat in Lisbon under 1500 euros": {
       bedrooms: 2,
       property_type: "apartment",
@@ -125,6 +143,20 @@ export const declaredValues: Readonly<
     "Please mail me when and where my viewing is": {},
   },
   pantry: {
+    "Add something sweet": { shelf: "sweet" },
+    "I feel like something sweet": { shelf: "sweet" },
+    "Show me the fruit shelf": { shelf: "fruit" },
+    "What drinks do you have?": { shelf: "drinks" },
+    "Let me choose something from the bread shelf": { shelf: "bread" },
+    "add something to drink": { shelf: "drinks" },
+    "browse the vegetables": { shelf: "vegetables" },
+    "order the tomato soup things": { product: "tomato soup" },
+    "Order the lentil stew things": { product: "lentil stew" },
+    "order the ingredients for vegetable paella for six people": {
+      recipe: "vegetable paella",
+      servings: 6,
+    },
+    "get me the things for a risotto": { product: "risotto" },
     "Something protein rich with cinnamon under 30 minutes": {
       diet: "high-protein",
       ingredients: ["cinnamon"],
