@@ -58,7 +58,7 @@ const textAtMost = 4_000
 
 /** Drives the engine: keeps the interaction, performs its needs, and puts its moves into words. */
 export class Conversations {
-  readonly #options: Required<Omit<ConversationsOptions, "delegate" | "content">> &
+  readonly #options: Required<Omit<ConversationsOptions, "delegate" | "content" | "share">> &
     Pick<ConversationsOptions, "content">
   readonly #perform: Perform
   readonly #turnstiles = new Turnstiles()

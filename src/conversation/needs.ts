@@ -51,6 +51,8 @@ export interface NeedsOptions {
   ) => Promise<Answer | undefined>
   /** Asks the content of the host; undefined while there is none. */
   readonly content?: (() => AskContent | undefined) | undefined
+  /** Counts the time that understanding takes, and refuses whoever has used up its share. */
+  readonly share?: <T>(principal: Principal, work: () => Promise<T>) => Promise<T>
   /** The way to other hosts; without it every conversation is led here. */
   readonly delegate?: Delegating | undefined
   readonly timeZone: string
@@ -79,7 +81,8 @@ export function createPerform(options: NeedsOptions): Perform {
     switch (need.kind) {
       case "understand": {
         const situation = toSituation(interaction, options)
-        const understood = await understanding.understand(need.text, situation, context.signal)
+        const understand = () => understanding.understand(need.text, situation, context.signal)
+        const understood = await (options.share?.(context.principal, understand) ?? understand())
         return { kind: "understood", text: need.text, understood }
       }
       case "check":
