@@ -37,6 +37,8 @@ export type Phase = "opening" | "collecting" | "confirming" | "executing" | "del
 /** One conversation about one intent: plain data, the whole memory of it. */
 export interface Interaction {
   readonly id: string
+  /** Counts the wishes before this one on a thread that outlives them. */
+  readonly wishes?: number | undefined
   /** Id of the principal it belongs to; nobody else sees or drives it. */
   readonly owner: string
   readonly locale: string
@@ -50,6 +52,8 @@ export interface Interaction {
   /** Parameters the speaker leaves open. */
   readonly leftOpen: readonly string[]
   readonly question?: OpenQuestion | undefined
+  /** It goes on with something from before: what is said is added to it, and means nothing by itself. */
+  readonly refines?: true | undefined
   /** Questions that the content has answered, the last ones: what comes next may follow up on them. */
   readonly previous?: readonly string[] | undefined
   /** How often each thing was asked for; what is asked too often ends the conversation. */

@@ -19,12 +19,14 @@ export interface InteractionKeys {
 
 /** One stored thing, for its owner to read. */
 export interface PersonalRecord {
-  readonly kind: "interaction" | "message" | "wish" | "memory" | "job" | "execution"
+  readonly kind: "interaction" | "session" | "message" | "wish" | "memory" | "job" | "execution"
   readonly record: unknown
 }
 
 export interface Erased {
   readonly interactions: number
+  /** What was remembered of them from wish to wish. */
+  readonly sessions: number
   readonly threads: number
   /** Messages of theirs that led nowhere. */
   readonly wishes: number
@@ -70,6 +72,9 @@ export function createPersonalData(engine: Engine): PersonalData {
     for await (const row of rowsOf<Tables["interaction"]>("interaction", "id", "owner", owner))
       if (!interaction || row.id === interaction.conversation)
         yield { kind: "interaction", record: JSON.parse(row.state) }
+    // A session spans several interactions: it is shown with each of them.
+    for await (const row of rowsOf<Tables["session"]>("session", "id", "owner", owner))
+      yield { kind: "session", record: JSON.parse(row.state) }
     for await (const thread of rowsOf<Tables["message_thread"]>("message_thread", "id", "owner", owner)) {
       if (interaction && thread.id !== interaction.thread) continue
       for await (const row of rowsOf<Tables["message"]>("message", "key", "thread", thread.id))
@@ -96,7 +101,7 @@ export function createPersonalData(engine: Engine): PersonalData {
             `SELECT owner FROM (
                SELECT owner FROM message_thread UNION SELECT owner FROM interaction
                UNION SELECT owner FROM unmet UNION SELECT owner FROM memory
-               UNION SELECT owner FROM job
+               UNION SELECT owner FROM job UNION SELECT owner FROM session
              ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
             [last],
           ),
@@ -134,6 +139,8 @@ async function erase(statements: Statements, { owner, interaction }: DataSubject
   }
   const interactions = await remove("interaction", "id", interaction?.conversation)
   const wishes = await remove("unmet", "conversation", interaction?.conversation)
+  // A session spans several interactions: with any of them it is forgotten as a whole.
+  const sessions = (await statements.all("DELETE FROM session WHERE owner = ? RETURNING id", [owner])).length
   const all = await statements.all<Tables["execution"]>(
     "SELECT id, uid, scope, state FROM execution WHERE principal_id = ? ORDER BY id",
     [owner],
@@ -145,7 +152,7 @@ async function erase(statements: Statements, { owner, interaction }: DataSubject
   const executions = settled.length
   const beyond = interaction ? { memories: 0, jobs: 0, running: 0 } : await eraseBeyond(statements, owner)
   const running = theirs.length - executions + beyond.running
-  return { interactions, threads, wishes, executions, ...beyond, running }
+  return { interactions, sessions, threads, wishes, executions, ...beyond, running }
 }
 
 /** Erases what belongs to an owner and to no single interaction. */

@@ -1,6 +1,7 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
+import { sessionStoreContract } from "../conversation/session-store.contract.ts"
 import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
@@ -18,6 +19,7 @@ import {
   createSqlMemoryStore,
   createSqlMessageStore,
   createSqlPasswordStore,
+  createSqlSessionStore,
   createSqlUnmetStore,
   openStorage,
   type StorageOptions,
@@ -47,6 +49,7 @@ for (const { name, create } of engines) {
     memoryStoreContract(async () => createSqlMemoryStore(await open()))
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
+    sessionStoreContract(async () => createSqlSessionStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })

@@ -5,6 +5,7 @@ export interface Tables {
   rate_window: { key: string; start: number; count: number }
   audit: AuditTable
   interaction: InteractionTable
+  session: { id: string; owner: string; state: string; expires_at: number }
   corpus_item: CorpusItemTable
   corpus_source: CorpusSourceTable
   corpus_refusal: { source: string; run: number; place: string; reason: string }

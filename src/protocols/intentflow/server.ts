@@ -40,7 +40,7 @@ async function* runEvents(
   yield { data: { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent }
   // A run is taken once. Sent again, it is answered with how the conversation stands.
   const call = { interactionId: threadId, input: toTurn(input), inputId: runId }
-  const result = await host.turn(call, context)
+  const result = await host.turn(call, { ...context, session: { thread: threadId } })
   const scene = await sceneOf(host, result)
   for (const [index, move] of result.moves.entries())
     for (const event of toEvents(move, scene, `flow_${threadId}`, `${runId}-${index}`)) yield { data: event }
