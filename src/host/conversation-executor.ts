@@ -1,5 +1,6 @@
 import type { Move } from "../conversation/index.ts"
 import type { Executor } from "../execution/index.ts"
+import type { Principal } from "../identity/index.ts"
 import { type IntentDescriptor, type Issue, invalidInput, ParleyError } from "../intent/index.ts"
 import type { Host, HostContext, TurnCall } from "./host.ts"
 
@@ -10,7 +11,9 @@ import type { Host, HostContext, TurnCall } from "./host.ts"
 export function createConversationExecutor(descriptor: IntentDescriptor, turn: Host["turn"]): Executor {
   return {
     async run(input, { executionId, caller, locale, signal }) {
-      const context: HostContext = { principal: { ...caller, permissions: [] }, locale, signal }
+      // Whether the caller may was decided before it was called; what it was proven by stays with this host.
+      const principal: Principal = { ...caller, permissions: [], proof: "none" }
+      const context: HostContext = { principal, locale, signal }
       const { confirmation, ...values } = input
       const call: TurnCall =
         typeof confirmation === "string"

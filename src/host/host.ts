@@ -15,6 +15,8 @@ import type { IntentDescriptor, Service } from "../intent/index.ts"
 /** What every call carries beside its own content. */
 export interface HostContext {
   readonly principal: Principal
+  /** The stranger that the caller was before it proved itself: its conversations and their keys are taken over. */
+  readonly formerly?: Principal | undefined
   /** BCP 47 tag the answer should be in. */
   readonly locale: string
   /** Aborted when the caller goes away. */

@@ -7,7 +7,7 @@ import { ExactRouter } from "./exact-router.ts"
 import { createFront, type Departure, type Front, type RouteGroup, type Visit } from "./front.ts"
 import { createLogger, type Logger } from "./logger.ts"
 import { createMetrics, type Metrics } from "./metrics.ts"
-import { nodeHeader, toHeaderSink } from "./node-request.ts"
+import { requestHeader, toHeaderSink } from "./node-request.ts"
 import { mountOperations, type ReadinessCheck } from "./operations.ts"
 import { parseOrigin } from "./origin-guard.ts"
 import { limitBody } from "./request-body.ts"
@@ -112,7 +112,7 @@ function enter(front: Front, context: Context<AppEnv>): Visit {
     path: req.path,
     host: req.url.slice(start, req.url.indexOf("/", start)),
     localPort: incoming?.socket.localPort,
-    header: (name) => (incoming === undefined ? req.header(name) : nodeHeader(incoming, name)),
+    header: (name) => requestHeader(context, name),
   })
 }
 

@@ -19,11 +19,12 @@ export {
   type MetricDeclaration,
   type Metrics,
 } from "./metrics.ts"
+export { requestHeader } from "./node-request.ts"
 export type { NodeRoute, UpgradeRoute } from "./node-routes.ts"
 export type { ReadinessCheck } from "./operations.ts"
 export type { OriginPolicy } from "./origin-guard.ts"
 export { isEtagMatch, type PreparedBody, prepareBody, toPreparedResponse } from "./prepared-body.ts"
-export { assertContentType, readJson } from "./request-body.ts"
+export { assertContentType, readBytes, readJson } from "./request-body.ts"
 export { pageContentSecurityPolicy } from "./security-headers.ts"
 export { type SseEvent, type SseOptions, type SseSource, sseResponse } from "./sse.ts"
 export { loadTlsMaterial, type TlsOptions } from "./tls.ts"

@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Context } from "hono"
+import type { AppEnv } from "./app-env.ts"
 import type { Front, Visit } from "./front.ts"
 import type { HeaderSink } from "./security-headers.ts"
 
@@ -23,6 +25,12 @@ export function enterNodeRequest(front: Front, request: IncomingMessage, path: s
 export function nodeHeader({ headers }: Pick<IncomingMessage, "headers">, name: string): string | undefined {
   const value = headers[name]
   return Array.isArray(value) ? value.join(", ") : value
+}
+
+/** The same for a request that passed through Hono, without making all of its headers where Node has them. */
+export function requestHeader(context: Context<AppEnv>, name: string): string | undefined {
+  const incoming = context.env?.incoming
+  return incoming === undefined ? context.req.header(name) : nodeHeader(incoming, name)
 }
 
 /** A short answer of ours, such as an error, where Node's response is all there is. */

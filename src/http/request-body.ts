@@ -1,3 +1,4 @@
+import { readBounded } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 
 export function bodyTooLarge(maxBytes: number): ParleyError {
@@ -39,6 +40,21 @@ export function assertContentType(request: Request, ...accepted: readonly string
 /** Deeper than anything our protocols say, and far from where a recursive reader runs out of stack. */
 const maxDepth = 64
 
+/** The bytes of requests that were read already: a signature is checked over them, and a handler parses them. */
+const bodies = new WeakMap<Request, Promise<Uint8Array>>()
+
+/** Reads the body of a request once, however many ask for it. The front limits its size; `atMost` may be less. */
+export function readBytes(request: Request, atMost?: number): Promise<Uint8Array> {
+  const known = bodies.get(request)
+  if (known) return known
+  const bytes =
+    atMost === undefined
+      ? request.arrayBuffer().then((buffer) => new Uint8Array(buffer))
+      : readBounded(request.body, atMost)
+  bodies.set(request, bytes)
+  return bytes
+}
+
 /**
  * Returns the JSON value of a request, or throws the error that says what is wrong with it. The size is limited
  * before.
@@ -48,7 +64,7 @@ export async function readJson(request: Request): Promise<unknown> {
   const encoding = request.headers.get("content-encoding")
   if (encoding !== null && encoding.toLowerCase() !== "identity")
     throw new ParleyError("unsupported_media_type", "Content-Encoding: send the body uncompressed")
-  const text = decodeUtf8(await request.arrayBuffer())
+  const text = decodeUtf8(await readBytes(request))
   if (isDeeperThan(text, maxDepth))
     throw new ParleyError("invalid_request", `The body nests deeper than ${maxDepth} levels`)
   try {
@@ -62,7 +78,7 @@ export async function readJson(request: Request): Promise<unknown> {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-function decodeUtf8(bytes: ArrayBuffer): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes)
   } catch (cause) {

@@ -1,6 +1,7 @@
 export { fromBase64url } from "./base64url.ts"
 export { canonicalJson } from "./canonical-json.ts"
 export { createId } from "./create-id.ts"
+export type { CredentialReader, ShownCredentials } from "./credential.ts"
 export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
 export { type FollowOptions, followKeyFile } from "./follow-key-file.ts"
 export { loadKeyFile, parseKeyRing, readKeyFile, saveKeyFile } from "./key-file.ts"
@@ -26,13 +27,16 @@ export {
 export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
 export type { Fetch, KeyLimits } from "./origin-keys.ts"
 export {
+  type Agreement,
   agentPrincipal,
   createAnonymousPrincipals,
   type Principal,
+  type ProofKind,
   sessionPrincipal,
   subscriberOf,
 } from "./principal.ts"
 export { readBounded } from "./read-bounded.ts"
+export { disagreement, uniteProofs } from "./unite-proofs.ts"
 export {
   isSignatureAlgorithm,
   parseVerificationKey,

@@ -1,13 +1,32 @@
 import { createHmac } from "node:crypto"
 import { isIPv6 } from "node:net"
-import type { Caller } from "../intent/index.ts"
+import type { Caller, RateLimit } from "../intent/index.ts"
 import { BoundedMap } from "../limits/index.ts"
 import { sha256 } from "./digest.ts"
 
-/** Who acts, as far as that has been proven, and what it may do. */
+/** How a caller has proven who it is; `session`: by a browser that we know again, `none`: not at all. */
+export type ProofKind = "policy-token" | "access-token" | "key" | "signature" | "session" | "none"
+
+/** Who acts, as far as that has been proven, and what it may do: plain data. */
 export interface Principal extends Caller {
   /** Such as `execute:intent/bookTable`; granted by a token, a key or an account, never by a claim. */
   readonly permissions: readonly string[]
+  readonly proof: ProofKind
+  /** Id of the token or key that was shown, for the audit and for revoking it. */
+  readonly token?: string | undefined
+  /** What the token allows in a time, by name of the intent, or by `*` for each; it wins over policy and declaration. */
+  readonly limits?: Readonly<Record<string, RateLimit>> | undefined
+  /** The terms that the caller agreed to, and what it owes for that. */
+  readonly agreement?: Agreement | undefined
+  /** Ids that its limits are counted by, in place of its own id: see `countersOf`. */
+  readonly countedBy?: readonly string[] | undefined
+}
+
+export interface Agreement {
+  /** Address of the policy. */
+  readonly policy: string
+  /** Duties that come with it, in the words of the policy. */
+  readonly obligations: readonly unknown[]
 }
 
 const rememberedAtMost = 10_000
@@ -25,7 +44,8 @@ export function createAnonymousPrincipals(secret: Uint8Array): (address: string)
       .update(subscriberOf(address))
       .digest("base64url")
       .slice(0, 22)
-    const principal: Principal = { kind: "anonymous", id: `anonymous:${pseudonym}`, permissions: [] }
+    const id = `anonymous:${pseudonym}`
+    const principal: Principal = { kind: "anonymous", id, permissions: [], proof: "none" }
     remembered.set(address, principal)
     return principal
   }
@@ -52,10 +72,10 @@ function toGroups(side: string): string[] {
 
 /** An agent known by a key it holds: the id is the key's thumbprint, or the id its key is registered for. */
 export function agentPrincipal(id: string, permissions: readonly string[] = []): Principal {
-  return { kind: "agent", id: `agent:${id}`, permissions }
+  return { kind: "agent", id: `agent:${id}`, permissions, proof: "signature" }
 }
 
 /** A person at a browser, known by a secret that only this browser holds; the id tells nothing about the secret. */
 export function sessionPrincipal(secret: string): Principal {
-  return { kind: "user", id: `session:${sha256(secret).slice(0, 32)}`, permissions: [] }
+  return { kind: "user", id: `session:${sha256(secret).slice(0, 32)}`, permissions: [], proof: "session" }
 }

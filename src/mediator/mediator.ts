@@ -17,6 +17,7 @@ import {
 } from "../protocols/intentweb/index.ts"
 import {
   createAuthenticate,
+  createCredentialReaders,
   createDoors,
   createKeyRoutes,
   createServing,
@@ -175,6 +176,8 @@ function toParts(options: MediatorOptions, foundation: Foundation): Parts {
     }),
     interactions: createSqlInteractionStore(engine),
     authenticate: createAuthenticate({
+      readers: createCredentialReaders(foundation),
+      origin,
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),
       trustedProxies,

@@ -1,15 +1,23 @@
 import type { Context } from "hono"
-import type { Authenticate, Proof } from "../host/index.ts"
+import type { Authenticate, HostContext, Proof } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
 import {
   agentPrincipal,
+  type CredentialReader,
   createAnonymousPrincipals,
+  disagreement,
   type Principal,
   sessionPrincipal,
+  uniteProofs,
 } from "../identity/index.ts"
 import { isLocale, ParleyError } from "../intent/index.ts"
+import { readCredentials, toShown } from "./shown-credentials.ts"
 
 export interface AuthenticateOptions {
+  /** All ways of proving who calls; each looks at every request. */
+  readonly readers: readonly CredentialReader[]
+  /** Where the world reaches this server: signatures cover it. */
+  readonly origin: () => string
   readonly defaultLocale: string
   readonly pseudonymSecret: Uint8Array
   readonly trustedProxies: number
@@ -25,15 +33,21 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
   const { trustedProxies, defaultLocale } = options
   const anonymous = createAnonymousPrincipals(options.pseudonymSecret)
 
-  function toPrincipal(c: Context, proof: Proof | undefined): Principal {
-    if (proof?.kind === "session") return sessionPrincipal(proof.secret)
-    const address = clientAddress(c as Context<AppEnv>, trustedProxies) ?? "unknown"
-    if (proof === undefined) return anonymous(address)
-    return fromSignatures(proof.actors) ?? anonymous(strangerAt(address, proof.actors))
+  async function toCaller(c: Context<AppEnv>, proof: Proof | undefined): Promise<Caller> {
+    const shown = uniteProofs(await readCredentials(options.readers, toShown(c, options.origin())))
+    if (proof?.kind === "session") {
+      const visitor = sessionPrincipal(proof.secret)
+      return shown ? { principal: shown, formerly: visitor } : { principal: visitor }
+    }
+    if (shown && proof === undefined) return { principal: shown }
+    const address = clientAddress(c, trustedProxies) ?? "unknown"
+    if (proof === undefined) return { principal: anonymous(address) }
+    const author = fromSignatures(proof.actors) ?? anonymous(strangerAt(address, proof.actors))
+    return { principal: shown ? forMessage(shown, author, proof.actors) : author }
   }
 
   return async (c, proof) => ({
-    principal: toPrincipal(c, proof),
+    ...(await toCaller(c as Context<AppEnv>, proof)),
     locale: firstLocale(c.req.header("accept-language")) ?? defaultLocale,
     // Created only when it is read: calls with an effect never read it.
     get signal() {
@@ -43,6 +57,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
   })
 }
 
+type Caller = Pick<HostContext, "principal" | "formerly">
 type Actors = Extract<Proof, { readonly kind: "signatures" }>["actors"]
 
 /** A message belongs to its first actor, once every signature on its way is verified. */
@@ -51,6 +66,18 @@ function fromSignatures(actors: Actors): Principal | undefined {
   return first && actors.every(({ unproven }) => unproven === undefined)
     ? agentPrincipal(first.actorId)
     : undefined
+}
+
+/**
+ * What the request itself shows is of the author of its message, or of the one that sent it here: a mediator's token
+ * serves those it speaks for, and each message still belongs to its author.
+ */
+function forMessage(shown: Principal, author: Principal, actors: Actors): Principal {
+  const sender = actors.at(-1)
+  const isSender = sender !== undefined && shown.id === agentPrincipal(sender.actorId).id
+  if (actors.length > 1 && isSender) return { ...shown, kind: author.kind, id: author.id }
+  if (author.proof === "none" || author.id === shown.id) return shown
+  throw disagreement(author, shown)
 }
 
 /**

@@ -1,4 +1,5 @@
 export { createAuthenticate } from "./authenticate.ts"
+export { createCredentialReaders } from "./credential-readers.ts"
 export type { DoorSettings } from "./door-settings.ts"
 export { createDoors } from "./doors.ts"
 export { type Foundation, type FoundationOptions, openFoundation } from "./foundation.ts"

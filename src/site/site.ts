@@ -6,6 +6,7 @@ import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
 import {
   createAuthenticate,
+  createCredentialReaders,
   createDoors,
   createKeyRoutes,
   createServing,
@@ -47,8 +48,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     )
 
   const { service, trustedProxies = 0 } = options
-  const callers = { defaultLocale: service.locale, pseudonymSecret: keys.secret("pseudonym"), trustedProxies }
-  const authenticate = createAuthenticate(callers)
+  const authenticate = createAuthenticate({
+    readers: createCredentialReaders(foundation),
+    origin,
+    defaultLocale: service.locale,
+    pseudonymSecret: keys.secret("pseudonym"),
+    trustedProxies,
+  })
   const stopping = new AbortController()
   const doors = createDoors({
     ...foundation,

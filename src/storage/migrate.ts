@@ -2,7 +2,7 @@ import { ParleyError } from "../intent/index.ts"
 import type { Engine } from "./engine.ts"
 
 export interface Migration {
-  /** Counts from 1 without a gap. */
+  /** Its place in the order; numbers that nothing took may be missing. */
   readonly version: number
   readonly statements: readonly string[]
 }
@@ -20,18 +20,17 @@ export async function migrate(engine: Engine, migrations: readonly Migration[], 
       "CREATE TABLE IF NOT EXISTS parley_schema (version BIGINT PRIMARY KEY, applied_at BIGINT NOT NULL)",
       [],
     )
-    const rows = await statements.all<{ version: number | null }>(
-      "SELECT MAX(version) AS version FROM parley_schema",
-      [],
-    )
-    const present = rows[0]?.version ?? 0
+    const rows = await statements.all<{ version: number }>("SELECT version FROM parley_schema", [])
+    const applied = new Set(rows.map(({ version }) => version))
     const newest = migrations.at(-1)?.version ?? 0
+    const present = Math.max(0, ...applied)
     if (present > newest)
       throw new ParleyError(
         "invalid_configuration",
         `The database is of version ${present}, and this Parley knows up to ${newest}. Install the Parley that wrote it, or a newer one; nothing was changed.`,
       )
-    for (const migration of migrations.filter((one) => one.version > present)) {
+    // By what was applied and not by the highest number: a smaller number may have been released later.
+    for (const migration of migrations.filter(({ version }) => !applied.has(version))) {
       for (const statement of migration.statements) await statements.all(statement, [])
       await statements.all("INSERT INTO parley_schema (version, applied_at) VALUES (?, ?)", [
         migration.version,

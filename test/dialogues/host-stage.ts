@@ -18,8 +18,8 @@ export interface HostReply extends Reply {
 }
 
 const keys = KeyRing.create(start)
-const ada: Principal = { kind: "user", id: "user:ada", permissions: [] }
-const stranger: Principal = { kind: "anonymous", id: "anonymous:stranger", permissions: [] }
+const ada: Principal = { kind: "user", id: "user:ada", permissions: [], proof: "session" }
+const stranger: Principal = { kind: "anonymous", id: "anonymous:stranger", permissions: [], proof: "none" }
 
 /** The host of a business, called in this process. */
 export async function openHostStage(

@@ -79,7 +79,7 @@ describe.each(eras)("MCP over a pipe, for the official client of the %s era", (e
       host: workshop.site.host,
       stateSecret: new Uint8Array(32),
       context: {
-        principal: { kind: "user", id: "user:me", permissions: [] },
+        principal: { kind: "user", id: "user:me", permissions: [], proof: "session" },
         locale: "en",
         signal: new AbortController().signal,
       },

@@ -59,7 +59,7 @@ describe("memory", () => {
   })
 
   it("[NL-13] keeps nothing of a caller that has not proven who it is", async () => {
-    const principal = { kind: "anonymous", id: "anonymous:somebody", permissions: [] } as const
+    const principal = { kind: "anonymous", id: "anonymous:somebody", permissions: [], proof: "none" } as const
     const stranger = { ...contextOf(), principal }
     await isVegan({ user: "jane", remember: true }, stranger, { context: { memory: "vegan" } })
     expect(await isVegan({ user: "jane" }, stranger)).toBe(false)

@@ -224,7 +224,9 @@ describe("a profile on the one execution path", () => {
     await expect(run(again, "writeText", { ...input, text: "Other" })).rejects.toMatchObject({
       code: "conflict",
     })
-    const lee = { principal: { kind: "agent" as const, id: "agent:lee", permissions: [] } }
+    const lee = {
+      principal: { kind: "agent" as const, id: "agent:lee", permissions: [], proof: "signature" as const },
+    }
     await run(again, "writeText", input, lee)
     expect(world.phone.messages).toHaveLength(before + 2)
   })

@@ -23,7 +23,7 @@ const service = defineService({
 })
 
 export const context: HostContext = {
-  principal: { kind: "agent", id: "agent:me", permissions: [] },
+  principal: { kind: "agent", id: "agent:me", permissions: [], proof: "signature" },
   locale: "en",
   signal: new AbortController().signal,
 }

@@ -95,7 +95,7 @@ describe("an intent bound to an IntentSchema type", () => {
   })
 
   it("[IS-30] carries the pinned URL in what a person confirms", async () => {
-    const principal = { kind: "agent" as const, id: "agent:me", permissions: [] }
+    const principal = { kind: "agent" as const, id: "agent:me", permissions: [], proof: "signature" as const }
     const context = { principal, locale: "en", signal: new AbortController().signal }
     const input = {
       kind: "start" as const,

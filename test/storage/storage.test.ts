@@ -50,6 +50,18 @@ for (const { name, create } of engines) {
       await close(older)
     })
 
+    it("applies a migration that was released after one with a higher number", async () => {
+      const engine = open(await create())
+      const later = { version: 99, statements: ["ALTER TABLE rate_window ADD COLUMN later TEXT"] }
+      const lower = { version: 98, statements: ["ALTER TABLE rate_window ADD COLUMN lower TEXT"] }
+      await migrate(engine, [...migrations, later], 1)
+      await migrate(engine, [...migrations, lower, later], 2)
+      await engine.transaction(async (session) => session.all("SELECT later, lower FROM rate_window", []))
+      const { length } = await engine.db.selectFrom("parley_schema").select("version").execute()
+      expect(length).toBe(migrations.length + 2)
+      await close(engine)
+    })
+
     it("makes one row of an execution and the audit of its last attempt", async () => {
       const options = await create()
       const older = open(options)

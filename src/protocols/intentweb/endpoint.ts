@@ -1,7 +1,13 @@
 import { type Context, Hono } from "hono"
 import type { Authenticate } from "../../host/index.ts"
-import { assertContentType, type PreparedBody, prepareBody, toPreparedResponse } from "../../http/index.ts"
-import { type HostKeys, type KeyResolver, readBounded } from "../../identity/index.ts"
+import {
+  assertContentType,
+  type PreparedBody,
+  prepareBody,
+  readBytes,
+  toPreparedResponse,
+} from "../../http/index.ts"
+import type { HostKeys, KeyResolver } from "../../identity/index.ts"
 import { toParleyError } from "../../intent/index.ts"
 import { admit, type UnprovenPolicy } from "./admission.ts"
 import type { Actor } from "./attribution.ts"
@@ -103,7 +109,7 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
     let json: Record<string, unknown> | undefined
     try {
       assertContentType(context.req.raw, "application/json")
-      bytes = await readBounded(context.req.raw.body, bodyAtMost)
+      bytes = await readBytes(context.req.raw, bodyAtMost)
       json = parseWireJson(bytes)
       const envelope = parseRequest(json)
       const proof = await admit(envelope, now(), admission)

@@ -136,10 +136,9 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
     call: AskCall,
     { principal, locale }: HostContext,
   ): Promise<string> {
-    const { kind, id, permissions } = principal
-    const input: Kept = { call, locale, principal: { kind, id, permissions } }
+    const input: Kept = { call, locale, principal }
     try {
-      return await runner.adopt({ kind: askJob, owner: id, input }, (signal, report) => {
+      return await runner.adopt({ kind: askJob, owner: principal.id, input }, (signal, report) => {
         signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true })
         report(0.1, "")
         return work

@@ -111,6 +111,8 @@ export class World implements AsyncDisposable {
       keys: this.resolver(),
       messages,
       authenticate: createAuthenticate({
+        readers: [],
+        origin: () => at,
         defaultLocale: "en",
         pseudonymSecret: new Uint8Array(32),
         trustedProxies: 0,

@@ -1,0 +1,7 @@
+import type { CredentialReader } from "../identity/index.ts"
+import type { Foundation } from "./foundation.ts"
+
+/** All ways in which a caller can prove who it is to a site or a mediator, whichever protocol it speaks. */
+export function createCredentialReaders(_foundation: Foundation): readonly CredentialReader[] {
+  return []
+}
