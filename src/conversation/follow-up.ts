@@ -63,7 +63,7 @@ function withThing({ interaction, understood, text, reading, session, knowledge 
   const thing = referredThing(session, reading, text, interaction.locale)
   if (!thing) return undefined
   const deed = session.deeds.find((one) => one.thing === thing)
-  const descriptor = candidates(understood, knowledge).find(
+  const descriptor = candidates(understood, reading, knowledge).find(
     (one) => one.uid !== deed?.intent && needsThing(one, thing),
   )
   if (!descriptor) return undefined
@@ -152,12 +152,19 @@ function needsThing(descriptor: IntentDescriptor, thing: Thing): boolean {
   return descriptor.parameters.some(({ name, required }) => required && Object.hasOwn(values, name))
 }
 
-const likelyFrom = 0.1
+const likelyFrom = 0.05
 
-/** What the words may ask for, the likeliest first; where they are clear, that alone. */
-function candidates({ band, intents }: Understood, knowledge: Knowledge): IntentDescriptor[] {
-  const likely =
-    band === "act" ? intents.slice(0, 1) : intents.filter(({ confidence }) => confidence >= likelyFrom)
+/**
+ * What the words may ask for, the likeliest first; where they are clear, that alone. "The second one" is clearer than
+ * they are: it is for something that takes one.
+ */
+function candidates(
+  { band, intents }: Understood,
+  { reference }: ReferenceReading,
+  knowledge: Knowledge,
+): IntentDescriptor[] {
+  const isClear = band === "act" && (!reference || reference.pointing.kind === "this")
+  const likely = isClear ? intents.slice(0, 1) : intents.filter(({ confidence }) => confidence >= likelyFrom)
   return likely.flatMap(({ uid }) => knowledge.find(uid) ?? []).filter(({ delegated }) => !delegated)
 }
 

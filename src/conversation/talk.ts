@@ -54,7 +54,7 @@ function talkIn(
   if (courtesies.has(act) && interaction.question && (understood.kind === "yes" || understood.kind === "no"))
     return undefined
   if (act === "why" && !interaction.question) return undefined
-  return facts.has(act) && answersItself(understood, knowledge) ? undefined : act
+  return facts.has(act) && isDeclared(act, interaction.locale, knowledge) ? undefined : act
 }
 
 function givesValue(interaction: Interaction, understood: Understood, knowledge: Knowledge): boolean {
@@ -63,9 +63,12 @@ function givesValue(interaction: Interaction, understood: Understood, knowledge:
   return understood.values.some(({ parameter }) => descriptor && !isFreeText(parameter, descriptor))
 }
 
-function answersItself({ band, intents }: Understood, knowledge: Knowledge): boolean {
-  const best = intents[0] && knowledge.find(intents[0].uid)
-  return band === "act" && best?.effect === "read" && !best.tags.includes("search")
+/** Where a business answers such a question by an intent of its own, one of its examples asks it. */
+function isDeclared(act: TalkAct, locale: string, { intents }: Knowledge): boolean {
+  return intents.some(
+    ({ effect, examples }) =>
+      effect === "read" && examples.some((example) => readTalk(example, locale)?.act === act),
+  )
 }
 
 /** Says something in between; what was open is still open. */

@@ -43,10 +43,10 @@ interface Boat {
 }
 
 const boats: readonly Boat[] = [
-  { boat_id: "B-01", title: "Heron", seats: 1, price: 30, kind: "kayak", extras: [] },
-  { boat_id: "B-02", title: "Otter", seats: 2, price: 45, kind: "kayak", extras: ["rudder"] },
-  { boat_id: "B-03", title: "Perch", seats: 2, price: 40, kind: "kayak", extras: ["rudder", "sail"] },
-  { boat_id: "B-04", title: "Marten", seats: 4, price: 70, kind: "canoe", extras: ["sail"] },
+  { boat_id: "BOAT-101", title: "Heron", seats: 1, price: 30, kind: "kayak", extras: [] },
+  { boat_id: "BOAT-102", title: "Otter", seats: 2, price: 45, kind: "kayak", extras: ["rudder"] },
+  { boat_id: "BOAT-103", title: "Perch", seats: 2, price: 40, kind: "kayak", extras: ["rudder", "sail"] },
+  { boat_id: "BOAT-104", title: "Marten", seats: 4, price: 70, kind: "canoe", extras: ["sail"] },
 ]
 
 export interface Rental {
@@ -85,7 +85,7 @@ export function createIntents(rentals: Rental[]): readonly Intent[] {
         "Which kayaks do you have on Saturday?",
         "Boats for two people",
         "Show me canoes under 60 euros",
-        "What can I rent tomorrow?",
+        "What do you have tomorrow?",
         "I'm looking for a kayak with a rudder",
       ],
       input: z.object({
@@ -135,15 +135,15 @@ export function createIntents(rentals: Rental[]): readonly Intent[] {
       description: "Rents a boat for a day.",
       examples: [
         "I'd like to rent the Otter on Friday",
-        "Rent boat B-02 tomorrow for Novak",
+        "Rent boat BOAT-102 tomorrow for Novak",
         "Book a kayak for Sunday",
-        "Reserve B-04 on the 20th, my name is Kos",
+        "Reserve BOAT-104 on the 20th, my name is Kos",
       ],
       input: z.object({
         boat_id: z
           .string()
-          .regex(/^B-\d\d$/)
-          .describe("The boat, as in B-02")
+          .regex(/^BOAT-\d+$/)
+          .describe("The boat, as in BOAT-102")
           .meta({ "x-question": "Which boat would you like?" }),
         date: z.iso.date().describe("Day of the rental").meta({ "x-question": "For which day?" }),
         name: z
@@ -235,6 +235,7 @@ export function openKayaks(engine: Engine, rentals: Rental[], options: Partial<O
 }
 
 let opened = 0
+let wishes = 0
 
 /** One visitor: says something, and hears what kinds of moves come back, with the words. */
 export function visitor(host: Host, { locale = "en", name = `visitor-${++opened}` } = {}) {
@@ -247,8 +248,9 @@ export function visitor(host: Host, { locale = "en", name = `visitor-${++opened}
   let wish = 0
   let ended = true
   return {
+    context,
     async say(text: string) {
-      if (ended) wish++
+      if (ended) wish = ++wishes
       const result = await host.turn({ interactionId: `wish-${wish}`, input: { kind: "say", text } }, context)
       ended = result.standing.ended
       const { moves, standing } = result

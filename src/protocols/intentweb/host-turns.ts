@@ -107,7 +107,7 @@ function withinReason(evidence: TurnResult["evidence"] = []): readonly ResponseE
 }
 
 function isProven({ principal }: HostContext): boolean {
-  return principal.kind !== "anonymous"
+  return principal.proof !== "none"
 }
 
 /** Finds out whether a node that stopped in the middle took the turn: then the conversation has moved on. */
