@@ -68,6 +68,7 @@ export interface Lexicon {
   readonly turns: Tables<Language["turns"]>
   readonly speech: Tables<Language["speech"]>
   readonly references: Tables<Language["references"]>
+  readonly conditions: Tables<Language["conditions"]>
   /** Single words that are never a value of their own. */
   readonly stop: ReadonlySet<string>
 }
@@ -88,6 +89,7 @@ export function toLexicon(language: Language): Lexicon {
     turns: toTables(language.turns),
     speech: toTables(language.speech),
     references: toTables(language.references),
+    conditions: toTables(language.conditions),
     stop: new Set(language.speech.stop.flatMap(foldedWords)),
   }
   lexicons.set(language, lexicon)
