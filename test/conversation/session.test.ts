@@ -21,7 +21,7 @@ for (const { name, create } of engines) {
 
     it("what was shown can be narrowed down, pointed to and rented, across intents", async () => {
       const me = visitor(host)
-      expect((await me.say("which kayaks do you have for two people?")).text).toMatch(/Otter[^]*Perch/)
+      expect((await me.say("which kayaks do you have for two people?")).text).toMatch(/Otter.*Perch/s)
       const refined = await me.say("only with a sail")
       expect(refined.standing.values).toMatchObject({ kind: "kayak", seats: 2, extras: ["sail"] })
       await me.say("boats for two people")
