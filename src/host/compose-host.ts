@@ -154,7 +154,6 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
   return new Conversations({
     store: interactions,
     ...(options.sessions && { sessions: options.sessions }),
-    onError,
     intents: parts.intents,
     understanding: parts.understanding,
     content: parts.content,
@@ -174,6 +173,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     answer: parts.answer(executions),
     // Counting is worth no one's waiting, and its failure no one's turn.
     onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(onError),
+    onError,
     ...options.conversation,
   })
 }

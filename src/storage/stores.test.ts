@@ -1,5 +1,7 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
+import { entryStoreContract } from "../accounts/entry-store.contract.ts"
+import { peopleStoreContract } from "../accounts/people-store.contract.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
 import { sessionStoreContract } from "../conversation/session-store.contract.ts"
 import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
@@ -13,12 +15,14 @@ import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
   createSqlCorpusStore,
+  createSqlEntryStore,
   createSqlInteractionStore,
   createSqlJobStore,
   createSqlLedger,
   createSqlMemoryStore,
   createSqlMessageStore,
   createSqlPasswordStore,
+  createSqlPeopleStore,
   createSqlSessionStore,
   createSqlUnmetStore,
   openStorage,
@@ -51,6 +55,8 @@ for (const { name, create } of engines) {
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
     sessionStoreContract(async () => createSqlSessionStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
+    entryStoreContract(async () => createSqlEntryStore(await open()))
+    peopleStoreContract(async () => createSqlPeopleStore(await open()))
     passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })
 }

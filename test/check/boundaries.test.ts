@@ -26,6 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "outbound"],
+  accounts: ["intent", "identity", "limits", "http"],
   host: [
     "intent",
     "language",
@@ -49,6 +50,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "view",
     "host",
     "http",
+    "accounts",
   ],
   protocols: [
     "intent",
@@ -75,6 +77,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "protocols",
     "pages",
+    "accounts",
   ],
   server: [
     "intent",
@@ -89,6 +92,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "host",
     "protocols",
     "storage",
+    "accounts",
+    "pages",
   ],
   site: [
     "intent",
@@ -142,6 +147,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "corpus",
     "pages",
+    "accounts",
   ],
 }
 

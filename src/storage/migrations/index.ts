@@ -12,6 +12,7 @@ import { newsAndOwners } from "./0010-news-and-owners.ts"
 import { oneInteraction } from "./0011-one-interaction.ts"
 import { webhooksAsJobs } from "./0012-webhooks-as-jobs.ts"
 import { sessions } from "./0014-sessions.ts"
+import { accounts } from "./0015-accounts.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   oneInteraction,
   webhooksAsJobs,
   sessions,
+  accounts,
 ]
 
 export const newestVersion = Math.max(...migrations.map(({ version }) => version))
