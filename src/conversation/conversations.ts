@@ -152,7 +152,7 @@ export class Conversations {
   ): Promise<Taken | undefined> {
     const isSaid = input.kind === "say" || input.kind === "question"
     const session = isSaid ? await this.#sessions.load(context.principal.id, place) : undefined
-    const opened = await this.#open({ key, place }, { input, inputId }, context, session)
+    const opened = await this.#open(key, input, context, session)
     const isRepeated = inputId !== undefined && isHandled(opened.interaction, inputId, input)
     const taken: TurnInput = isRepeated ? { kind: "resume" } : input
     if (opened.interaction.delegation?.pending && taken.kind !== "resume")
@@ -231,8 +231,8 @@ export class Conversations {
   }
 
   async #open(
-    { key, place }: Spot,
-    { input, inputId }: { readonly input: TurnInput; readonly inputId: string | undefined },
+    key: string,
+    input: TurnInput,
     context: ConversationContext,
     session: Session | undefined,
   ): Promise<{ interaction: Interaction; version: number }> {
@@ -243,10 +243,6 @@ export class Conversations {
     const previous = session?.previous
     const fresh = { ...createInteraction(start, now, this.#options.lifetime), previous }
     if (stored) {
-      const isOver = stored.interaction.phase === "ended" || stored.interaction.expires <= now
-      const isRepeated = inputId !== undefined && isHandled(stored.interaction, inputId, input)
-      if (isOver && isOpening && "thread" in place && !isRepeated)
-        return { interaction: afterWish(fresh, stored.interaction), version: stored.version }
       if (stored.interaction.expires <= now)
         throw new ParleyError(
           "expired",
@@ -273,11 +269,6 @@ export class Conversations {
 interface Spot {
   readonly key: string
   readonly place: SessionPlace
-}
-
-/** The next wish on a thread: it begins anew, and what was handled before is not handled again. */
-function afterWish(fresh: Interaction, { turn, heard, wishes = 0 }: Interaction): Interaction {
-  return { ...fresh, turn, wishes: wishes + 1, ...(heard && { heard }) }
 }
 
 /** The caller chose the id: under it each principal has a conversation of its own that no other can reach. */

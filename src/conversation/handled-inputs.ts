@@ -11,13 +11,9 @@ export function isHandled({ heard }: Interaction, id: string, input: TurnInput):
   throw new ParleyError("conflict", `The id '${id.slice(0, 100)}' was used before for something else.`)
 }
 
-/** A thread may have many wishes; of older inputs nobody repeats one. */
-const notedAtMost = 100
-
-/** Notes that an input was handled. */
+/** Notes that an input was handled; turns are limited, and so is what is noted. */
 export function noteHandled(interaction: Interaction, id: string, input: TurnInput): Interaction {
-  const noted = Object.entries(interaction.heard ?? {}).slice(1 - notedAtMost)
-  return { ...interaction, heard: { ...Object.fromEntries(noted), [keyOf(id)]: digestOf(input) } }
+  return { ...interaction, heard: { ...interaction.heard, [keyOf(id)]: digestOf(input) } }
 }
 
 function keyOf(id: string): string {

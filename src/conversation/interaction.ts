@@ -37,8 +37,6 @@ export type Phase = "opening" | "collecting" | "confirming" | "executing" | "del
 /** One conversation about one intent: plain data, the whole memory of it. */
 export interface Interaction {
   readonly id: string
-  /** Counts the wishes before this one on a thread that outlives them. */
-  readonly wishes?: number | undefined
   /** Id of the principal it belongs to; nobody else sees or drives it. */
   readonly owner: string
   readonly locale: string

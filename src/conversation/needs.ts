@@ -169,10 +169,10 @@ async function execute(
   context: ConversationContext,
 ): Promise<NeedResult> {
   try {
-    // One key for the whole wish: whatever happens, it has at most one effect.
+    // One key for the whole conversation: whatever happens, it has at most one effect.
     return {
       kind: "executed",
-      outcome: await options.execute(intent, input, effectKey(interaction), context),
+      outcome: await options.execute(intent, input, interaction.id, context),
     }
   } catch (thrown) {
     const error = toParleyError(thrown)
@@ -188,11 +188,6 @@ async function execute(
     if (!isParleyError(thrown) || isRunning) throw thrown
     return { kind: "refused", code: error.code, message: error.message, retryAfter: error.retryAfter }
   }
-}
-
-/** On a thread that outlives its wishes each has a key of its own. */
-function effectKey({ id, wishes = 0 }: Interaction): string {
-  return wishes === 0 ? id : `${id}.${wishes}`
 }
 
 function isOurs({ code }: ParleyError): boolean {

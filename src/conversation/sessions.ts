@@ -8,13 +8,10 @@ import { emptySession, type Session } from "./session.ts"
 import type { SessionStore } from "./session-store.ts"
 
 /**
- * Where the session of a caller is: kept under a place of the protocol (a page, a context), on a thread whose
- * interaction goes on after each wish, or carried by the caller, of whom nothing is kept.
+ * Where the session of a caller is: kept under a place of the protocol (a page, a context, a thread), or carried by
+ * the caller, of whom nothing is kept.
  */
-export type SessionPlace =
-  | { readonly place: string }
-  | { readonly thread: string }
-  | { readonly carried: Session }
+export type SessionPlace = { readonly place: string } | { readonly carried: Session }
 
 export interface SessionsOptions {
   readonly store: SessionStore
@@ -89,6 +86,6 @@ function markOf(session: Session): string {
   return jsonDigest(session)
 }
 
-function sessionKey(owner: string, place: Exclude<SessionPlace, { readonly carried: Session }>): string {
-  return `ses_${jsonDigest([owner, "place" in place ? place.place : place.thread]).slice(0, 40)}`
+function sessionKey(owner: string, { place }: { readonly place: string }): string {
+  return `ses_${jsonDigest([owner, place]).slice(0, 40)}`
 }

@@ -10,6 +10,7 @@ export {
 } from "./personal-data.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlEntryStore } from "./sql-entry-store.ts"
+export { createSqlFlowStore } from "./sql-flow-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlJobStore } from "./sql-job-store.ts"
 export { createSqlLedger } from "./sql-ledger.ts"

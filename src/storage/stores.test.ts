@@ -8,6 +8,7 @@ import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
+import { flowStoreContract } from "../flow/flow-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
@@ -16,6 +17,7 @@ import {
   createPersonalData,
   createSqlCorpusStore,
   createSqlEntryStore,
+  createSqlFlowStore,
   createSqlInteractionStore,
   createSqlJobStore,
   createSqlLedger,
@@ -54,6 +56,7 @@ for (const { name, create } of engines) {
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
     sessionStoreContract(async () => createSqlSessionStore(await open()))
+    flowStoreContract(async () => createSqlFlowStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     entryStoreContract(async () => createSqlEntryStore(await open()))
     peopleStoreContract(async () => createSqlPeopleStore(await open()))

@@ -94,19 +94,5 @@ for (const { name, create } of engines) {
       const after = await visitor(elsewhere, { name: `ada-${name}` }).say("rent the first one tomorrow")
       expect(after.standing.values).not.toHaveProperty("boat_id")
     })
-
-    it("a thread goes on after a wish has ended, and the same input is taken once", async () => {
-      const me = visitor(host)
-      const { context } = me
-      const session = { thread: "t" }
-      const turn = (text: string, inputId: string) =>
-        host.turn({ interactionId: "t", input: { kind: "say", text }, inputId }, { ...context, session })
-      await turn("Rent boat BOAT-102 tomorrow for Novak", "1")
-      expect((await turn("yes", "2")).moves).toMatchObject([{ kind: "done" }])
-      expect((await turn("yes", "2")).moves).toMatchObject([{ kind: "done" }])
-      await turn("Rent boat BOAT-103 tomorrow for Kos", "3")
-      expect((await turn("yes", "4")).moves).toMatchObject([{ kind: "done" }])
-      expect(rentals.map(({ name }) => name)).toEqual(["Novak", "Kos"])
-    })
   })
 }
