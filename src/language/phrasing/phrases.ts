@@ -50,6 +50,8 @@ export const phrasePlaceholders = {
   goodbye: [],
   cancelled: [],
   answer: ["answer"],
+  notTakenIntoAccount: ["words"],
+  goOnWithout: [],
   noAnswer: [],
   stillOpen: ["question"],
   welcome: [],

@@ -50,6 +50,8 @@ export const phrases = definePhrases({
   goodbye: "Adiós y gracias.",
   cancelled: "De acuerdo, lo he dejado. No se ha hecho nada.",
   answer: "{answer}",
+  notTakenIntoAccount: "No he podido tener en cuenta «{words}».",
+  goOnWithout: "¿Sigo sin eso?",
   noAnswer: "No tengo respuesta para eso.",
   stillOpen: "{question}",
   welcome: "De nada.",
