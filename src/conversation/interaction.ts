@@ -50,6 +50,8 @@ export interface Interaction {
   /** Parameters the speaker leaves open. */
   readonly leftOpen: readonly string[]
   readonly question?: OpenQuestion | undefined
+  /** It goes on with something from before: what is said is added to it, and means nothing by itself. */
+  readonly refines?: true | undefined
   /** Questions that the content has answered, the last ones: what comes next may follow up on them. */
   readonly previous?: readonly string[] | undefined
   /** How often each thing was asked for; what is asked too often ends the conversation. */
@@ -58,6 +60,8 @@ export interface Interaction {
   readonly said: readonly Draft[]
   /** What the backend and the understanding took for granted, in words. */
   readonly assumptions: readonly string[]
+  /** Conditions that were said and that no value carries, in the speaker's words. */
+  readonly unmetConditions?: readonly string[] | undefined
   readonly confidence?: number | undefined
   readonly executionId?: string | undefined
   /** Inputs that came with an id, so that one that comes twice is taken once: digests, by the digest of the id. */

@@ -12,6 +12,7 @@ import type { Delegate, Delegation, Opaque, Routing } from "./delegation.ts"
 import type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult } from "./input.ts"
 import { type Interaction, valuesOf } from "./interaction.ts"
 import type { Move } from "./moves.ts"
+import type { SessionPlace } from "./sessions.ts"
 import type { Knowledge } from "./transitions.ts"
 
 export interface ConversationContext {
@@ -22,6 +23,8 @@ export interface ConversationContext {
   readonly pin?: string | undefined
   /** This very input as its speaker signed it, where the speaker signs. */
   readonly signed?: Opaque | undefined
+  /** Where the caller's session is; without it, it lasts as long as the interaction. */
+  readonly session?: SessionPlace | undefined
 }
 
 /** How conversations are led on at other hosts. */
@@ -81,7 +84,8 @@ export function createPerform(options: NeedsOptions): Perform {
     switch (need.kind) {
       case "understand": {
         const situation = toSituation(interaction, options)
-        const understand = () => understanding.understand(need.text, situation, context.signal)
+        const words = need.heard ?? need.text
+        const understand = () => understanding.understand(words, situation, context.signal)
         const understood = await (options.share?.(context.principal, understand) ?? understand())
         return { kind: "understood", text: need.text, understood }
       }
@@ -170,7 +174,10 @@ async function execute(
 ): Promise<NeedResult> {
   try {
     // One key for the whole conversation: whatever happens, it has at most one effect.
-    return { kind: "executed", outcome: await options.execute(intent, input, interaction.id, context) }
+    return {
+      kind: "executed",
+      outcome: await options.execute(intent, input, interaction.id, context),
+    }
   } catch (thrown) {
     const error = toParleyError(thrown)
     // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.

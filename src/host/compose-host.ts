@@ -3,6 +3,7 @@ import {
   type ConversationsOptions,
   createWording,
   type InteractionStore,
+  type SessionStore,
   type UnmetStore,
 } from "../conversation/index.ts"
 import { Executions, type ExecutionsOptions, type Executor, type Ledger } from "../execution/index.ts"
@@ -29,6 +30,8 @@ export interface HostOptions {
   readonly service: Service
   readonly ledger: Ledger
   readonly interactions: InteractionStore
+  /** Where it is remembered what was shown and done; without it, each process remembers for itself. */
+  readonly sessions?: SessionStore
   /** Where words that led nowhere are counted; without it they are forgotten. */
   readonly unmet?: UnmetStore
   readonly keys: HostKeys
@@ -110,10 +113,11 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
       if (started && isRemoved(started.descriptor, now())) throw removedError(started.descriptor)
       return conversations.turn(interactionId, input, context, inputId)
     },
-    execute: (call, context) =>
-      executions.execute({
-        intent: resolve(call.uid),
-        input: call.input,
+    execute: ({ uid, input, readInput }, context) => {
+      const intent = resolve(uid)
+      return executions.execute({
+        intent,
+        input: readInput ? readInput(input, intent.descriptor) : input,
         principal: context.principal,
         locale: context.locale,
         idempotencyKey: context.idempotencyKey,
@@ -122,7 +126,8 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
         get signal() {
           return context.signal
         },
-      }),
+      })
+    },
     status: (executionId, { principal }) => executions.status(executionId, principal),
     cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
     async [Symbol.asyncDispose]() {
@@ -152,6 +157,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
   const { service, interactions, now = Date.now, onError } = options
   return new Conversations({
     store: interactions,
+    ...(options.sessions && { sessions: options.sessions }),
     intents: parts.intents,
     understanding: parts.understanding,
     content: parts.content,
@@ -159,6 +165,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     now,
     timeZone: service.timeZone,
     word: createWording({
+      service,
       timeZone: service.timeZone,
       now,
       voice: options.phrasing && createVoice(options.phrasing, onError),
@@ -207,6 +214,7 @@ function startUpkeep(
     new Upkeep({
       tasks: [
         () => interactions.removeExpired(now() - retention),
+        async () => options.sessions?.removeExpired(now() - retention),
         () => ledger.forgetWindows(now()),
         async () => options.unmet?.trim(now() - retention, unmetKept),
         forget,
