@@ -4,7 +4,7 @@ import type { CorpusStore } from "../corpus/index.ts"
 import type { Ledger } from "../execution/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
 import { bindIntents, isRemoved, type ServiceIntent } from "../intent/index.ts"
-import { type Foundation, toWebhookJob } from "../server/index.ts"
+import { type Foundation, type OpenPolicy, toWebhookJob } from "../server/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
@@ -42,6 +42,7 @@ export async function createSiteHost(
   intents: readonly ServiceIntent[],
   foundation: Foundation,
   stack: AsyncDisposableStack,
+  { termsOf }: Pick<OpenPolicy, "termsOf">,
 ): Promise<SiteHost> {
   const { service, phrasing, execution, conversation, retention, recordRetention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
@@ -83,6 +84,7 @@ export async function createSiteHost(
     origin,
     now,
     onError,
+    termsOf,
     remoteExecutor: await createRemoteExecutor(intents, options, outbound),
     ...(phrasing && { phrasing }),
     ...(execution && { execution }),
