@@ -149,10 +149,16 @@ async function applyLimits(
     const [window] = await statements.all<{ count: number }>(
       `INSERT INTO rate_window (key, start, count) VALUES (?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET
-         count = CASE WHEN excluded.start > rate_window.start THEN excluded.count ELSE rate_window.count + excluded.count END,
-         start = CASE WHEN excluded.start > rate_window.start THEN excluded.start ELSE rate_window.start END
+         count = CASE WHEN rate_window.start BETWEEN excluded.start AND ? THEN rate_window.count ELSE 0 END + excluded.count,
+         start = CASE WHEN rate_window.start BETWEEN excluded.start AND ? THEN rate_window.start ELSE excluded.start END
        RETURNING count`,
-      [key, limit.start, ids.length],
+      [
+        key,
+        limit.start,
+        ids.length,
+        limit.latest ?? Number.MAX_SAFE_INTEGER,
+        limit.latest ?? Number.MAX_SAFE_INTEGER,
+      ],
     )
     const over = Math.min(
       ids.length,
