@@ -139,7 +139,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "execution", "outbound", "protocols"],
+  agent: ["intent", "identity", "policy", "execution", "outbound", "protocols"],
   cli: [
     "understanding",
     "intent",
