@@ -41,6 +41,8 @@ export interface HostOptions {
   readonly phrasing?: Rewording
   readonly onError: (error: unknown) => void
   readonly now?: () => number
+  /** What the terms of the host say of a call, where they say more than the declarations. */
+  readonly termsOf?: ExecutionsOptions["termsOf"] | undefined
   readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
   readonly conversation?: Pick<ConversationsOptions, "lifetime">
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
@@ -86,6 +88,7 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
     now,
     issuer: options.origin,
     executorFor: parts.executorFor,
+    ...(options.termsOf && { termsOf: options.termsOf }),
     ...options.execution,
   })
   const conversations = createConversations(options, parts, executions)
