@@ -30,6 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   host: [
     "intent",
     "language",
+    "limits",
     "identity",
     "understanding",
     "search",

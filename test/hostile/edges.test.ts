@@ -264,7 +264,7 @@ describe("the way in", () => {
     expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
   })
 
-  it("answers NUL in an id as any other id that it does not know, on both engines", async () => {
+  it("answers an id with NUL in it like each other id that it does not know, on both engines", async () => {
     for (const { create } of engines) {
       const site = await createSite({
         service,
