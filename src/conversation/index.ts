@@ -1,8 +1,4 @@
-export {
-  Conversations,
-  type ConversationsOptions,
-  conversationKey,
-} from "./conversations.ts"
+export { Conversations, type ConversationsOptions } from "./conversations.ts"
 export type {
   Delegate,
   DelegateCall,
@@ -41,6 +37,7 @@ export type {
   Working,
 } from "./moves.ts"
 export { type AskContent, type ConversationContext, type Delegating, toKnowledge } from "./needs.ts"
+export { conversationKey } from "./ownership.ts"
 export { type Standing, toStanding } from "./standing.ts"
 export { step } from "./step.ts"
 export type { Knowledge, Step } from "./transitions.ts"

@@ -1,7 +1,11 @@
-import type { CredentialReader } from "../identity/index.ts"
+import { type CredentialReader, createApiKeyReader } from "../identity/index.ts"
+import { createSqlApiKeyStore } from "../storage/index.ts"
 import type { Foundation } from "./foundation.ts"
 
 /** All ways in which a caller can prove who it is to a site or a mediator, whichever protocol it speaks. */
-export function createCredentialReaders(_foundation: Foundation): readonly CredentialReader[] {
-  return []
+export function createCredentialReaders({
+  engine,
+  now,
+}: Pick<Foundation, "engine" | "now">): readonly CredentialReader[] {
+  return [createApiKeyReader(createSqlApiKeyStore(engine), now)]
 }

@@ -8,6 +8,7 @@ export {
   type PersonalData,
   type PersonalRecord,
 } from "./personal-data.ts"
+export { createSqlApiKeyStore } from "./sql-api-key-store.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlJobStore } from "./sql-job-store.ts"

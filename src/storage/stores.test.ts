@@ -5,12 +5,14 @@ import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
+import { apiKeyStoreContract } from "../identity/api-key-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
+  createSqlApiKeyStore,
   createSqlCorpusStore,
   createSqlInteractionStore,
   createSqlJobStore,
@@ -33,6 +35,7 @@ for (const { name, create } of engines) {
     }
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
+    apiKeyStoreContract(async () => createSqlApiKeyStore(await open()))
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()

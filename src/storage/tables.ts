@@ -13,9 +13,21 @@ export interface Tables {
   message_thread: MessageThreadTable
   message: MessageTable
   unmet: UnmetTable
+  api_key: ApiKeyTable
   desk_password: { id: number; hash: string; changed_at: number }
   /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }
+}
+
+export interface ApiKeyTable {
+  id: string
+  hash: string
+  party: string
+  permissions: string
+  limits: string | null
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
 }
 
 export interface ExecutionTable {

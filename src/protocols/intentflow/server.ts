@@ -6,6 +6,7 @@ import { type Authenticate, type Host, type HostContext, sceneOf } from "../../h
 import { readJson, sseResponse, toHttpStatus } from "../../http/index.ts"
 import { ParleyError, toParleyError } from "../../intent/index.ts"
 import { toEvents } from "./events.ts"
+import { openThread } from "./thread-handle.ts"
 
 export interface IntentFlowOptions {
   readonly host: Host
@@ -34,10 +35,12 @@ export function createIntentFlowRoutes({ host, authenticate, onError }: IntentFl
 async function* runEvents(
   host: Host,
   input: RunAgentInput,
-  context: HostContext,
+  caller: HostContext,
 ): AsyncGenerator<{ data: BaseEvent }> {
   const { threadId, runId } = input
   yield { data: { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent }
+  const { context, state } = openThread(input, caller)
+  if (state) yield { data: { type: EventType.STATE_SNAPSHOT, snapshot: state } as BaseEvent }
   // A run is taken once. Sent again, it is answered with how the conversation stands.
   const call = { interactionId: threadId, input: toTurn(input), inputId: runId }
   const result = await host.turn(call, context)

@@ -1,5 +1,5 @@
 import type { Proof } from "../../host/index.ts"
-import type { KeyResolver } from "../../identity/index.ts"
+import { isUrlLike, type KeyResolver } from "../../identity/index.ts"
 import { defined, ParleyError } from "../../intent/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 import { assertPlausibleChain, verifyChain } from "./verification.ts"
@@ -33,11 +33,26 @@ export async function admit(
     )
   assertPlausibleChain(envelope, { audience: origin, now, window })
   const actors = await verifyChain(envelope, "request", keys)
+  for (const { actorId, unproven: reason } of actors)
+    if (reason !== undefined && (await hasKey(actorId, keys))) throw unsigned(actorId, reason)
+  const handle = JSON.stringify([first.actor_id, first.kid ?? "", envelope.attribution.query_hash])
   const doubtful = actors.find((actor) => actor.unproven !== undefined)
-  if (!doubtful || unproven === "stranger") return { kind: "signatures", actors }
+  if (!doubtful || unproven === "stranger") return { kind: "signatures", actors, handle }
   throw new ParleyError(
     "unauthenticated",
     `The signature of '${doubtful.actorId}' cannot be verified: ${doubtful.unproven}.`,
+  )
+}
+
+/** Whoever has published or registered a key is known by it: nobody speaks in its name without a signature. */
+async function hasKey(actorId: string, keys: KeyResolver): Promise<boolean> {
+  return isUrlLike(actorId) || (await keys.resolve(actorId, "")).kind !== "unresolvable"
+}
+
+function unsigned(actorId: string, reason: string): ParleyError {
+  return new ParleyError(
+    "unauthenticated",
+    `'${actorId}' has a key, so that its messages count only with its signature: ${reason}.`,
   )
 }
 

@@ -113,9 +113,9 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
       json = parseWireJson(bytes)
       const envelope = parseRequest(json)
       const proof = await admit(envelope, now(), admission)
-      const { principal } = await options.authenticate(context, proof)
+      const caller = await options.authenticate(context, proof)
       return toHttpResponse(
-        await turns.handleMessage(envelope, principal, toAnsweredRequest(json, bytes, now())),
+        await turns.handleMessage(envelope, caller, toAnsweredRequest(json, bytes, now())),
       )
     } catch (error) {
       return toErrorResponse(error, json, bytes)
