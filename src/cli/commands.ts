@@ -43,6 +43,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./desk/command.ts")).deskCommand,
   },
   {
+    name: "accounts",
+    summary: "adds, lists and ends accounts of people, and clients that act on their own account",
+    load: async () => (await import("./accounts/command.ts")).accountsCommand,
+  },
+  {
     name: "conversations",
     summary: "exports or erases what is kept of a person's conversations",
     load: async () => (await import("./conversations/command.ts")).conversationsCommand,

@@ -17,6 +17,7 @@ import {
 } from "./needs.ts"
 import { findKey, takeOver } from "./ownership.ts"
 import { RecentQuestions } from "./recent-questions.ts"
+import { saveSurely } from "./save-surely.ts"
 import { type Standing, toStanding } from "./standing.ts"
 import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
@@ -39,6 +40,8 @@ export interface ConversationsOptions extends NeedsOptions {
   readonly lifetime?: number
   /** Told about words that led nowhere. */
   readonly onUnmet?: (unmet: UnmetWords) => void
+  /** Told about faults that do not change what is answered. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** What a turn led to. */
@@ -62,7 +65,7 @@ export class Conversations {
   readonly #recent = new RecentQuestions()
 
   constructor(options: ConversationsOptions) {
-    this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, ...options }
+    this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, onError: () => {}, ...options }
     this.#perform = createPerform(options)
   }
 
@@ -74,11 +77,23 @@ export class Conversations {
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
       const taken = await this.#tryTurn(key, input, context, inputId)
-      if (taken) return this.#tell(taken)
+      if (taken) return this.#tellSurely(taken)
       if (attempt === 5)
         throw new ParleyError("conflict", "This conversation is being changed elsewhere. Try again.", {
           retryAfter: 1,
         })
+    }
+  }
+
+  /** A business whose words for a result fail has done it all the same. */
+  #tellSurely(taken: Taken): Turn {
+    try {
+      return this.#tell(taken)
+    } catch (cause) {
+      const { executionId } = taken.interaction
+      if (executionId === undefined) throw cause
+      const message = "It was done, but its result cannot be told. Ask the business before you repeat it."
+      throw new ParleyError("indeterminate", message, { details: { execution_id: executionId }, cause })
     }
   }
 
@@ -107,7 +122,7 @@ export class Conversations {
       return this.#settlePending(key, context)
     let { version } = opened
     const save = async (interaction: Interaction) => {
-      const saved = await this.#options.store.save(interaction, version, this.#options.now())
+      const saved = await saveSurely(this.#options.store, interaction, version, this.#options.now())
       version++
       return saved
     }
@@ -117,6 +132,7 @@ export class Conversations {
     if (context.signed && taken === input) interaction = withSigned(interaction, context.signed)
     const moves: Draft[] = []
     let evidence: readonly Opaque[] = []
+    let isDone = false
     const knowledge: Knowledge = {
       ...toKnowledge(this.#options.intents()),
       hasContent: !isForIntent(input) && this.#options.content?.() !== undefined,
@@ -131,13 +147,17 @@ export class Conversations {
         return undefined
       event = await this.#perform(next.need, interaction, context, opened.interaction)
       if (event.kind === "undelivered" && event.undelivered.retry !== "never") {
-        if (taken.kind === "resume" && event.undelivered.retry === "same") throw toError(event.undelivered)
+        const { retry, code } = event.undelivered
+        // It may have been handled: it stays pending, and whoever asks next sends it again as it is.
+        if (retry === "same" && (taken.kind === "resume" || code === "indeterminate"))
+          throw toError(event.undelivered)
         const before = opened.interaction.delegation?.pending?.before ?? opened.interaction
         await save(before)
         if (taken.kind !== "resume") throw toError(event.undelivered)
         return { interaction: before, moves: before.said, taken, evidence: [] }
       }
       evidence = evidenceOf(event) ?? evidence
+      isDone ||= isEffect(next.need)
     }
     const said = moves.some(({ kind }) => kind === "done") ? [] : moves
     const kept = { ...interaction, said, expires: this.#options.now() + this.#options.lifetime }
@@ -149,7 +169,13 @@ export class Conversations {
       // As nothing is kept, no turn counts as taken: the next input is the first one again.
       return { interaction: { ...kept, turn: 0 }, moves, taken, evidence }
     }
-    if (await save(kept)) return { interaction: kept, moves, taken, evidence }
+    // What took effect is told, also when it cannot be written down: the place kept before it finds it again.
+    const saved = await save(kept).catch((error) => {
+      if (!isDone) throw error
+      this.#options.onError(error)
+      return true
+    })
+    if (saved) return { interaction: kept, moves, taken, evidence }
     // Another node that took the conversation over finished the same execution: its outcome is this one's.
     const isShared = kept.executionId !== undefined && kept.executionId !== opened.interaction.executionId
     const ended = isShared ? (await this.#options.store.load(key))?.interaction : undefined

@@ -6,6 +6,8 @@ export interface StoredError {
   readonly code: string
   readonly message: string
   readonly details?: Readonly<Record<string, unknown>> | undefined
+  /** Whole seconds after which the same call may succeed. */
+  readonly retryAfter?: number | undefined
   /** Nothing took effect: the same key may run it again. */
   readonly again: boolean
 }

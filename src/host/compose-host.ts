@@ -168,6 +168,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     answer: parts.answer(executions),
     // Counting is worth no one's waiting, and its failure no one's turn.
     onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(onError),
+    onError,
     ...options.conversation,
   })
 }

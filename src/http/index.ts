@@ -1,6 +1,6 @@
 export { type App, type AppOptions, createApp } from "./app.ts"
 export type { AppEnv } from "./app-env.ts"
-export { clientAddress } from "./client-address.ts"
+export { clientAddress, nodeClientAddress } from "./client-address.ts"
 export type { CorsOptions } from "./cors.ts"
 export {
   type ErrorShape,

@@ -29,6 +29,7 @@ export {
 } from "./keys.ts"
 export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
 export type { Fetch, KeyLimits } from "./origin-keys.ts"
+export { createPassword, hashPassword, isPassword } from "./password.ts"
 export {
   type Agreement,
   agentPrincipal,

@@ -46,6 +46,8 @@ export interface CalendarWords {
   readonly on: Words
   /** Before an amount: "in two weeks". */
   readonly in: Words
+  /** Before an amount that says how long: after "for", two weeks are no day. */
+  readonly lasting: Words
   /** After an amount: "two weeks from now". */
   readonly fromNow: Words
   /** Between an amount and a day: "a week from Friday". */
@@ -54,11 +56,29 @@ export interface CalendarWords {
   readonly ago: Words
   readonly weekend: Words
   readonly startOf: Words
+  readonly middleOf: Words
   readonly endOf: Words
+  /** After "next": the "after next" of "the Friday after next". */
+  readonly afterNext: Words
+  /** After a weekday, a week later: the "week" of "Friday week". */
+  readonly weekLater: Words
+  /** Before a day that another is counted from: "the day before". */
+  readonly dayBefore: Words
+  readonly dayAfter: Words
+  /** Days that are known by a name. */
+  readonly holidays: Readonly<Record<string, Holiday>>
   readonly order: DateOrder
   /** Regions whose order of day and month differs from the usual one of the language. */
   readonly orderByRegion: Readonly<Record<string, DateOrder>>
+  /** The order where the tag names no region and the clock of the place is outside the Americas. */
+  readonly orderElsewhere: DateOrder
 }
+
+/**
+ * When a holiday is: "12-25" on a day of a month, "easter+1" counted from Easter Sunday, "11-4-thursday" on the fourth
+ * Thursday of November (5 is the last one).
+ */
+export type Holiday = string
 
 export type DayPart = "morning" | "noon" | "afternoon" | "evening" | "night"
 
@@ -89,13 +109,24 @@ export interface ClockWords {
   readonly at: Words
   /** Before a clock time or any other number: "around". */
   readonly about: Words
+  /** After it, in one word with it: the "ish" of "8ish". */
+  readonly ish: Words
+  /** After a length of time, from the time known so far: "half an hour later". */
+  readonly later: Words
+  readonly earlier: Words
+  /** The same before it: "push it back an hour". */
+  readonly laterBy: Words
+  readonly earlierBy: Words
 }
 
 export type DurationUnit = "second" | "minute" | "hour" | "day" | "night" | "week" | "month" | "year"
 
 export interface MeasureWords {
   readonly durations: Readonly<Record<string, DurationUnit>>
+  /** Two weeks in a word. */
+  readonly fortnight: Words
   readonly halfA: Words
+  readonly quarterOfA: Words
   readonly andAHalf: Words
   /** Words and signs to ISO 4217 codes. */
   readonly currencies: Readonly<Record<string, string>>
@@ -188,6 +219,16 @@ export interface SpeechWords {
   /** Labels of a choice that means "nothing of the kind". */
   readonly none: Words
   readonly self: Words
+  /** After a number: who is counted, as in "two adults". */
+  readonly headcount: Words
+  /** One person by what they are to the speaker: "my wife". */
+  readonly relations: Words
+  /** Between an amount and what it is for: "80 a night". */
+  readonly per: Words
+  /** Before a name: "Mr", "Dr". */
+  readonly titles: Words
+  /** Small words that a surname begins with: "van der". */
+  readonly nameParticles: Words
   /** Small words inside names: "de la", "of the". */
   readonly nameJoiners: Words
   /** Between a thing and what comes with it: "curry with spinach". */
@@ -199,6 +240,22 @@ export interface SpeechWords {
   readonly closings: Words
   /** Endings taken off words before they are compared; longest first. */
   readonly suffixes: Words
+}
+
+/** The words by which people say what must not or must be: they matter even where no parameter takes them. */
+export interface ConditionWords {
+  /** Before what is ruled out: "without", "allergic to". */
+  readonly rulesOut: Words
+  /** After what is ruled out: the "allergy" of "a nut allergy". */
+  readonly ruledOutAfter: Words
+  /** After a hyphen or after what people avoid: the "free" of "sugar free". Elsewhere it says something else. */
+  readonly freeOf: Words
+  /** What people leave out for their health or their conviction. */
+  readonly avoided: Words
+  /** State a condition by themselves: "coeliac", "wheelchair". */
+  readonly states: Words
+  /** Before what somebody needs and no list has: "we need", "bringing". */
+  readonly needs: Words
 }
 
 /** What a parameter is about, and the words by which people point to it. */
@@ -223,6 +280,8 @@ export type Concept =
   | "date"
   | "time"
   | "duration"
+  /** What must not be: allergens, ingredients to leave out. */
+  | "ruledOut"
 
 /**
  * Everything known of one language. To add one, add a folder to `languages/` with the same files as its siblings; the
@@ -237,6 +296,7 @@ export interface Language {
   readonly bounds: BoundWords
   readonly turns: TurnWords
   readonly speech: SpeechWords
+  readonly conditions: ConditionWords
   /** Words in a parameter's name or sentence that show what the parameter is about. */
   readonly concepts: Readonly<Record<Concept, Words>>
   /** Words right before a value in a message that point to a parameter about this concept. */

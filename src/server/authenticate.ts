@@ -90,13 +90,13 @@ function forMessage(shown: Principal, author: Principal, actors: Actors): Princi
 
 /**
  * Strangers are counted by their address. Behind a proven mediator that is the mediator's address, so there they are
- * counted by the name that each gives itself, and together, since a name costs nothing.
+ * counted by the name that each gives itself and everyone through whom it came, and together, since a name costs
+ * nothing.
  */
 function strangerIn(actors: Actors, anonymous: (address: string) => Principal): Principal | undefined {
-  const [first] = actors
   const sender = actors.at(-1)
-  if (!first || !sender || actors.length < 2 || sender.unproven !== undefined) return undefined
-  const stranger = anonymous(JSON.stringify([sender.actorId, first.actorId]))
+  if (!sender || actors.length < 2 || sender.unproven !== undefined) return undefined
+  const stranger = anonymous(JSON.stringify(actors.map(({ actorId }) => actorId).reverse()))
   return { ...stranger, countedBy: [stranger.id, agentPrincipal(sender.actorId).id] }
 }
 

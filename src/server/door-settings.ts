@@ -1,3 +1,4 @@
+import type { AccountsSettings } from "../accounts/index.ts"
 import type { Catalog } from "../catalog/index.ts"
 import type { RegisteredKeys } from "../identity/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
@@ -38,4 +39,9 @@ export interface DoorSettings {
    * @example "refuse"
    */
   readonly unprovenAgents?: "refuse" | "anonymous"
+  /**
+   * Accounts of people, and OAuth 2 for applications: none unless given; `{}` opens them with the defaults.
+   * @example { registration: "invited" }
+   */
+  readonly accounts?: AccountsSettings
 }

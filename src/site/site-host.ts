@@ -99,10 +99,10 @@ async function createUnderstanding(
   intents: readonly ServiceIntent[],
 ): Promise<Understanding> {
   const descriptors = intents.map(({ descriptor }) => descriptor)
-  const embedded = await createEmbeddedUnderstanding(
-    descriptors,
-    options.encoder && { encoder: options.encoder },
-  )
+  const embedded = await createEmbeddedUnderstanding(descriptors, {
+    vocabulary: options.service.vocabulary,
+    ...(options.encoder && { encoder: options.encoder }),
+  })
   return options.understanding?.(embedded, descriptors) ?? embedded
 }
 

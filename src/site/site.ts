@@ -11,6 +11,7 @@ import {
   createKeyRoutes,
   createServing,
   createWebhooks,
+  openAccounts,
   openFoundation,
   openJobs,
   type Serving,
@@ -26,6 +27,8 @@ export interface Site extends Serving {
   readonly ready: Promise<void>
   /** The password of the owner's desk: known only after the `listen` that created it, to be shown once. */
   readonly newDeskPassword: string | undefined
+  /** The password of the account `operator`: known only after the `listen` that created it, to be shown once. */
+  readonly newOperatorPassword: string | undefined
 }
 
 /** One business on the web: its intents behind every protocol, and its pages. */
@@ -48,8 +51,17 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     )
 
   const { service, trustedProxies = 0 } = options
+  const accounts = openAccounts({
+    foundation,
+    settings: options.accounts,
+    service,
+    host: () => host,
+    trustedProxies,
+    intents: intents.map(({ descriptor }) => descriptor.name),
+    stack,
+  })
   const authenticate = createAuthenticate({
-    readers: createCredentialReaders(foundation),
+    readers: [...createCredentialReaders(foundation), ...accounts.readers],
     origin,
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
@@ -81,21 +93,25 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     stores,
   })
   let newDeskPassword: string | undefined
+  let newOperatorPassword: string | undefined
   const serving = createServing({
     foundation,
     role: "site",
     stopping,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups],
-    errorShapes: doors.flatMap(({ errorShapes = [] }) => errorShapes),
+    groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups, ...accounts.groups],
+    errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     checks: {
       content: () => {
         if (content.corpus.isReady) return
         throw new ParleyError("unavailable", "The content is still being read in.")
       },
     },
-    routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes)],
+    routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
+    nodeRoutes: accounts.nodeRoutes,
+    challenge: accounts.challenge,
     async beforeListening() {
       newDeskPassword = await ensurePassword(passwords, now())
+      newOperatorPassword = await accounts.ensureOperator()
     },
   })
   stack.use(serving)
@@ -105,6 +121,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ready: content.ready,
     get newDeskPassword() {
       return newDeskPassword
+    },
+    get newOperatorPassword() {
+      return newOperatorPassword
     },
     fetch: serving.fetch,
     listen: serving.listen,

@@ -43,8 +43,11 @@ export function claimValues(one: Claim): Bindable[] {
   ]
 }
 
-/** The unique index over scopes decides who got the key, so two nodes cannot both win. */
-export const onTakenScope = "ON CONFLICT (scope) WHERE scope IS NOT NULL DO NOTHING"
+/**
+ * The unique index over scopes decides who got the key, so two nodes cannot both win. A claim that is made again,
+ * because the answer to its commit got lost, meets itself.
+ */
+export const onTakenScope = "ON CONFLICT DO NOTHING"
 
 /** The audit entry of the last attempt, made from its execution. */
 export const eventAndDetail = `'execution.' || state AS event,
@@ -87,7 +90,7 @@ async function claim(
     if (limit) results.push({ kind: "limited", limit })
     else if (inserted[index]) results.push({ kind: "claimed", ...withQuotas(limits, counted) })
     else {
-      const record = scope === null ? undefined : await findByScope(statements, scope)
+      const record = await findTaken(statements, { id, scope })
       results.push(record ? { kind: "existing", record } : limitedWithFirst(scope, claims, limited))
     }
   }
@@ -130,10 +133,14 @@ export async function reclaim(
   return { kind: "claimed" }
 }
 
-async function findByScope(statements: Statements, scope: string): Promise<ExecutionRecord | undefined> {
-  const [row] = await statements.all<Selectable<ExecutionTable>>("SELECT * FROM execution WHERE scope = ?", [
-    scope,
-  ])
+async function findTaken(
+  statements: Statements,
+  { id, scope }: Pick<Claim, "id" | "scope">,
+): Promise<ExecutionRecord | undefined> {
+  const [row] = await statements.all<Selectable<ExecutionTable>>(
+    `SELECT * FROM execution WHERE ${scope === null ? "id" : "scope"} = ?`,
+    [scope ?? id],
+  )
   return row && toRecord(row)
 }
 

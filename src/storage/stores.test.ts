@@ -1,5 +1,7 @@
 import { afterAll, describe } from "vitest"
 import { engines } from "../../test/support/engines.ts"
+import { entryStoreContract } from "../accounts/entry-store.contract.ts"
+import { peopleStoreContract } from "../accounts/people-store.contract.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
 import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
@@ -14,12 +16,14 @@ import {
   createPersonalData,
   createSqlApiKeyStore,
   createSqlCorpusStore,
+  createSqlEntryStore,
   createSqlInteractionStore,
   createSqlJobStore,
   createSqlLedger,
   createSqlMemoryStore,
   createSqlMessageStore,
   createSqlPasswordStore,
+  createSqlPeopleStore,
   createSqlUnmetStore,
   openStorage,
   type StorageOptions,
@@ -51,6 +55,8 @@ for (const { name, create } of engines) {
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
+    entryStoreContract(async () => createSqlEntryStore(await open()))
+    peopleStoreContract(async () => createSqlPeopleStore(await open()))
     passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })
 }

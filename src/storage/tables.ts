@@ -17,6 +17,10 @@ export interface Tables {
   desk_password: { id: number; hash: string; changed_at: number }
   /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }
+  oauth_entry: OAuthEntryTable
+  person: PersonTable
+  passkey: PasskeyTable
+  recovery_code: { person_id: string; hash: string }
 }
 
 export interface ApiKeyTable {
@@ -150,4 +154,37 @@ export interface UnmetTable {
   count: number
   first_at: number
   last_at: number
+}
+
+/** What the OAuth provider keeps; ids are digests, and payloads are sealed. */
+export interface OAuthEntryTable {
+  kind: string
+  id: string
+  payload: string
+  grant_id: string | null
+  uid: string | null
+  user_code: string | null
+  person_id: string | null
+  client_id: string | null
+  consumed_at: number | null
+  expires_at: number
+}
+
+export interface PersonTable {
+  id: string
+  name: string
+  role: string
+  hash: string
+  created_at: number
+}
+
+export interface PasskeyTable {
+  id: string
+  person_id: string
+  public_key: string
+  counter: number
+  transports: string
+  label: string
+  created_at: number
+  used_at: number
 }

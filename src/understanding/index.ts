@@ -15,10 +15,14 @@ export { turnKind } from "./embedded/turn-kind.ts"
 export type {
   Asked,
   Band,
+  FoundBy,
   FoundValue,
+  LeftOver,
   RankedIntent,
+  SaidSpan,
   Situation,
   TurnKind,
   Understanding,
   Understood,
+  WhyItMatters,
 } from "./understanding.ts"

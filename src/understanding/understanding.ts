@@ -28,16 +28,43 @@ export type Asked =
 /** What a turn does in the conversation. `inform` states values or a wish. */
 export type TurnKind = "inform" | "yes" | "no" | "cancel" | "question" | "correction" | "thanks"
 
-/** Where a value came from and how sure it is. Offsets count UTF-16 code units of the text. */
+/** Some words of a message. Offsets count UTF-16 code units of the text. */
+export interface SaidSpan {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+/**
+ * What found a value: the grammar of dates and amounts, the pattern of an id, a declared or offered option, words that
+ * no list can confirm, a reference to what was said before, words left over that a note keeps, or a language model.
+ */
+export type FoundBy = "grammar" | "pattern" | "option" | "words" | "reference" | "note" | "model"
+
+/** Where a value came from and how sure it is. */
 export interface FoundValue {
   readonly parameter: string
   readonly value: unknown
   readonly confidence: number
-  readonly from: { readonly start: number; readonly end: number; readonly text: string }
+  readonly from: SaidSpan
+  /** Absent where the value was not read from words. */
+  readonly by?: FoundBy | undefined
   /** The words rule this value out ("not Friday"). */
   readonly excluded?: boolean | undefined
   /** What was assumed, in words (a year, an evening). */
   readonly assumption?: string | undefined
+}
+
+/**
+ * Why words that nothing explains could matter: they rule something out, state a condition (a diet, an allergy, a need),
+ * name an amount or a day, are values that this business knows, or mean nothing known.
+ */
+export type WhyItMatters = "negation" | "condition" | "amount" | "date" | "known" | "unknown"
+
+/** Words that neither the intent nor a value nor talk explains. */
+export interface LeftOver {
+  readonly from: SaidSpan
+  readonly why: WhyItMatters
 }
 
 export interface RankedIntent {
@@ -56,6 +83,8 @@ export interface Understood {
   readonly intents: readonly RankedIntent[]
   /** For the intent under way, or else for the first of `intents`. */
   readonly values: readonly FoundValue[]
+  /** Words that nothing explains, in the order in which they were said; absent where there are none. */
+  readonly leftOver?: readonly LeftOver[] | undefined
   /** The option that was picked from those offered last. */
   readonly picked?: Option | undefined
   /** "No preference": the parameters asked for that the speaker leaves open. */

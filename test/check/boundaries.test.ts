@@ -17,7 +17,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   identity: ["intent", "limits"],
   outbound: ["intent", "limits"],
   understanding: ["intent", "language", "limits"],
-  execution: ["intent", "identity", "limits"],
+  policy: ["intent", "identity", "limits"],
+  execution: ["intent", "identity", "limits", "policy"],
   search: ["intent", "language", "understanding"],
   jobs: ["intent", "identity", "limits"],
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
@@ -25,6 +26,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "outbound"],
+  accounts: ["intent", "identity", "limits", "http"],
   host: [
     "intent",
     "language",
@@ -48,6 +50,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "view",
     "host",
     "http",
+    "accounts",
   ],
   protocols: [
     "intent",
@@ -74,6 +77,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "protocols",
     "pages",
+    "accounts",
   ],
   server: [
     "intent",
@@ -88,6 +92,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "host",
     "protocols",
     "storage",
+    "accounts",
+    "pages",
   ],
   site: [
     "intent",
@@ -141,6 +147,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "conversation",
     "corpus",
     "pages",
+    "accounts",
   ],
 }
 

@@ -30,7 +30,7 @@ export async function createTheatre(createBackend: CreateBackend): Promise<Theat
     service,
     descriptors,
     createBackend,
-    understanding: await createEmbeddedUnderstanding(descriptors),
+    understanding: await createEmbeddedUnderstanding(descriptors, { vocabulary: service.vocabulary }),
     createFolder() {
       const copy = join(folder, `copy-${++copies}`)
       cpSync(template, copy, { recursive: true })

@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url"
 import { type Intent, ParleyError, type Service } from "../../intent/index.ts"
 import type { Theme } from "../../pages/index.ts"
 import type { SiteOptions } from "../../site/index.ts"
+import { toAccountLine } from "../account-line.ts"
 import type { Command } from "../command.ts"
 import { configurationFlags } from "../configuration/setting-flags.ts"
 import { openConfigured } from "../configured-site.ts"
@@ -45,6 +46,8 @@ export const serveCommand: Command = {
       io.out(
         `  your desk is ${running.server.origin}/desk/, its password ${running.newDeskPassword} (shown this once)`,
       )
+    if (running.newOperatorPassword !== undefined)
+      io.out(toAccountLine(running.server.origin, running.newOperatorPassword))
     io.out(`  stop it with Ctrl-C`)
     await waitForInterrupt(io.signal)
     return 0

@@ -64,6 +64,9 @@ export interface Reference {
   readonly today: Day
   /** Minutes since midnight. */
   readonly minutes: number
+  /** Milliseconds since the epoch. */
+  readonly instant: number
+  readonly timeZone: string
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -98,7 +101,7 @@ export function toReference(now: number, timeZone: string): Reference {
   const parts: Record<string, number> = {}
   for (const { type, value } of zoneFormat(timeZone).formatToParts(now)) parts[type] = Number(value)
   const { year = 1970, month = 1, day = 1, hour = 0, minute = 0 } = parts
-  return { today: toDay(year, month, day), minutes: hour * 60 + minute }
+  return { today: toDay(year, month, day), minutes: hour * 60 + minute, instant: now, timeZone }
 }
 
 /**

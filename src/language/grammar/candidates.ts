@@ -13,6 +13,8 @@ export type Meaning =
   | { readonly kind: "date"; readonly days: DayRange }
   | { readonly kind: "time"; readonly time: ClockTime }
   | { readonly kind: "moment"; readonly day: Day; readonly minutes: number }
+  /** Later (1) or earlier (-1) than what is known so far. */
+  | { readonly kind: "shift"; readonly parts: readonly DurationPart[]; readonly sign: 1 | -1 }
   | { readonly kind: "duration"; readonly parts: readonly DurationPart[] }
   | { readonly kind: "number"; readonly number: number }
   | { readonly kind: "ordinal"; readonly number: number }

@@ -1,4 +1,5 @@
 import type { DayPart } from "../language.ts"
+import { toReference } from "./calendar.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchDuration } from "./measures.ts"
 import type { Reader, Reading } from "./reader.ts"
@@ -17,10 +18,11 @@ export function matchMoment(reader: Reader, index: number): Reading<Meaning> | u
     if (unit !== "hour" && unit !== "minute") return undefined
     ahead += unit === "hour" ? count * 60 : count
   }
-  const { today, minutes } = reader.reference
-  const total = minutes + Math.round(Math.min(ahead, 1_000_000))
+  // Two hours ahead are two hours, also in the night in which the clock is put forward.
+  const { instant, timeZone } = reader.reference
+  const then = toReference(instant + Math.round(Math.min(ahead, 1_000_000)) * 60_000, timeZone)
   return {
-    value: { kind: "moment", day: today + Math.floor(total / 1_440), minutes: total % 1_440 },
+    value: { kind: "moment", day: then.today, minutes: then.minutes },
     next: after?.next ?? duration.next,
   }
 }

@@ -111,7 +111,17 @@ export function matchBareDay(reader: Reader, index: number): Reading<DayRange> |
   if (speech.ones.at(reader.tokens, day.next)) return undefined
   const value = comingDayOfMonth(reader.reference.today, day.value)
   const spelled = reader.tokens[start]?.kind === "word"
-  return { value: oneDay(value), next: day.next, weak: start === index || spelled }
+  return {
+    value: oneDay(value),
+    next: day.next,
+    weak: spelled || (start === index && counts(reader, day.next)),
+  }
+}
+
+/** "2nd floor", "3rd time": the ordinal counts what comes after it. */
+function counts({ tokens, lexicon }: Reader, index: number): boolean {
+  const noun = tokens[index]
+  return noun?.kind === "word" && !lexicon.stop.has(noun.folded)
 }
 
 function comingDayOfMonth(today: Day, dayOfMonth: number): Day {

@@ -28,9 +28,10 @@ export function durationWithin(reader: Reader, { first, next }: Candidate): Cand
 
 function matchDurationPart(reader: Reader, index: number): Reading<DurationPart> | undefined {
   const { measures } = reader.lexicon
-  const half = measures.halfA.at(reader.tokens, index)
-  const count = half ? { value: 0.5, next: half.next } : matchNumber(reader, index)
+  const count = matchFraction(reader, index) ?? matchNumber(reader, index)
   if (!count || count.value < 0) return undefined
+  const fortnight = measures.fortnight.at(reader.tokens, count.next)
+  if (fortnight) return { value: { count: 2 * count.value, unit: "week" }, next: fortnight.next }
   const unit = measures.durations.at(reader.tokens, count.next)
   if (!unit) return undefined
   const andAHalf = measures.andAHalf.at(reader.tokens, unit.next)
@@ -38,6 +39,15 @@ function matchDurationPart(reader: Reader, index: number): Reading<DurationPart>
     value: { count: count.value + (andAHalf ? 0.5 : 0), unit: unit.value },
     next: andAHalf?.next ?? unit.next,
   }
+}
+
+/** "half an hour", "a quarter of an hour". */
+function matchFraction(reader: Reader, index: number): Reading<number> | undefined {
+  const { halfA, quarterOfA } = reader.lexicon.measures
+  const half = halfA.at(reader.tokens, index)
+  if (half) return { value: 0.5, next: half.next }
+  const quarter = quarterOfA.at(reader.tokens, index)
+  return quarter && { value: 0.25, next: quarter.next }
 }
 
 const order = ["year", "month", "week", "night", "day", "hour", "minute", "second"]

@@ -24,10 +24,11 @@ export function isExcluded(reader: Reader, first: number, next: number): boolean
 
 function isNegatedBefore(reader: Reader, first: number): boolean {
   const { negations } = reader.lexicon.speech
+  const { rulesOut } = reader.lexicon.conditions
   for (let at = first - 1; at >= 0 && at >= first - reach; at--) {
     const token = tokenAt(reader.tokens, at)
     if (token.kind === "sign" && ",.;:!?".includes(token.text)) return false
-    const negation = negations.at(reader.tokens, at)
+    const negation = negations.at(reader.tokens, at) ?? rulesOut.at(reader.tokens, at)
     if (!negation || negation.next > first) continue
     // "No more than 50" limits and rules nothing out.
     if (startsBound(reader, at)) return false

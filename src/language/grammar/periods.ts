@@ -8,7 +8,11 @@ export function matchRelativeDay(reader: Reader, index: number): Reading<DayRang
   const { calendar } = reader.lexicon
   const { today } = reader.reference
   const named = calendar.days.at(reader.tokens, skip(reader, index, calendar.articles))
-  if (named) return day(today + named.value, named.next)
+  if (named) {
+    const later = calendar.weekLater.at(reader.tokens, named.next)
+    return day(today + named.value + (later ? 7 : 0), later?.next ?? named.next)
+  }
+  if (calendar.lasting.at(reader.tokens, index - 1)) return undefined
   const before = calendar.in.at(reader.tokens, index)
   const agoBefore = before ? undefined : calendar.ago.at(reader.tokens, index)
   const amount = matchSpan(reader, before?.next ?? agoBefore?.next ?? index)
@@ -16,12 +20,21 @@ export function matchRelativeDay(reader: Reader, index: number): Reading<DayRang
   if (agoBefore) return day(shift(today, amount.value, -1), amount.next)
   const ago = calendar.ago.at(reader.tokens, amount.next)
   if (ago) return day(shift(today, amount.value, -1), ago.next)
-  const fromNow = calendar.fromNow.at(reader.tokens, amount.next)
+  const fromNow = before ? undefined : calendar.fromNow.at(reader.tokens, amount.next)
   if (fromNow) return day(shift(today, amount.value, 1), fromNow.next)
+  const tomorrow = before ? undefined : calendar.days.at(reader.tokens, amount.next)
+  if (tomorrow) return day(shift(today + tomorrow.value, amount.value, 1), tomorrow.next)
   const after = calendar.after.at(reader.tokens, amount.next)
   const base = after && matchBase(reader, after.next)
   if (base) return day(shift(base.value.from, amount.value, 1), base.next)
-  return before && day(shift(today, amount.value, 1), amount.next)
+  return before && day(shift(today, amount.value, 1), afterTime(reader, amount.next))
+}
+
+/** "in two weeks' time". */
+function afterTime({ tokens, lexicon }: Reader, index: number): number {
+  const at = tokens[index]?.text === "'" || tokens[index]?.text === "’" ? index + 1 : index
+  const word = tokens[at]?.folded ?? ""
+  return lexicon.language.concepts.time.slice(0, 1).includes(word) ? at + 1 : index
 }
 
 interface Span {
@@ -40,6 +53,8 @@ function matchBase(reader: Reader, index: number): Reading<DayRange> | undefined
 function matchSpan(reader: Reader, index: number): Reading<Span> | undefined {
   const count = matchNumber(reader, index)
   if (!count || !Number.isInteger(count.value) || count.value < 0 || count.value > 10_000) return undefined
+  const fortnight = reader.lexicon.measures.fortnight.at(reader.tokens, count.next)
+  if (fortnight) return { value: { count: 2 * count.value, unit: "week" }, next: fortnight.next }
   const unit = reader.lexicon.measures.durations.at(reader.tokens, count.next)
   if (!unit) return undefined
   const { value } = unit
@@ -62,14 +77,26 @@ function day(value: Day, next: number): Reading<DayRange> {
 export function matchPeriod(reader: Reader, index: number): Reading<DayRange> | undefined {
   const { calendar } = reader.lexicon
   const start = skip(reader, index, calendar.articles)
-  const edge = calendar.startOf.at(reader.tokens, start) ?? calendar.endOf.at(reader.tokens, start)
-  if (edge) {
-    const period = matchWhole(reader, edge.next, true)
-    if (!period) return undefined
-    const first = calendar.startOf.at(reader.tokens, start) !== undefined
-    return day(first ? period.value.from : period.value.to, period.next)
+  const part = matchPart(reader, start)
+  if (!part) return matchWhole(reader, start, start !== index)
+  const period = matchWhole(reader, part.next, true)
+  if (!period) return undefined
+  const { from, to } = period.value
+  if (part.value === "middle") return { ...day(Math.floor((from + to) / 2), period.next), assumed: true }
+  return day(part.value === "start" ? from : to, period.next)
+}
+
+function matchPart(reader: Reader, index: number): Reading<"start" | "middle" | "end"> | undefined {
+  const { startOf, middleOf, endOf } = reader.lexicon.calendar
+  for (const [table, value] of [
+    [startOf, "start"],
+    [middleOf, "middle"],
+    [endOf, "end"],
+  ] as const) {
+    const match = table.at(reader.tokens, index)
+    if (match) return { value, next: match.next }
   }
-  return matchWhole(reader, start, start !== index)
+  return undefined
 }
 
 function matchWhole(reader: Reader, index: number, article: boolean): Reading<DayRange> | undefined {
@@ -85,8 +112,10 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
   const unit = weekend ? undefined : measures.durations.at(tokens, noun)
   const end = weekend?.next ?? unit?.next
   if (end === undefined) return undefined
-  const after = before ?? (calendar.next.at(tokens, end) ? 1 : undefined)
-  const next = before === undefined && after !== undefined ? skip(reader, end, calendar.next) : end
+  const afterNext = calendar.afterNext.at(tokens, end)
+  const after = afterNext ? 2 : (before ?? (calendar.next.at(tokens, end) ? 1 : undefined))
+  const next =
+    afterNext?.next ?? (before === undefined && after !== undefined ? skip(reader, end, calendar.next) : end)
   if (weekend) return { value: weekendRange(reader, after ?? 0), next, weak: true }
   if (unit === undefined || (after === undefined && !article && start === index)) return undefined
   return unitRange(reader, unit.value, after ?? 0, next)
@@ -94,10 +123,10 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
 
 /** "in May", "the end of May", or nothing but "May". In any other place "may" is an everyday word and no month. */
 function isMonthMeant(reader: Reader, index: number, month: number): boolean {
-  const { in: inside, of, on, endOf, startOf } = reader.lexicon.calendar
+  const { in: inside, of, on, endOf, startOf, middleOf } = reader.lexicon.calendar
   const { closings } = reader.lexicon.speech
   if (index !== month || reader.tokens.length === 1 || closings.at(reader.tokens, month + 1)) return true
-  return [inside, of, on, endOf, startOf].some((table) =>
+  return [inside, of, on, endOf, startOf, middleOf].some((table) =>
     [1, 2, 3].some((back) => table.at(reader.tokens, month - back)?.next === month),
   )
 }

@@ -12,6 +12,7 @@ import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
 import { joinRanges } from "./ranges.ts"
 import type { Reader, Reading } from "./reader.ts"
+import { matchShift } from "./shifts.ts"
 import { matchTime } from "./times.ts"
 
 export interface ScanSettings {
@@ -30,7 +31,7 @@ export function createReader(text: string, settings: ScanSettings): Reader {
     stems: tokens.map((token) => stemOf(token.folded, language)),
     lexicon: toLexicon(language),
     reference: toReference(settings.now, settings.timeZone),
-    order: dateOrderOf(settings.locale),
+    order: dateOrderOf(settings.locale, settings.timeZone),
   }
 }
 
@@ -42,6 +43,7 @@ const matchers: readonly Matcher[] = [
   matchMoney,
   matchMeasure,
   matchMoment,
+  matchShift,
   matchDuration,
   (reader, index) => as(matchDate(reader, index), (days) => ({ kind: "date", days })),
   (reader, index) => as(matchTime(reader, index), (time) => ({ kind: "time", time })),
@@ -75,9 +77,9 @@ export function scan(reader: Reader): Candidate[] {
     for (const match of matchers) {
       const reading = inside ? undefined : match(reader, at)
       if (!reading) continue
-      // The "night" of "$120 a night" is not the length of a stay.
-      const before = found.at(-1)
-      if (reading.value.kind === "duration" && before?.kind === "money" && before.next === at) continue
+      // The "night" of "$120 a night" and the "month" of "1200 a month" are not the length of a stay.
+      const isAmount = ({ kind, next }: Candidate) => next === at && (kind === "money" || kind === "number")
+      if (reading.value.kind === "duration" && found.some(isAmount)) continue
       found.push({
         ...reading.value,
         first: at,

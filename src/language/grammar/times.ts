@@ -103,7 +103,23 @@ export function hourIn(part: DayPart | "am" | "pm", hour: number): number {
 }
 
 function matchDial(reader: Reader, index: number): Dial | undefined {
-  return matchFractionFirst(reader, index) ?? matchHourFirst(reader, index)
+  const dial =
+    matchFractionFirst(reader, index) ?? matchRunTogether(reader, index) ?? matchHourFirst(reader, index)
+  const ish = dial && reader.tokens[dial.next]?.glued && reader.lexicon.clock.ish.at(reader.tokens, dial.next)
+  return ish ? { ...dial, next: ish.next, certain: true } : dial
+}
+
+/** "930pm", "at 1930": hours and minutes in one run of digits. */
+function matchRunTogether(reader: Reader, index: number): Dial | undefined {
+  const token = reader.tokens[index]
+  if (token?.kind !== "digits" || token.text.length < 3 || token.text.length > 4) return undefined
+  const [hour, minute] = [Number(token.text.slice(0, -2)), Number(token.text.slice(-2))]
+  if (hour > 23 || minute > 59) return undefined
+  const next = index + 1
+  const said = matchMeridiem(reader, next) ?? reader.lexicon.clock.oclock.at(reader.tokens, next)
+  const isClock = token.text.length === 4 && minute % 5 === 0 && followsAt(reader, index)
+  if (!said && !isClock) return undefined
+  return { hour, minute, next, certain: true, exact: token.text.length === 4 }
 }
 
 /** "half past three", "ten to eight", "quarter past 6", "halb acht". */
@@ -204,7 +220,7 @@ function matchWrittenMinutes(reader: Reader, index: number): Reading<number> | u
     return undefined
   // "3.50" is an amount unless something after it says that it is a time.
   const spoken = clock.oclock.at(reader.tokens, next) ?? matchMeridiem(reader, next)
-  if (dotted !== undefined && at === dotted && !spoken) return undefined
+  if (dotted !== undefined && at === dotted && !spoken && !followsAt(reader, index - 1)) return undefined
   return { value: Number(digits), next }
 }
 

@@ -1,6 +1,7 @@
 import { languageFor } from "../languages/index.ts"
 import { type Lexicon, toLexicon } from "../words/lexicon.ts"
 import { type Token, tokenAt, tokenize } from "../words/tokens.ts"
+import { isAbbreviationDot } from "./sentence-ends.ts"
 
 /** What the words of a turn do, sentence by sentence. The situation decides later which of it counts. */
 export interface TurnAnalysis {
@@ -42,7 +43,7 @@ interface Sentence {
 
 export function analyseTurn(text: string, locale: string): TurnAnalysis {
   const lexicon = toLexicon(languageFor(locale))
-  const all = toSentences(tokenize(text)).map((sentence) => analyseSentence(sentence, lexicon))
+  const all = toSentences(tokenize(text), lexicon).map((sentence) => analyseSentence(sentence, lexicon))
   const any = (test: (one: SentenceAnalysis) => boolean) => all.some(test)
   return {
     agrees: any((one) => one.agrees),
@@ -63,12 +64,12 @@ export function analyseTurn(text: string, locale: string): TurnAnalysis {
   }
 }
 
-function toSentences(tokens: readonly Token[]): Sentence[] {
+function toSentences(tokens: readonly Token[], lexicon: Lexicon): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
   for (let at = 0; at <= tokens.length; at++) {
     const token = tokens[at]
-    const ends = token === undefined || isEnd(tokens, at)
+    const ends = token === undefined || isEnd(tokens, at, lexicon)
     if (!ends) continue
     if (at > start)
       sentences.push({
@@ -83,8 +84,9 @@ function toSentences(tokens: readonly Token[]): Sentence[] {
 }
 
 /** A full stop inside "a.m." or "3.50" does not end a sentence: the next token follows without a space. */
-function isEnd(tokens: readonly Token[], at: number): boolean {
+function isEnd(tokens: readonly Token[], at: number, lexicon: Lexicon): boolean {
   const token = tokenAt(tokens, at)
+  if (isAbbreviationDot(tokens, at, lexicon)) return false
   if (token.kind !== "sign" || !".!?;\u3002\uff1f\uff01؟".includes(token.text)) return false
   const next = tokens[at + 1]
   return token.text !== "." || !next?.glued || next.kind === "sign"

@@ -18,13 +18,18 @@ export function languageFor(tag: string): Language {
   return en
 }
 
-/** How the region in a tag writes dates: en-GB puts the day first, en-US the month. */
-export function dateOrderOf(tag: string): DateOrder {
+/**
+ * How the region in a tag writes dates: en-GB puts the day first, en-US the month. Without a region, the place whose
+ * clock is meant decides.
+ */
+export function dateOrderOf(tag: string, timeZone = "UTC"): DateOrder {
   const { calendar } = languageFor(tag)
   const region = tag
     .slice(0, 100)
     .split(/[-_]/)
     .slice(1)
     .find((part) => part.length === 2)
-  return (region && calendar.orderByRegion[region.toUpperCase()]) || calendar.order
+  const isElsewhere = region === undefined && /^(?:Europe|Africa|Asia|Australia|Pacific)\//.test(timeZone)
+  const usual = isElsewhere ? calendar.orderElsewhere : calendar.order
+  return (region && calendar.orderByRegion[region.toUpperCase()]) || usual
 }

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie"
 import { ParleyError } from "../../intent/index.ts"
 import { Places, Windows } from "../../limits/index.ts"
 import { takeAttempt } from "../attempts.ts"
-import { isPassword } from "./password.ts"
+import { isDeskPassword } from "./password.ts"
 import type { PasswordStore, StoredPassword } from "./password-store.ts"
 
 export interface SignInOptions {
@@ -47,7 +47,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       throw new ParleyError("rate_limited", "Too many are signing in at once. Try again in a moment.", {
         retryAfter: 1,
       })
-    return await isPassword(password, hash)
+    return await isDeskPassword(password, hash)
   }
 
   async function isSignedIn(c: Context): Promise<boolean> {

@@ -13,13 +13,15 @@ export interface AdmissionOptions {
   readonly keys: KeyResolver
   readonly window: number
   readonly unproven: UnprovenPolicy
+  /** Whoever sent the bytes, by address: each has a share of the keys that are fetched for strangers. */
+  readonly asker?: string | undefined
 }
 
 /** Finds out who signed a well-formed request: cheap checks first, then keys, then the policy. */
 export async function admit(
   envelope: RequestEnvelope,
   now: number,
-  { keys, window, unproven, ...options }: AdmissionOptions,
+  { keys, window, unproven, asker, ...options }: AdmissionOptions,
 ): Promise<Proof> {
   const origin = options.origin()
   const { chain, derived_from: derived = [] } = envelope.attribution
@@ -32,15 +34,16 @@ export async function admit(
       "'attribution.derived_from' holds an envelope that was not sent to the first actor of the chain.",
     )
   assertPlausibleChain(envelope, { audience: origin, now, window })
-  const actors = await verifyChain(envelope, "request", keys)
-  for (const { actorId, unproven: reason } of actors)
-    if (reason !== undefined && (await hasKey(actorId, keys))) throw unsigned(actorId, reason)
-  const handle = JSON.stringify([first.actor_id, first.kid ?? "", envelope.attribution.query_hash])
-  const doubtful = actors.find((actor) => actor.unproven !== undefined)
-  if (!doubtful || unproven === "stranger") return { kind: "signatures", actors, handle }
+  const actors = await verifyChain(envelope, "request", keys, asker)
+  for (const [index, { actorId, unproven: reason }] of actors.entries())
+    if (reason !== undefined && (await hasKey(actorId, keys))) throw unsigned(index)
+  const path = actors.map(({ actorId }) => actorId)
+  const handle = JSON.stringify([path, first.kid ?? "", envelope.attribution.query_hash])
+  const doubtful = actors.findLastIndex((actor) => actor.unproven !== undefined)
+  if (doubtful === -1 || unproven === "stranger") return { kind: "signatures", actors, handle }
   throw new ParleyError(
     "unauthenticated",
-    `The signature of '${doubtful.actorId}' cannot be verified: ${doubtful.unproven}.`,
+    `'attribution.chain.${doubtful}.signature' cannot be verified here: publish its key at the actor's origin, or have it registered here.`,
   )
 }
 
@@ -49,10 +52,10 @@ async function hasKey(actorId: string, keys: KeyResolver): Promise<boolean> {
   return isUrlLike(actorId) || (await keys.resolve(actorId, "")).kind !== "unresolvable"
 }
 
-function unsigned(actorId: string, reason: string): ParleyError {
+function unsigned(index: number): ParleyError {
   return new ParleyError(
     "unauthenticated",
-    `'${actorId}' has a key, so that its messages count only with its signature: ${reason}.`,
+    `'attribution.chain.${index}.actor_id' has a key, so that its messages count only with its signature.`,
   )
 }
 

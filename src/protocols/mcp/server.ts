@@ -53,7 +53,7 @@ export const mcpRouteGroup: RouteGroup = {
       "mcp-protocol-version",
       "mcp-session-id",
     ],
-    expose: ["mcp-protocol-version", "mcp-session-id"],
+    expose: ["mcp-protocol-version", "mcp-session-id", "www-authenticate"],
   },
 }
 

@@ -11,6 +11,7 @@ import { ownedWishes } from "./0009-owned-wishes.ts"
 import { newsAndOwners } from "./0010-news-and-owners.ts"
 import { oneInteraction } from "./0011-one-interaction.ts"
 import { webhooksAsJobs } from "./0012-webhooks-as-jobs.ts"
+import { accounts } from "./0015-accounts.ts"
 import { apiKeys } from "./0017-api-keys.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   newsAndOwners,
   oneInteraction,
   webhooksAsJobs,
+  accounts,
   apiKeys,
 ]
 

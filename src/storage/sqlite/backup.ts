@@ -2,7 +2,7 @@ import { existsSync } from "node:fs"
 import { chmod, link, rename, rm } from "node:fs/promises"
 import { backup, DatabaseSync } from "node:sqlite"
 import { ParleyError } from "../../intent/index.ts"
-import { toStorageError } from "../errors.ts"
+import { forOperator, toStorageError } from "../errors.ts"
 import { newestVersion } from "../migrations/index.ts"
 
 /** Copies a database that may be in use: what was committed when it began is in the copy. */
@@ -20,7 +20,7 @@ export async function backupSqlite(file: string, target: string): Promise<void> 
     await chmod(draft, 0o600)
     await rename(draft, target)
   } catch (error) {
-    throw toStorageError(error)
+    throw forOperator(toStorageError(error))
   } finally {
     await rm(draft, { force: true })
   }

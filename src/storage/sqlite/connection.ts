@@ -3,7 +3,7 @@ import { dirname } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
 import { BoundedMap } from "../../limits/index.ts"
 import { assertBindable, type Bindable, type Engine, type Statements } from "../engine.ts"
-import { toStorageError } from "../errors.ts"
+import { forOperator, toStorageError } from "../errors.ts"
 import { type Turnstile, turnstileFor } from "./file-turnstile.ts"
 
 /** full: what was acknowledged survives a power cut; normal: it survives a killed process. */
@@ -76,7 +76,7 @@ function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): D
     `)
     return database
   } catch (error) {
-    throw toStorageError(error)
+    throw forOperator(toStorageError(error))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IntentDescriptor } from "../../intent/index.ts"
+import type { IntentDescriptor, Vocabulary } from "../../intent/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier } from "./intent-classifier.ts"
@@ -9,6 +9,8 @@ import { type Extracted, extractValues } from "./values/index.ts"
 export interface EmbeddedUnderstandingOptions {
   /** The static table if not given. */
   readonly encoder?: Encoder
+  /** What words mean at this business. */
+  readonly vocabulary?: Vocabulary | undefined
 }
 
 /** Understanding without a language model: learnt from the declarations at start, in process, offline. */
@@ -23,10 +25,15 @@ export async function createEmbeddedUnderstanding(
       const { band, intents } = await classifier.classify(text, signal)
       const kind = turnKind(text, situation)
       if (situation.intent)
-        return { kind, band, intents, ...extractValues(text, situation.intent, situation) }
+        return {
+          kind,
+          band,
+          intents,
+          ...extractValues(text, situation.intent, situation, options.vocabulary),
+        }
       const read = (uid: string): Extracted => {
         const descriptor = byUid.get(uid)
-        return descriptor ? extractValues(text, descriptor, situation) : { values: [] }
+        return descriptor ? extractValues(text, descriptor, situation, options.vocabulary) : { values: [] }
       }
       const { extracted, ...settled } = settleIntent(band, intents, read)
       return { kind, ...settled, ...extracted }

@@ -34,6 +34,7 @@ export function settleIntent(
   return { band: "act", intents: [first.intent, ...others], extracted: first.extracted }
 }
 
+/** A note takes any words, so it is no evidence. */
 function countSaid({ values }: Extracted): number {
-  return values.filter(({ excluded }) => !excluded).length
+  return values.filter(({ excluded, by }) => !excluded && by !== "note").length
 }

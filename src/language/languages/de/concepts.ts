@@ -21,6 +21,7 @@ export const concepts: Language["concepts"] = {
   date: ["datum", "tag", "wann", "termin"],
   time: ["zeit", "uhrzeit", "uhr", "wann"],
   duration: ["dauer", "länge", "nächte", "tage", "stunden", "wochen", "aufenthalt"],
+  ruledOut: ["ohne", "allergie", "allergien", "allergene", "unverträglichkeiten", "nicht"],
 }
 
 export const cues: Language["cues"] = {

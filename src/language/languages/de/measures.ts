@@ -12,6 +12,8 @@ export const measures: MeasureWords = {
     month: "monat, monate, monaten, monats",
     year: "jahr, jahre, jahren",
   }),
+  fortnight: [],
+  quarterOfA: ["eine viertel", "viertel"],
   halfA: ["eine halbe", "ein halbes", "einer halben", "halbe"],
   andAHalf: ["und eine halbe"],
   currencies: named({

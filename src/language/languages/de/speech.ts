@@ -31,6 +31,19 @@ export const speech: SpeechWords = {
   without: ["ohne", "kein", "keine", "keinen", "nicht", "nie"],
   none: ["keine", "kein", "nichts"],
   self: ["nur ich", "ich allein", "allein", "nur für mich"],
+  headcount: list(`
+    personen, person, leute, gäste, gast, erwachsene, erwachsener, kinder, kind, babys, baby, kleinkinder, kleinkind,
+    jugendliche, freunde, kollegen, mann, männer, frauen, teilnehmer
+  `),
+  relations: list(`
+    meine frau, mein mann, meine freundin, mein freund, mein partner, meine partnerin, meine mutter, mein vater,
+    mein sohn, meine tochter, mein bruder, meine schwester
+  `),
+  per: ["pro", "im", "je", "/"],
+  titles: ["herr", "herrn", "frau", "dr", "prof", "familie", "fräulein"],
+  nameParticles: list(
+    "van der, van den, van, von der, von dem, von, vom, zu, zum, zur, de, di, da, del, della, ter",
+  ),
   together: ["mit"],
   nameJoiners: ["von", "van", "der", "de", "&", "zum", "zur", "am"],
   nameCues: ["ich heiße", "mein name ist", "auf den namen", "unter dem namen", "namens"],

@@ -50,6 +50,9 @@ export const concepts: Language["concepts"] = {
   date: ["date", "day", "when", "birthday"],
   time: ["time", "hour", "when", "o'clock"],
   duration: list("duration, length, long, days, nights, hours, minutes, weeks, stay"),
+  ruledOut: list(
+    "without, exclude, excluded, excluding, exclusions, avoid, allergies, allergy, allergens, allergen, intolerances, not, leave out",
+  ),
 }
 
 export const cues: Language["cues"] = {

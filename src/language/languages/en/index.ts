@@ -2,6 +2,7 @@ import type { Language } from "../../language.ts"
 import { asking } from "./asking.ts"
 import { calendar, clock } from "./calendar.ts"
 import { concepts, cues, synonyms } from "./concepts.ts"
+import { conditions } from "./conditions.ts"
 import { bounds, measures } from "./measures.ts"
 import { numbers } from "./numbers.ts"
 import { page } from "./page.ts"
@@ -18,6 +19,7 @@ export const en: Language = {
   bounds,
   turns,
   speech,
+  conditions,
   plainWords,
   concepts,
   cues,

@@ -56,6 +56,25 @@ export const speech: SpeechWords = {
   `),
   none: ["none", "no", "nothing"],
   self: ["just me", "only me", "myself", "by myself", "alone", "just myself", "only myself"],
+  headcount: list(`
+    people, persons, person, ppl, pax, guests, guest, adults, adult, grown ups, grown up, kids, kid, children, child,
+    babies, baby, toddlers, toddler, infants, infant, teens, teen, teenagers, teenager, friends, friend, colleagues,
+    colleague, seniors, senior, students, student, men, women, man, woman, girls, boys, girl, boy, ladies, of us,
+    diners, travellers, travelers, passengers, passenger, visitors, participants, attendees, heads, covers
+  `),
+  relations: list(`
+    my wife, my husband, my partner, my girlfriend, my boyfriend, my mother, my mum, my mom, my father, my dad, my son,
+    my daughter, my brother, my sister, my friend, my boss, my colleague, my fiancé, my fiancée, my girl, my date,
+    my grandmother, my grandfather, my baby, my neighbour, my neighbor
+  `),
+  per: ["a", "an", "per", "/", "each", "every"],
+  titles: list(`
+    mr, mrs, ms, miss, mx, dr, prof, professor, doctor, sir, lady, lord, dame, rev, reverend, capt, captain, fr, sgt, st
+  `),
+  nameParticles: list(`
+    van der, van den, van de, van, von der, von, zu, zum, zur, de la, de los, de las, de, del, della, di, da, dos, das,
+    du, la, le, el, al, bin, ibn, ben, ter, ten, te, af, av, den, der, o', mac, mc, st
+  `),
   together: ["with"],
   nameJoiners: list(`
     of, of the, the, &, de, la, le, del, los, las, el, de la, von, van, der, da, di, vs

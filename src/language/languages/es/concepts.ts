@@ -27,6 +27,7 @@ export const concepts: Language["concepts"] = {
   date: ["fecha", "día", "cuándo"],
   time: ["hora", "horario", "cuándo"],
   duration: ["duración", "noches", "días", "horas", "estancia", "semanas"],
+  ruledOut: ["sin", "alergia", "alergias", "alérgenos", "excluir"],
 }
 
 export const cues: Language["cues"] = {

@@ -12,6 +12,8 @@ export const measures: MeasureWords = {
     month: "mes, meses",
     year: "año, años",
   }),
+  fortnight: ["quincena"],
+  quarterOfA: ["un cuarto de", "cuarto de"],
   halfA: ["media", "medio"],
   andAHalf: ["y media", "y medio"],
   currencies: named({

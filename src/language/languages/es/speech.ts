@@ -29,6 +29,17 @@ export const speech: SpeechWords = {
   without: ["sin", "no", "ningún", "ninguna"],
   none: ["ninguno", "ninguna", "nada"],
   self: ["solo yo", "solo", "sola", "para mí solo"],
+  headcount: list(`
+    personas, persona, adultos, adulto, niños, niño, niñas, niña, bebés, bebé, amigos, amigas, invitados, comensales,
+    participantes, pasajeros
+  `),
+  relations: list(`
+    mi mujer, mi esposa, mi marido, mi esposo, mi novia, mi novio, mi pareja, mi madre, mi padre, mi hijo, mi hija,
+    mi hermano, mi hermana, mi amigo, mi amiga
+  `),
+  per: ["por", "al", "a la", "/"],
+  titles: ["sr", "sra", "srta", "señor", "señora", "señorita", "don", "doña", "dr", "dra", "familia"],
+  nameParticles: list("de la, de los, de las, de, del, la, las, los, van der, van, von, da, di"),
   together: ["con"],
   nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
   nameCues: ["me llamo", "mi nombre es", "a nombre de"],

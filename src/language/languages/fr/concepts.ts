@@ -23,6 +23,7 @@ export const concepts: Language["concepts"] = {
   date: ["date", "jour", "quand"],
   time: ["heure", "horaire", "quand"],
   duration: ["durée", "nuits", "jours", "heures", "séjour", "semaines"],
+  ruledOut: ["sans", "allergie", "allergies", "allergènes", "exclure"],
 }
 
 export const cues: Language["cues"] = {

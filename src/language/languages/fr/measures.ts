@@ -12,6 +12,8 @@ export const measures: MeasureWords = {
     month: "mois",
     year: "an, ans, année, années",
   }),
+  fortnight: ["quinzaine"],
+  quarterOfA: ["un quart d'", "quart d'"],
   halfA: ["une demi", "demi"],
   andAHalf: ["et demie", "et demi"],
   currencies: named({

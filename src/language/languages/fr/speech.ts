@@ -29,6 +29,17 @@ export const speech: SpeechWords = {
   without: ["sans", "pas de", "pas", "aucun", "aucune"],
   none: ["aucun", "aucune", "rien"],
   self: ["moi seul", "moi seule", "juste moi", "seul", "seule"],
+  headcount: list(`
+    personnes, personne, adultes, adulte, enfants, enfant, bébés, bébé, invités, convives, amis, ami, collègues,
+    participants, passagers
+  `),
+  relations: list(`
+    ma femme, mon mari, mon amie, mon ami, ma copine, mon copain, ma mère, mon père, mon fils, ma fille, mon frère,
+    ma sœur, mon compagnon, ma compagne
+  `),
+  per: ["par", "le", "la", "/"],
+  titles: ["m", "mme", "mlle", "monsieur", "madame", "mademoiselle", "dr", "docteur", "famille", "maître"],
+  nameParticles: list("de la, de, du, des, d', le, la, van der, van, von, da, di, del, ben, el, al"),
   together: ["avec"],
   nameJoiners: ["de", "du", "de la", "des", "le", "la", "les", "&", "d'"],
   nameCues: ["je m'appelle", "mon nom est", "au nom de"],

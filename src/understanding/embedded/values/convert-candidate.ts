@@ -8,6 +8,8 @@ import {
   formatDay,
   formatMinutes,
   phrase,
+  shiftDay,
+  shiftTime,
   toInstant,
   writtenText,
 } from "../../../language/index.ts"
@@ -27,7 +29,7 @@ export function toValue(
 ): Converted | undefined {
   switch (profile.kind) {
     case "date":
-      return toDateValue(candidate, message)
+      return toDateValue(candidate, profile, message)
     case "time":
       return toTimeValue(candidate, profile, message)
     case "duration":
@@ -45,8 +47,13 @@ export function toValue(
   }
 }
 
-function toDateValue(candidate: Candidate, message: Message): Converted | undefined {
+function toDateValue(
+  candidate: Candidate,
+  profile: ParameterProfile,
+  message: Message,
+): Converted | undefined {
   if (candidate.kind === "moment") return { value: formatDay(candidate.day) }
+  if (candidate.kind === "shift") return shifted(candidate, profile, message, shiftDay)
   if (candidate.kind !== "date") return undefined
   const { from, to } = candidate.days
   const value = formatDay(from)
@@ -66,8 +73,21 @@ function toTimeValue(
   message: Message,
 ): Converted | undefined {
   if (candidate.kind === "moment") return { value: formatMinutes(candidate.minutes) }
+  if (candidate.kind === "shift") return shifted(candidate, profile, message, shiftTime)
   if (candidate.kind !== "time") return undefined
   return settleHalf(candidate, profile, message)
+}
+
+/** "half an hour later" than the value known so far; without one it means nothing yet. */
+function shifted(
+  { parts, sign }: CandidateOf<"shift">,
+  { parameter }: ParameterProfile,
+  message: Message,
+  shift: typeof shiftDay,
+): Converted | undefined {
+  const known = knownValue(message, parameter.name)
+  const value = typeof known === "string" ? shift(known, parts, sign) : undefined
+  return value === undefined ? undefined : { value }
 }
 
 /**
@@ -80,11 +100,27 @@ function settleHalf(candidate: CandidateOf<"time">, profile: ParameterProfile, m
   const early = minutes % 720
   const late = early + 720
   const chosen =
+    byNow(early, late, message) ??
     byKnown(early, late, knownValue(message, profile.parameter.name)) ??
     byHours(early, late, message.descriptor.hours) ??
     (early < 420 ? late : early)
   const value = formatMinutes(chosen)
   return { value, assumption: means(candidate, { kind: "time", value }, message) }
+}
+
+/** Today, what has gone by is not meant. */
+function byNow(early: number, late: number, message: Message): number | undefined {
+  const { candidates, profiles, reader } = message
+  const { today, minutes } = reader.reference
+  const said = candidates.filter((one) => one.kind === "date" && !one.excluded)
+  const isToday =
+    said.length > 0
+      ? said.some((one) => one.kind === "date" && one.days.from === today)
+      : profiles.some(
+          ({ kind, parameter }) =>
+            kind === "date" && knownValue(message, parameter.name) === formatDay(today),
+        )
+  return isToday && early <= minutes && late > minutes ? late : undefined
 }
 
 function byKnown(early: number, late: number, known: unknown): number | undefined {
@@ -156,7 +192,8 @@ function toNumberValue(candidate: Candidate, profile: ParameterProfile): Convert
   if (candidate.kind === "duration") {
     if (profile.unit === undefined) return undefined
     number = countIn(candidate.parts, profile.unit)
-  } else if (candidate.kind === "number" || candidate.kind === "money" || candidate.kind === "measure")
+  } else if (candidate.kind === "measure" && !fitsMeasure(candidate.unit, profile)) return undefined
+  else if (candidate.kind === "number" || candidate.kind === "money" || candidate.kind === "measure")
     number = candidate.number
   else return undefined
   if (profile.choices.length > 0) {
@@ -165,6 +202,12 @@ function toNumberValue(candidate: Candidate, profile: ParameterProfile): Convert
   }
   if (profile.schema.type === "integer" && !Number.isInteger(number)) return undefined
   return { value: number }
+}
+
+/** Square metres are no price and no number of people; where the declaration names a unit, they are that one. */
+function fitsMeasure(unit: string, { measures, unit: time, concepts }: ParameterProfile): boolean {
+  if (measures.size > 0) return measures.has(unit)
+  return time === undefined && !concepts.has("money") && !concepts.has("people")
 }
 
 function toMoneyText(candidate: Candidate, profile: ParameterProfile): Converted | undefined {

@@ -1,9 +1,14 @@
-import type { IntentDescriptor, Option } from "../../../intent/index.ts"
-import type { FoundValue, Situation } from "../../understanding.ts"
+import type { IntentDescriptor, Option, Vocabulary } from "../../../intent/index.ts"
+import type { FoundBy, FoundValue, LeftOver, Situation } from "../../understanding.ts"
 import { assign } from "./assign-proposals.ts"
+import { keepInNote } from "./keep-in-note.ts"
+import { findLeftOver } from "./left-over.ts"
 import { weightAt } from "./likeness.ts"
-import { type Message, toMessage } from "./message.ts"
+import { type Message, type Proposal, type SourcedProposal, toMessage } from "./message.ts"
 import { proposeBooleans, proposeChoices } from "./propose-choices.ts"
+import { proposeExclusions } from "./propose-exclusions.ts"
+import { proposeHeadcount } from "./propose-headcount.ts"
+import { proposeHouseWords } from "./propose-house-words.ts"
 import { proposeIds } from "./propose-ids.ts"
 import { proposeNames } from "./propose-names.ts"
 import { pickOption, proposeOffered, proposeSame } from "./propose-references.ts"
@@ -16,25 +21,52 @@ export interface Extracted {
   readonly picked?: Option | undefined
   /** The parameters asked for that the speaker leaves open. */
   readonly declined?: readonly string[] | undefined
+  /** Words that nothing explains. */
+  readonly leftOver?: readonly LeftOver[] | undefined
 }
 
+const proposers: readonly (readonly [FoundBy, (message: Message) => Proposal[]])[] = [
+  ["pattern", proposeIds],
+  ["grammar", proposeTyped],
+  ["grammar", proposeHeadcount],
+  ["option", proposeChoices],
+  ["option", proposeHouseWords],
+  ["option", proposeExclusions],
+  ["option", proposeBooleans],
+  ["words", proposeNames],
+  ["words", proposeThings],
+  ["reference", proposeOffered],
+  ["reference", proposeSame],
+]
+
 /** Extracts values for one intent's parameters from words. Pure and synchronous; never throws for any text. */
-export function extractValues(text: string, descriptor: IntentDescriptor, situation: Situation): Extracted {
-  const message = toMessage(text, descriptor, situation)
-  const values = assign(message, [
-    ...proposeIds(message),
-    ...proposeTyped(message),
-    ...proposeChoices(message),
-    ...proposeBooleans(message),
-    ...proposeNames(message),
-    ...proposeThings(message),
-    ...proposeOffered(message),
-    ...proposeSame(message),
-  ])
+export function extractValues(
+  text: string,
+  descriptor: IntentDescriptor,
+  situation: Situation,
+  vocabulary?: Vocabulary,
+): Extracted {
+  const message = toMessage(text, descriptor, situation, vocabulary)
+  const proposals = proposers.flatMap(([by, propose]) =>
+    propose(message).map((proposal): SourcedProposal => ({ ...proposal, by })),
+  )
+  const { values: read, explained } = assign(message, proposals)
+  const { value: note, leftOver } = keepInNote(
+    message,
+    read,
+    findLeftOver(message, read, explained),
+    explained,
+  )
+  const values = note ? [...read, note] : read
   const picked =
     situation.asked?.kind === "choice" ? pickOption(message, situation.asked.options)?.option : undefined
   const declined = toDeclined(message, values)
-  return { values, ...(picked && { picked }), ...(declined.length > 0 && { declined }) }
+  return {
+    values,
+    ...(picked && { picked }),
+    ...(declined.length > 0 && { declined }),
+    ...(leftOver.length > 0 && { leftOver }),
+  }
 }
 
 /** "No preference" leaves open every parameter that was asked for; "any airline" leaves open the one it names. */

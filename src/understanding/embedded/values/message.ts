@@ -1,9 +1,12 @@
-import type { IntentDescriptor, Option } from "../../../intent/index.ts"
+import type { IntentDescriptor, Option, Vocabulary } from "../../../intent/index.ts"
 import {
   analyseTurn,
   type Candidate,
   type Concept,
   createReader,
+  type Exclusion,
+  findExclusions,
+  isAbbreviationDot,
   type Language,
   PhraseTable,
   type Reader,
@@ -13,7 +16,8 @@ import {
   tokenAt,
 } from "../../../language/index.ts"
 import { offeredOptions } from "../../offered-options.ts"
-import type { Situation } from "../../understanding.ts"
+import type { FoundBy, Situation } from "../../understanding.ts"
+import { type HouseWords, toHouseWords } from "./house-words.ts"
 import { conceptTable, type ParameterProfile, toProfiles } from "./parameter-profile.ts"
 
 /** One message, with everything that decides which parameter its values are for. */
@@ -26,11 +30,20 @@ export interface Message {
   readonly turn: TurnAnalysis
   /** The sentence of each token. */
   readonly sentences: readonly (SentenceAnalysis | undefined)[]
+  /** The business's own words. */
+  readonly house: HouseWords
+  /** What is ruled out in words. */
+  readonly exclusions: readonly Exclusion[]
   /** Parameters asked for last. */
   readonly asked: ReadonlySet<string>
 }
 
-export function toMessage(text: string, descriptor: IntentDescriptor, situation: Situation): Message {
+export function toMessage(
+  text: string,
+  descriptor: IntentDescriptor,
+  situation: Situation,
+  vocabulary?: Vocabulary,
+): Message {
   const reader = createReader(text, situation)
   const turn = analyseTurn(reader.text, situation.locale)
   const sentences = new Array<SentenceAnalysis | undefined>(reader.tokens.length)
@@ -43,6 +56,8 @@ export function toMessage(text: string, descriptor: IntentDescriptor, situation:
     situation,
     turn,
     sentences,
+    house: toHouseWords(vocabulary),
+    exclusions: findExclusions(reader),
     asked: new Set(situation.asked?.kind === "parameters" ? situation.asked.parameters : []),
   }
 }
@@ -69,6 +84,10 @@ export interface Proposal {
   readonly assumption?: string | undefined
   /** Leaves its words free for other proposals: a yes may answer for several parameters. */
   readonly shared?: boolean | undefined
+}
+
+export interface SourcedProposal extends Proposal {
+  readonly by: FoundBy
 }
 
 const cueTables = new WeakMap<Language, PhraseTable<Concept[]>>()
@@ -148,6 +167,7 @@ export function sentenceAround(
 
 export function isStop(reader: Reader, index: number): boolean {
   const token = tokenAt(reader.tokens, index)
+  if (isAbbreviationDot(reader.tokens, index, reader.lexicon)) return false
   return token.kind === "sign" && ".!?;\n".includes(token.text) && !reader.tokens[index + 1]?.glued
 }
 

@@ -14,7 +14,9 @@ import {
   languageFor,
   nameToWords,
   PhraseTable,
+  tokenAt,
   tokenize,
+  toLexicon,
 } from "../../../language/index.ts"
 import { type Choice, toChoices } from "./match-choices.ts"
 
@@ -42,6 +44,8 @@ export interface ParameterProfile {
   readonly choices: readonly Choice[]
   /** The unit that a plain number counts: days for "length of stay in days". */
   readonly unit: DurationUnit | undefined
+  /** The units of measurement that its name or its sentence mentions. */
+  readonly measures: ReadonlySet<string>
   /** 1 if the parameter's name says it, less if only its sentence does. */
   readonly concepts: ReadonlyMap<Concept, number>
   /** The weight of each word that distinguishes this parameter from the intent's other ones. */
@@ -81,7 +85,10 @@ function toProfile(
   const concepts = findConcepts(parameter, language)
   const choices = toChoices(schema, language)
   const kind = toKind(schema, choices, concepts)
-  return { parameter, kind, schema, many, choices, concepts, stems, unit: findUnit(parameter, language) }
+  const measures = findMeasures(parameter, language)
+  // "Highest rent a month" is money; "g" and "min" have meanings of their own beside it.
+  const unit = concepts.has("money") || measures.size > 0 ? undefined : findUnit(parameter, language)
+  return { parameter, kind, schema, many, choices, concepts, stems, unit, measures }
 }
 
 const formats: Readonly<Record<string, ValueKind>> = {
@@ -150,10 +157,27 @@ function describe({ schema, sentence }: Parameter): string {
   return typeof schema.description === "string" ? schema.description.slice(0, 500) : sentence.slice(0, 500)
 }
 
+function findMeasures(parameter: Parameter, language: Language): Set<string> {
+  const found = new Set<string>()
+  const tokens = tokenize(`${nameToWords(parameter.name)} ${describe(parameter)}`)
+  for (const one of new Set([language, english])) {
+    const { units } = toLexicon(one).measures
+    for (const at of tokens.keys()) {
+      const match = units.at(tokens, at)
+      if (match && tokenAt(tokens, at).text.length > 1) found.add(match.value)
+    }
+  }
+  return found
+}
+
+/** The "min" of "min price" says which end of a range it is, and no minutes. */
+const limitWords = new Set(["min", "max"])
+
 function findUnit(parameter: Parameter, language: Language): DurationUnit | undefined {
   for (const words of [language, english].map((one) => one.measures.durations))
     for (const token of tokenize(`${nameToWords(parameter.name)} ${describe(parameter)}`)) {
-      const unit = Object.hasOwn(words, token.folded) ? words[token.folded] : undefined
+      const isUnit = Object.hasOwn(words, token.folded) && !limitWords.has(token.folded)
+      const unit = isUnit ? words[token.folded] : undefined
       if (unit && (unit !== "second" || token.folded.endsWith("s"))) return unit
     }
   return undefined

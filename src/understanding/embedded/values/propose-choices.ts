@@ -50,7 +50,7 @@ interface Place {
   readonly quality: number
 }
 
-function choiceProposal(
+export function choiceProposal(
   message: Message,
   profile: ParameterProfile,
   value: unknown,

@@ -2,6 +2,7 @@ import {
   type Concept,
   fold,
   isExcluded,
+  type Reader,
   readingLimit,
   stemOf,
   tokenAt,
@@ -18,6 +19,7 @@ import {
   answerSpans,
   capitalSpans,
   cueSpans,
+  isAddress,
   modifierSpans,
   opensJourney,
   type Span,
@@ -102,11 +104,27 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   return { profile, value, score, first, next, excluded: isExcluded(reader, first, next) }
 }
 
-/** In most of Europe the number comes after the street: "Carrer de Mallorca 12". */
+/** In most of Europe the number comes after the street: "Carrer de Mallorca 12". An address goes on to its town. */
 function withHouseNumber({ reader }: Message, profile: ParameterProfile, span: Span): Span {
+  if (isAddress(profile) && span.source === "name") return { ...span, next: addressEnd(reader, span.next) }
   const [number, after] = [reader.tokens[span.next], reader.tokens[span.next + 1]]
   if (!profile.concepts.has("place") || number?.kind !== "digits" || number.text.length > 4) return span
   return after === undefined || after.kind === "sign" ? { ...span, next: span.next + 1 } : span
+}
+
+/** "10 Downing Street, London SW1A 2AA": numbers, capitals and the commas between them. */
+function addressEnd({ tokens, lexicon }: Reader, from: number): number {
+  const isPart = (at: number) => {
+    const token = tokens[at]
+    return token?.kind === "digits" || (token?.capital === true && !lexicon.stop.has(token.folded))
+  }
+  let next = from
+  for (;;) {
+    const particle = lexicon.speech.nameParticles.at(tokens, next)
+    const at = tokens[next]?.text === "," ? next + 1 : (particle?.next ?? next)
+    if (!isPart(at)) return next
+    next = at + 1
+  }
 }
 
 /** A name that follows an introduction, or that stands beside an address. */

@@ -4,7 +4,7 @@ import { likenessAround, weightAt } from "./likeness.ts"
 import { limitScore } from "./limit-score.ts"
 import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
-import { formWeights, referenceWeights, weights } from "./score-weights.ts"
+import { formWeights, headcountWeights, referenceWeights, weights } from "./score-weights.ts"
 
 /** Dates, times, amounts and addresses for the parameters whose type they fit. */
 export function proposeTyped(message: Message): Proposal[] {
@@ -15,7 +15,7 @@ export function proposeTyped(message: Message): Proposal[] {
       proposals.push(...proposeSelf(message, profile))
     for (const candidate of message.candidates) {
       const converted = toValue(candidate, profile, message)
-      if (!converted) continue
+      if (!converted || isCountOfThings(message, profile, candidate)) continue
       proposals.push({
         profile,
         value: converted.value,
@@ -61,8 +61,31 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
     score += weights.inQuestion
   score += edgeScore(profile, candidate)
   score += limitScore(reader, profile, candidate)
+  if (candidate.kind === "number" && profile.concepts.has("money") && isRate(reader, candidate.next))
+    score += weights.rate
   if (replacesAnother(message, candidate)) score += weights.replaces
   return score
+}
+
+/** "make it 9 people": a number with a noun is the noun's, and no hour. */
+function isCountOfThings(
+  { reader }: Message,
+  { kind }: ParameterProfile,
+  { weak, next, kind: read }: Candidate,
+): boolean {
+  const noun = reader.tokens[next]
+  if (kind !== "time" || read !== "time" || !weak || noun?.kind !== "word") return false
+  const { stop, speech, clock, calendar } = reader.lexicon
+  if (speech.headcount.at(reader.tokens, next)) return true
+  const isClock = [clock.dayParts, clock.at, clock.oclock, calendar.days, calendar.weekdays, calendar.months]
+  return !stop.has(noun.folded) && !isClock.some((table) => table.at(reader.tokens, next))
+}
+
+/** "1200 a month", "80 per night", "15/hour". */
+function isRate(reader: Reader, index: number): boolean {
+  const { durations } = reader.lexicon.measures
+  const after = reader.lexicon.speech.per.at(reader.tokens, index)
+  return after !== undefined && durations.at(reader.tokens, after.next) !== undefined
 }
 
 /** "five instead of two": a value beside one that is ruled out replaces it. */
@@ -75,7 +98,12 @@ function likenessScore({ reader, asked }: Message, profile: ParameterProfile, ca
   const { first, next } = candidate
   if (candidate.kind !== "number") return weights.likeness * likenessAround(reader, profile, first, next)
   const further = likenessAt(next + 1)
-  const counted = Math.max(likenessAt(next), further >= 0.4 ? further : 0)
+  const isPeople = profile.concepts.has("people") && reader.lexicon.speech.headcount.at(reader.tokens, next)
+  const counted = Math.max(
+    likenessAt(next),
+    further >= 0.4 ? further : 0,
+    isPeople ? headcountWeights.noun : 0,
+  )
   if (counted > 0) return weights.likeness * counted
   const noun = reader.tokens[next]
   const isNoun = noun?.kind === "word" && !reader.lexicon.stop.has(noun.folded)
@@ -111,7 +139,8 @@ function typeScore(profile: ParameterProfile, candidate: Candidate): number {
     return profile.kind === "duration" ? formWeights.duration : formWeights.durationAsNumber
   if (candidate.kind === "money")
     return profile.concepts.has("money") ? formWeights.money : formWeights.moneyElsewhere
-  if (candidate.kind === "measure") return formWeights.measure
+  if (candidate.kind === "measure")
+    return profile.measures.has(candidate.unit) ? formWeights.fittingMeasure : formWeights.measure
   if (candidate.kind === "code") return formWeights.code
   if (candidate.kind === "email" || candidate.kind === "phone" || candidate.kind === "url")
     return formWeights.address

@@ -38,6 +38,8 @@ export const weights = {
   /** "under 2000": the end of the range that the parameter is, or the other one. */
   limit: 0.25,
   oppositeLimit: -0.4,
+  /** "1200 a month": an amount for a period is money. */
+  rate: 0.3,
   /** An amount of money without more is usually the highest price somebody would pay. */
   moneyAtMost: 0.04,
 } as const
@@ -53,6 +55,8 @@ export const formWeights = {
   money: 0.55,
   moneyElsewhere: 0.05,
   measure: 0.25,
+  /** In the unit that the declaration names. */
+  fittingMeasure: 0.5,
   code: 0.15,
   address: 0.8,
 } as const
@@ -121,3 +125,9 @@ export const patternWeights = { found: 0.9, asked: 1 } as const
 
 /** Evidence for words that are neither grammar nor the declaration's own, and for the number before them. */
 export const thingWeights = { base: 0.5, concept: 0.15, asked: 0.3, likeness: 0.3, count: 0.6 } as const
+
+/** Evidence for people who are counted one kind after the other. */
+export const headcountWeights = { base: 1, noun: 0.8 } as const
+
+/** Evidence for what is ruled out outright. */
+export const exclusionWeights = { base: 0.95 } as const

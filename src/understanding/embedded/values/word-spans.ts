@@ -50,7 +50,10 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
         const { text, glued } = tokenAt(tokens, next)
         const dotted = text === "." && glued && !isStop(reader, next)
         const state = text === "," && isAbbreviation(next + 1)
+        const couple = isTitle(next - 1) ? lexicon.speech.and.at(tokens, next) : undefined
         if (joiner && isNamePart(joiner.next)) next = joiner.next + 1
+        else if (couple && isNamePart(couple.next)) next = couple.next + 1
+        else if (particlesEnd(next) !== undefined) next = (particlesEnd(next) ?? next) + 1
         else if (state) next += 2
         else if (dotted && isNamePart(next + 1)) next += 2
         else break
@@ -58,10 +61,27 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
     }
     // A house number belongs to its street.
     const numbered = at > 0 && next - at > 1 && tokenAt(tokens, at - 1).kind === "digits" && !taken[at - 1]
-    spans.push({ first: numbered ? at - 1 : at, next, source: "name" })
+    spans.push({ first: numbered ? at - 1 : particlesStart(at), next, source: "name" })
     at = next - 1
   }
   return spans
+
+  /** The "Mr." of "Mr. and Mrs. Weiss", with its full stop or without. */
+  function isTitle(index: number): boolean {
+    const at = tokens[index]?.text === "." ? index - 1 : index
+    return lexicon.speech.titles.at(tokens, at) !== undefined
+  }
+  /** The index of the name after small words inside it: "Anna van der Berg". */
+  function particlesEnd(index: number): number | undefined {
+    const particles = lexicon.speech.nameParticles.at(tokens, index)
+    return particles && isNamePart(particles.next) ? particles.next : undefined
+  }
+  /** "van der Berg" begins with its small words. */
+  function particlesStart(index: number): number {
+    for (let back = 3; back >= 1; back--)
+      if (lexicon.speech.nameParticles.at(tokens, index - back)?.next === index) return index - back
+    return index
+  }
 
   /** The "com" of "Rom-com". */
   function isHyphenated(index: number): boolean {
@@ -150,9 +170,8 @@ export function modifierSpans(
 export function answerSpans(message: Message, profile: ParameterProfile, taken: readonly boolean[]): Span[] {
   if (!message.asked.has(profile.parameter.name)) return []
   const { reader } = message
-  // A note is all that is said.
-  if (profile.concepts.has("note") && message.asked.size === 1 && message.turn.content > 0)
-    return [{ first: 0, next: trimEnd(message, 0, reader.tokens.length, true), source: "note" }]
+  const whole = wholeAnswer(message, profile)
+  if (whole) return [whole]
   const spans: Span[] = []
   for (let from = 0; from < reader.tokens.length; ) {
     const { to } = sentenceAround(reader, from)
@@ -167,6 +186,66 @@ export function answerSpans(message: Message, profile: ParameterProfile, taken: 
     from = Math.max(to + 1, from + 1)
   }
   return spans
+}
+
+/** What has a name is looked for in the words: "I'll be leaving from Washington". */
+const named = ["person", "place", "title", "category", "creator", "thing", "origin", "destination"] as const
+
+/**
+ * What was said in answer to the only question is the answer, unless it is a question, a correction or talk, or gives
+ * a day or an amount for something else.
+ */
+function wholeAnswer(message: Message, profile: ParameterProfile): Span | undefined {
+  const { reader, turn, asked, situation } = message
+  if (asked.size !== 1 || turn.content === 0 || isOffer(situation)) return undefined
+  const isNote = profile.concepts.has("note")
+  if (isNote) return toSpan(0, trimEnd(message, 0, reader.tokens.length, true))
+  if (!isAddress(profile) && named.some((concept) => profile.concepts.has(concept))) return undefined
+  if (turn.asks || turn.corrects || turn.refuses || turn.cancels || turn.wantsAnother || turn.noPreference)
+    return undefined
+  const first = skipTalk(message)
+  const next = trimEnd(message, first, reader.tokens.length, isAddress(profile))
+  if (next <= first || next - first > wholeLimit || isOtherValue(message, profile)) return undefined
+  return toSpan(first, next)
+
+  function toSpan(first: number, next: number): Span {
+    return { first, next, source: "note" }
+  }
+}
+
+const wholeLimit = 60
+
+/** "sorry, it is …": what leads into an answer. A single small word may be part of it: "my knee hurts". */
+function skipTalk({ reader }: Message): number {
+  const { tokens, lexicon } = reader
+  const { yes, amend } = lexicon.turns
+  let first = 0
+  while (first < tokens.length) {
+    const opening = lexicon.speech.openings.at(tokens, first)
+    const lead = opening && opening.next - first > 1 ? opening : undefined
+    const next = (lead ?? yes.at(tokens, first) ?? amend.at(tokens, first))?.next
+    if (next !== undefined) first = next
+    else if (tokenAt(tokens, first).kind === "sign") first++
+    else break
+  }
+  return first
+}
+
+/** An address has numbers and commas of its own. */
+export function isAddress({ concepts, stems }: ParameterProfile): boolean {
+  return concepts.has("place") && (stems.get("address") ?? stems.get("addres") ?? 0) > 0
+}
+
+/** "Saturday" in answer to "which film?" is the day. */
+function isOtherValue({ candidates, profiles }: Message, profile: ParameterProfile): boolean {
+  if (isAddress(profile)) return false
+  const kinds = new Set(profiles.filter((one) => one !== profile).map(({ kind }) => kind))
+  return candidates.some(
+    ({ kind, weak }) =>
+      !weak &&
+      (kind === "date" || kind === "time" || kind === "email" || kind === "phone") &&
+      kinds.has(kind),
+  )
 }
 
 function skipOpenings({ reader }: Message, from: number, to: number): number {

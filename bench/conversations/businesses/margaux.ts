@@ -1,0 +1,387 @@
+import { z } from "zod"
+import { escapeMarkdown, toSentenceList } from "../../../examples/markdown.ts"
+import { ownerOf } from "../../../examples/ownership.ts"
+import { hasPhrase } from "../../../examples/words.ts"
+import * as zoned from "../../../examples/zoned-time.ts"
+import {
+  type Check,
+  type CheckContext,
+  decline,
+  defineIntent,
+  type Intent,
+  ParleyError,
+} from "../../../src/index.ts"
+import { service } from "./margaux-service.ts"
+
+export { service }
+
+const treatments = [
+  "women's cut",
+  "men's cut",
+  "children's cut",
+  "beard trim",
+  "wash and blow-dry",
+  "colour",
+  "highlights",
+] as const
+type Treatment = (typeof treatments)[number]
+/** Euros and minutes. */
+const list: Readonly<Record<Treatment, readonly [euros: number, minutes: number]>> = {
+  "women's cut": [48, 60],
+  "men's cut": [28, 30],
+  "children's cut": [18, 30],
+  "beard trim": [15, 30],
+  "wash and blow-dry": [30, 30],
+  colour: [75, 90],
+  highlights: [110, 120],
+}
+const stylists = ["Margaux", "Théo", "Inès"] as const
+type Stylist = (typeof stylists)[number]
+const isColour = (of: Treatment) => of === "colour" || of === "highlights"
+
+/** Minutes of the day, Monday to Sunday. */
+const opening = [[780, 1080], [540, 1140], [540, 1140], [540, 1140], [540, 1140], [540, 1020], []] as const
+const hours = {
+  Monday: "13:00-18:00",
+  "Tuesday to Friday": "09:00-19:00",
+  Saturday: "09:00-17:00",
+  Sunday: "closed",
+}
+
+const treatment = z
+  .enum(treatments)
+  .describe("What is to be done")
+  .meta({ "x-question": "What would you like to have done?" })
+const stylist = z.enum(stylists).describe("Who does your hair; Théo does no colours and no highlights")
+const date = z.iso
+  .date()
+  .describe("Day of the appointment, Monday to Saturday")
+  .meta({ "x-question": "Which day suits you?" })
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .describe("Time of the appointment, on the hour or the half hour")
+  .meta({ examples: ["09:30", "16:00"], "x-question": "What time suits you?" })
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .describe("Your name")
+  .meta({ "x-question": "What is your name?" })
+const phone = z
+  .string()
+  .regex(/^\+?[0-9 ().-]{6,20}$/)
+  .describe("Telephone number, in case your stylist is ill")
+  .meta({ "x-question": "On which number can we reach you if your stylist is ill?" })
+const allergies = z.string().max(200).describe("Allergies and a sensitive skin, as in no ammonia")
+const notes = z.string().max(300).describe("Anything your stylist should know")
+const appointmentId = z
+  .string()
+  .regex(/^APP-\d{3}$/i)
+  .describe("Number of your appointment, as in APP-301")
+  .meta({ "x-question": "Which appointment is it? Its number looks like APP-301." })
+const status = z.enum(["booked", "cancelled"]).describe("Whether the appointment stands")
+const price = z.string().describe("Price of the treatment")
+const appointment = z.object({ appointmentId, status, treatment, stylist, date, time, name, price })
+const result = appointment.extend({ allergies: allergies.optional(), notes: notes.optional() })
+type Appointment = z.output<typeof result>
+type Kept = Appointment & { readonly phone: string; readonly owner: string | null; readonly by: string }
+interface Wish {
+  readonly treatment: Treatment
+  readonly date: string
+  readonly stylist?: Stylist | undefined
+}
+
+const toPrice = (of: Treatment) => `${list[of][0]}.00 EUR`
+const toText = (of: Appointment) =>
+  `${of.appointmentId}, ${of.treatment} with ${of.stylist} on ${zoned.formatDate(of.date)} at ${of.time}, for ${escapeMarkdown(of.name)}, ${of.price}`
+const present = (head: string) => ({
+  externalId: (output: Appointment) => output.appointmentId,
+  message: (output: Appointment) => `**${head}**: ${toText(output)}.`,
+})
+
+/** "Mr Okoye" and "Okoye" are one name. */
+const isSame = (name: string, given = "") => hasPhrase(given, name) || hasPhrase(name, given)
+
+/** Everything the salon can do for a client. Its book is kept in memory and begins with one appointment. */
+export function createIntents(): Intent[] {
+  const book = new Map<string, Kept>()
+  const keep = (entry: Kept): Kept => {
+    book.set(entry.appointmentId, entry)
+    return entry
+  }
+  keep({
+    appointmentId: "APP-301",
+    status: "booked",
+    treatment: "colour",
+    stylist: "Margaux",
+    date: "2026-11-20",
+    time: "14:00",
+    name: "Delacroix",
+    price: toPrice("colour"),
+    phone: "+33 6 39 98 00 01",
+    owner: null,
+    by: "",
+  })
+
+  const isFree = (who: Stylist, wish: Wish, from: number, but?: string) =>
+    ![...book.values()].some((of) => {
+      const start = zoned.toMinutes(of.time)
+      const same =
+        of.stylist === who && of.date === wish.date && of.status === "booked" && of.appointmentId !== but
+      return same && start < from + list[wish.treatment][1] && from < start + list[of.treatment][1]
+    })
+  /** Who is free at which time of a day: a colour wants a skin test two days before. */
+  function slots(wish: Wish, now: number, but?: string): { time: string; who: Stylist }[] {
+    const [opens = 0, closes = 0] = opening[zoned.weekdayOf(wish.date) - 1] ?? []
+    const earliest = zoned.fromInstant(
+      now + (isColour(wish.treatment) ? 48 : 1) * zoned.hour,
+      service.timeZone,
+    )
+    const can = stylists.filter(
+      (who) => (wish.stylist ?? who) === who && !(who === "Théo" && isColour(wish.treatment)),
+    )
+    const last = closes - list[wish.treatment][1]
+    return Array.from(
+      { length: Math.max(0, (last - opens) / 30 + 1) },
+      (_, half) => opens + half * 30,
+    ).flatMap((at) => {
+      const time = zoned.fromMinutes(at)
+      const who = can.find((one) => isFree(one, wish, at, but))
+      return who && `${wish.date} ${time}` >= `${earliest.date} ${earliest.time}` ? [{ time, who }] : []
+    })
+  }
+  const refuse = (parameter: string, message: string, values: readonly string[] = []): Check => ({
+    invalid: [{ parameter, message }],
+    options: { [parameter]: values.map((value) => ({ value, label: value })) },
+  })
+  function review(
+    wish: { [Key in keyof Wish]?: Wish[Key] | undefined } & { time?: string | undefined },
+    now: number,
+    but?: string,
+  ): Check {
+    const { treatment, date, stylist, time } = wish
+    if (stylist === "Théo" && treatment !== undefined && isColour(treatment))
+      return refuse("stylist", "Théo does no colours and no highlights.", ["Margaux", "Inès"])
+    if (date === undefined) return {}
+    const today = zoned.fromInstant(now, service.timeZone).date
+    if (date < today) return refuse("date", `${zoned.formatDate(date)} is in the past.`)
+    if (date > zoned.addDays(today, 60)) return refuse("date", "We book up to sixty days ahead.")
+    if (zoned.weekdayOf(date) === 7) return refuse("date", "We are closed on Sundays.")
+    if (treatment === undefined) return {}
+    const free = slots({ treatment, date, stylist }, now, but).map((slot) => slot.time)
+    const early = isColour(treatment) ? " Colours are booked two days ahead, for the skin test." : ""
+    if (free.length === 0) return refuse("date", `Nothing is free on ${zoned.formatDate(date)}.${early}`)
+    if (time === undefined) return { options: { time: free.map((value) => ({ value, label: value })) } }
+    return free.includes(time)
+      ? {}
+      : refuse("time", `${time} is not free on ${zoned.formatDate(date)}.${early}`, free)
+  }
+  /** An appointment is open to the caller who booked it, and to anyone who knows the name it is under. */
+  function find(key: { appointmentId: string; name?: string | undefined }, { caller }: CheckContext): Kept {
+    const found = book.get(key.appointmentId.toUpperCase())
+    const own = found && found.owner !== null && found.owner === ownerOf(caller)
+    if (found?.status === "booked" && (own || isSame(found.name, key.name))) return found
+    throw new ParleyError(
+      "not_found",
+      `No appointment ${key.appointmentId} is open to you: check number and name.`,
+    )
+  }
+  function access(
+    known: { appointmentId?: string | undefined; name?: string | undefined },
+    context: CheckContext,
+  ): Check {
+    if (known.appointmentId === undefined) return {}
+    try {
+      return {
+        assumptions: [`It is ${toText(find({ ...known, appointmentId: known.appointmentId }, context))}.`],
+      }
+    } catch (error) {
+      if (known.name === undefined) return { needed: ["name"] }
+      return refuse("appointmentId", error instanceof Error ? error.message : "There is no such appointment.")
+    }
+  }
+  const key = { appointmentId, name: name.optional() }
+
+  return [
+    defineIntent({
+      name: "askPrices",
+      title: "Prices and treatments",
+      description: "Says what the salon does, what it costs and how long it takes.",
+      examples: [
+        "How much is a haircut?",
+        "What do you offer?",
+        "price of highlights",
+        "Anything under 30 euros?",
+        "How long does a colour take?",
+      ],
+      input: z.object({
+        treatment: treatment.optional(),
+        maxPrice: z.number().min(0).optional().describe("Highest price in euros"),
+      }),
+      output: z.object({
+        offers: z.array(z.object({ treatment, price, minutes: z.int() })).describe("What we do"),
+      }),
+      notes: ["Children's cuts are for children up to 12.", "Our colours are free of ammonia, not of PPD."],
+      tags: ["hairdresser", "price"],
+      effect: "read",
+      execute: (input) => ({
+        offers: treatments
+          .filter(
+            (of) =>
+              (input.treatment ?? of) === of && list[of][0] <= (input.maxPrice ?? Number.POSITIVE_INFINITY),
+          )
+          .map((of) => ({ treatment: of, price: toPrice(of), minutes: list[of][1] })),
+      }),
+      present: {
+        message: ({ offers }) =>
+          `${toSentenceList(offers.map((of) => `${of.treatment} ${of.price} (${of.minutes} minutes)`)) || "Nothing"}.`,
+      },
+    }),
+    defineIntent({
+      name: "findAppointments",
+      title: "Find free appointments",
+      description: "Lists the times at which a treatment can be had on a day.",
+      examples: [
+        "When could I come on Friday for a cut?",
+        "Is Inès free tomorrow?",
+        "Any slots left on Saturday?",
+        "What times are left for a beard trim tomorrow?",
+        "Do you have anything in the afternoon?",
+      ],
+      input: z.object({ treatment, date, stylist: stylist.optional() }),
+      output: z.object({ date, times: z.array(z.string()).describe("Free times") }),
+      hours,
+      tags: ["hairdresser", "availability"],
+      effect: "read",
+      check: (known, context) => review(known, context.now),
+      execute: (input, context) => ({
+        date: input.date,
+        times: slots(input, context.now).map(({ time }) => time),
+      }),
+      present: {
+        message: ({ date, times }) => `Free on ${zoned.formatDate(date)}: ${toSentenceList(times)}.`,
+      },
+    }),
+    defineIntent({
+      name: "bookAppointment",
+      title: "Book an appointment",
+      description: "Books a cut, a colour or another treatment on a day, with a stylist of your choice.",
+      examples: [
+        "I need a haircut on Thursday at 5",
+        "Can Inès do my highlights next week?",
+        "Book a men's cut tomorrow morning, name is Arnaud",
+        "appointment for a colour on Saturday, I'm allergic to PPD",
+        "My son needs his hair cut on Wednesday afternoon",
+      ],
+      input: z.object({
+        treatment,
+        date,
+        time,
+        stylist: stylist.optional(),
+        name,
+        phone,
+        allergies: allergies.optional(),
+        notes: notes.optional(),
+      }),
+      output: result,
+      constraints: ["Up to sixty days ahead; colours and highlights at least two days, for the skin test."],
+      notes: [
+        "Who comes more than 15 minutes late may have to wait.",
+        "There is one step at the door, and a ramp.",
+      ],
+      hours,
+      tags: ["hairdresser", "booking", "appointment"],
+      effect: "write",
+      confirm: true,
+      check: (known, context) => review(known, context.now),
+      execute(input, { caller, now, executionId }) {
+        const earlier = [...book.values()].find(({ by }) => by === executionId)
+        if (earlier) return earlier
+        const slot = slots(input, now).find(({ time }) => time === input.time)
+        if (!slot) throw decline(`${input.time} is not free any more.`)
+        const made = { appointmentId: `APP-${301 + book.size}`, status: "booked", stylist: slot.who } as const
+        const price = toPrice(input.treatment)
+        return keep({ ...input, ...made, price, owner: ownerOf(caller), by: executionId })
+      },
+      present: present("Booked"),
+    }),
+    defineIntent({
+      name: "moveAppointment",
+      title: "Move an appointment",
+      description: "Moves an appointment to another day, time or stylist, or changes the treatment.",
+      examples: [
+        "Can I come an hour later?",
+        "Move APP-301 to Saturday",
+        "I'd rather have Inès do it",
+        "I need to reschedule my haircut",
+        "Could we make it Wednesday instead?",
+      ],
+      input: z.object({
+        ...key,
+        treatment: treatment.optional(),
+        date: date.optional(),
+        time: time.optional(),
+        stylist: stylist.optional(),
+        notes: notes.optional(),
+      }),
+      output: result,
+      tags: ["hairdresser", "change", "reschedule"],
+      effect: "write",
+      idempotent: true,
+      confirm: true,
+      check(known, context) {
+        const allowed = access(known, context)
+        if (known.appointmentId === undefined || allowed.needed || allowed.invalid) return allowed
+        const { appointmentId, name, ...changes } = known
+        if (Object.values(changes).every((of) => of === undefined)) return { ...allowed, needed: ["date"] }
+        const found = find({ appointmentId, name }, context)
+        const wish = { treatment: changes.treatment ?? found.treatment, date: changes.date ?? found.date }
+        const rest = { time: changes.time ?? found.time, stylist: changes.stylist ?? found.stylist }
+        return { ...allowed, ...review({ ...wish, ...rest }, context.now, found.appointmentId) }
+      },
+      execute(input, context) {
+        const found = find(input, context)
+        const {
+          treatment = found.treatment,
+          date = found.date,
+          time = found.time,
+          notes = found.notes,
+        } = input
+        const wish = { treatment, date, stylist: input.stylist ?? found.stylist }
+        const slot = slots(wish, context.now, found.appointmentId).find((of) => of.time === time)
+        if (!slot) throw decline(`${time} is not free on ${zoned.formatDate(date)}.`)
+        return keep({ ...found, treatment, date, time, notes, stylist: slot.who, price: toPrice(treatment) })
+      },
+      present: present("Moved"),
+    }),
+    defineIntent({
+      name: "cancelAppointment",
+      title: "Cancel an appointment",
+      description: "Cancels an appointment at the salon.",
+      examples: [
+        "Cancel my appointment",
+        "I can't come on Friday",
+        "please delete APP-301",
+        "Something came up, call off my haircut",
+        "I will not be coming",
+      ],
+      input: z.object(key),
+      output: result,
+      notes: ["Cancelling is free until the day before."],
+      tags: ["hairdresser", "cancel"],
+      effect: "destructive",
+      idempotent: true,
+      confirm: true,
+      check: (known, context) => access(known, context),
+      execute: (input, context) => keep({ ...find(input, context), status: "cancelled" }),
+      present: present("Cancelled"),
+    }),
+  ]
+}
+
+/** The whole business, fresh each time. */
+export function createBackend() {
+  return { service, intents: createIntents() }
+}

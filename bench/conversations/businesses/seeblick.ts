@@ -1,0 +1,382 @@
+import { z } from "zod"
+import { escapeMarkdown } from "../../../examples/markdown.ts"
+import { ownerOf } from "../../../examples/ownership.ts"
+import { hasPhrase } from "../../../examples/words.ts"
+import { addDays, day, formatDate, fromInstant } from "../../../examples/zoned-time.ts"
+import {
+  type Check,
+  type CheckContext,
+  decline,
+  defineIntent,
+  defineService,
+  type Intent,
+  ParleyError,
+} from "../../../src/index.ts"
+
+export const service = defineService({
+  namespace: "seeblick.example",
+  name: "Hotel Seeblick",
+  about: "A small hotel with eleven rooms on Lake Constance, with a sauna and a breakfast terrace.",
+  schemaType: "https://schema.org/Hotel",
+  location: {
+    "@type": "PostalAddress",
+    streetAddress: "Uferweg 3",
+    postalCode: "88662",
+    addressLocality: "Überlingen",
+    addressCountry: "DE",
+  },
+  website: "https://seeblick.example",
+  phone: "+49 7551 555 018",
+  email: "empfang@seeblick.example",
+  timeZone: "Europe/Berlin",
+  locale: "en",
+  vocabulary: {
+    synonyms: { twin: "double", wheelchair: "accessible", lift: "accessibility", "check in": "arrival" },
+  },
+  updated: "2026-11-01",
+})
+
+/** How many there are, how many sleep in one, and euros a night. The hotel is closed in January. */
+const rooms = {
+  single: { count: 3, sleeps: 1, euros: 79 },
+  double: { count: 5, sleeps: 2, euros: 124 },
+  family: { count: 2, sleeps: 4, euros: 178 },
+  accessible: { count: 1, sleeps: 2, euros: 124 },
+} as const
+const kinds = ["single", "double", "family", "accessible"] as const
+const topics = {
+  breakfast: "Breakfast is from 7:00 to 10:30 and costs 16 euros; vegan and gluten-free if you tell us.",
+  parking: "Twelve free places behind the house, two of them with a charger.",
+  pets: "Dogs are welcome for 12 euros a night, but not in the breakfast room.",
+  arrival: "Rooms are ready from 15:00 and yours until 11:00; after 21:00 the key is in the box at the door.",
+  sauna: "The sauna is free for guests, from 16:00 to 21:00.",
+  accessibility:
+    "The accessible room is on the ground floor and has a shower without a step; there is no lift.",
+  cancelling: "Cancelling is free until two days before arrival.",
+} as const
+
+const room = z
+  .enum(kinds)
+  .describe("Kind of room")
+  .meta({ "x-question": "Which kind of room would you like?" })
+const arrival = z.iso.date().describe("Day of arrival").meta({ "x-question": "On which day do you arrive?" })
+const departure = z.iso.date().describe("Day of departure, instead of a number of nights")
+const nights = z.int().min(1).max(21).describe("Number of nights").meta({ "x-question": "How many nights?" })
+const guests = z
+  .int()
+  .min(1)
+  .max(4)
+  .describe("Number of people in the room")
+  .meta({ "x-question": "How many are you?" })
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .describe("Name of the guest")
+  .meta({ "x-question": "What is your name?" })
+const email = z
+  .email()
+  .max(200)
+  .describe("Email address")
+  .meta({ "x-question": "Where shall we send the confirmation?" })
+const breakfast = z.boolean().describe("Whether you have breakfast, 16 euros a person and day")
+const dog = z.boolean().describe("Whether a dog comes along, 12 euros a night")
+const notes = z.string().max(300).describe("Anything we should know: allergies, a late arrival, a cot")
+const stayId = z
+  .string()
+  .regex(/^STAY-\d{3}$/i)
+  .describe("Number of your booking, as in STAY-701")
+  .meta({ "x-question": "Which booking is it? Its number looks like STAY-701." })
+const status = z.enum(["booked", "cancelled"]).describe("Whether the booking stands")
+const price = z.string().describe("Price of the whole stay")
+const extras = { breakfast: breakfast.default(false), dog: dog.default(false), notes: notes.optional() }
+const stay = z.object({ stayId, status, room, arrival, departure, guests, name, price, ...extras })
+type Stay = z.output<typeof stay>
+type Kept = Stay & { readonly owner: string | null; readonly by: string }
+type Loose<Of> = { readonly [Key in keyof Of]?: Of[Key] | undefined }
+interface Wish {
+  readonly room: Stay["room"]
+  readonly arrival: string
+  readonly departure: string
+  readonly guests: number
+  readonly breakfast?: boolean | undefined
+  readonly dog?: boolean | undefined
+}
+
+const nightsOf = (of: Wish) => Math.round((Date.parse(of.departure) - Date.parse(of.arrival)) / day)
+const toEuros = (of: Wish) =>
+  nightsOf(of) * (rooms[of.room].euros + (of.breakfast ? 16 * of.guests : 0) + (of.dog ? 12 : 0))
+const toPrice = (of: Wish) => `${toEuros(of)}.00 EUR`
+const toDeparture = (of: {
+  arrival?: string | undefined
+  departure?: string | undefined
+  nights?: number | undefined
+}) =>
+  of.departure ??
+  (of.arrival === undefined || of.nights === undefined ? undefined : addDays(of.arrival, of.nights))
+const toText = (of: Stay) =>
+  `${of.stayId}, ${of.room} room from ${formatDate(of.arrival)} to ${formatDate(of.departure)}, guests: ${of.guests}, for ${escapeMarkdown(of.name)}, ${of.price}`
+const present = (head: string) => ({
+  externalId: (output: Stay) => output.stayId,
+  message: (output: Stay) => `**${head}**: ${toText(output)}.`,
+})
+
+/** "Mr Okoye" and "Okoye" are one name. */
+const isSame = (name: string, given = "") => hasPhrase(given, name) || hasPhrase(name, given)
+
+/** Everything the hotel can do for a guest. Its book is kept in memory and begins with two stays. */
+export function createIntents(): Intent[] {
+  const book = new Map<string, Kept>()
+  const keep = (entry: Kept): Kept => {
+    book.set(entry.stayId, entry)
+    return entry
+  }
+  const begun = [
+    { room: "accessible", arrival: "2026-11-20", departure: "2026-11-22", guests: 2, name: "Hofer" },
+    { room: "double", arrival: "2026-12-04", departure: "2026-12-06", guests: 2, name: "van der Meer" },
+  ] as const
+  for (const [index, of] of begun.entries()) {
+    const state = { status: "booked", breakfast: false, dog: false, owner: null, by: "" } as const
+    keep({ ...of, ...state, stayId: `STAY-${701 + index}`, price: toPrice(of) })
+  }
+
+  const free = (wish: Wish, but?: string) =>
+    rooms[wish.room].count -
+    [...book.values()].filter(
+      (of) =>
+        of.room === wish.room &&
+        of.status === "booked" &&
+        of.stayId !== but &&
+        of.arrival < wish.departure &&
+        wish.arrival < of.departure,
+    ).length
+  const refuse = (parameter: string, message: string, values: readonly string[] = []): Check => ({
+    invalid: [{ parameter, message }],
+    options: { [parameter]: values.map((value) => ({ value, label: value })) },
+  })
+  function review(wish: Loose<Wish> & { nights?: number | undefined }, now: number, but?: string): Check {
+    const { arrival, room, guests = 1 } = wish
+    const departure = toDeparture(wish)
+    const today = fromInstant(now, service.timeZone).date
+    if (room && guests > rooms[room].sleeps)
+      return refuse(
+        "room",
+        `A ${room} room sleeps ${rooms[room].sleeps}.`,
+        kinds.filter((of) => rooms[of].sleeps >= guests),
+      )
+    if (arrival === undefined) return {}
+    if (arrival < today) return refuse("arrival", `${formatDate(arrival)} is in the past.`)
+    if (arrival > addDays(today, 365)) return refuse("arrival", "We take bookings up to a year ahead.")
+    if (departure === undefined) return { needed: ["nights"] }
+    if (departure <= arrival) return refuse("departure", "The departure is after the arrival.")
+    if ([arrival, departure].some((of) => of.slice(5, 7) === "01"))
+      return refuse("arrival", "We are closed in January.")
+    const open = kinds.filter(
+      (of) => rooms[of].sleeps >= guests && free({ room: of, arrival, departure, guests }, but) > 0,
+    )
+    if (open.length === 0) return refuse("arrival", "No room is free for these nights.")
+    if (room && !open.includes(room)) return refuse("room", `No ${room} room is free for these nights.`, open)
+    return room
+      ? {}
+      : { options: { room: open.map((value) => ({ value, label: `${value}, ${rooms[value].euros} EUR` })) } }
+  }
+  /** A stay is open to the caller who booked it, and to anyone who knows the name it is under. */
+  function find(key: { stayId: string; name?: string | undefined }, { caller }: CheckContext): Kept {
+    const found = book.get(key.stayId.toUpperCase())
+    const own = found && found.owner !== null && found.owner === ownerOf(caller)
+    if (found?.status === "booked" && (own || isSame(found.name, key.name))) return found
+    throw new ParleyError("not_found", `No booking ${key.stayId} is open to you: check its number and name.`)
+  }
+  function access(
+    known: { stayId?: string | undefined; name?: string | undefined },
+    context: CheckContext,
+  ): Check {
+    if (known.stayId === undefined) return {}
+    try {
+      return { assumptions: [`It is ${toText(find({ ...known, stayId: known.stayId }, context))}.`] }
+    } catch (error) {
+      if (known.name === undefined) return { needed: ["name"] }
+      return refuse("stayId", error instanceof Error ? error.message : "There is no such booking.")
+    }
+  }
+  const toWish = (
+    input: Omit<Wish, "departure"> & { departure?: string | undefined; nights?: number | undefined },
+  ) => ({
+    ...input,
+    departure: toDeparture(input) ?? addDays(input.arrival, 1),
+  })
+  const when = { departure: departure.optional(), nights: nights.optional() }
+  const key = { stayId, name: name.optional() }
+
+  return [
+    defineIntent({
+      name: "findRooms",
+      title: "Find free rooms",
+      description: "Lists the rooms that are free from one day to another, with their prices.",
+      examples: [
+        "Do you have a room for two from Friday to Sunday?",
+        "What does a family room cost for three nights in December?",
+        "anything free next weekend under 100 euros a night?",
+        "Is the accessible room free on the 28th?",
+        "Which rooms are left for the first weekend of December?",
+      ],
+      input: z.object({
+        arrival,
+        ...when,
+        guests: guests.default(2),
+        maxPrice: z.number().min(0).optional().describe("Highest price of a night in euros"),
+      }),
+      output: z.object({
+        free: z.array(z.object({ room, price, left: z.int() })).describe("Rooms that are free"),
+      }),
+      tags: ["hotel", "availability", "price"],
+      effect: "read",
+      check: (known, context) => review(known, context.now),
+      execute: (input) => ({
+        free: kinds
+          .map((room) => ({ ...toWish({ ...input, room }), left: 0 }))
+          .filter(
+            (of) => rooms[of.room].sleeps >= of.guests && rooms[of.room].euros <= (input.maxPrice ?? 1000),
+          )
+          .map((of) => ({ room: of.room, price: toPrice(of), left: free(of) }))
+          .filter(({ left }) => left > 0),
+      }),
+      present: {
+        message: ({ free }) =>
+          free.map((of) => `- ${of.room} room, ${of.price}, ${of.left} left`).join("\n") ||
+          "No room is free that fits.",
+      },
+    }),
+    defineIntent({
+      name: "bookRoom",
+      title: "Book a room",
+      description: "Books a room from a day of arrival, for a number of nights or until a day of departure.",
+      examples: [
+        "Book a double room from Friday to Sunday",
+        "I need a single for two nights, arriving tomorrow",
+        "A family room over Christmas with breakfast, we are four and a dog",
+        "room for me and my wife on the 5th of December, name is Haas",
+        "We want to reserve two nights by the lake next month",
+      ],
+      input: z.object({ room, arrival, ...when, guests, name, email, ...extras }),
+      output: stay,
+      constraints: ["Up to a year ahead and for at most 21 nights.", "We are closed in January."],
+      notes: [topics.arrival, topics.cancelling, "You pay when you leave."],
+      hours: { Reception: "07:00-21:00" },
+      tags: ["hotel", "booking", "room"],
+      effect: "write",
+      confirm: true,
+      quote: (input) => toPrice(toWish(input)),
+      check: (known, context) => review(known, context.now),
+      execute(input, { caller, executionId }) {
+        const earlier = [...book.values()].find(({ by }) => by === executionId)
+        if (earlier) return earlier
+        const wish = toWish(input)
+        if (free(wish) < 1) throw decline(`No ${wish.room} room is free any more for these nights.`)
+        const made = { stayId: `STAY-${701 + book.size}`, status: "booked", price: toPrice(wish) } as const
+        return keep({ ...input, departure: wish.departure, ...made, owner: ownerOf(caller), by: executionId })
+      },
+      present: present("Booked"),
+    }),
+    defineIntent({
+      name: "changeStay",
+      title: "Change a booking",
+      description: "Changes the days, the room, the guests or the extras of a booking.",
+      examples: [
+        "Can we stay a night longer?",
+        "Add breakfast to STAY-701",
+        "We arrive a day later",
+        "a bigger room please",
+        "I need to move our stay to another week",
+      ],
+      input: z.object({
+        ...key,
+        room: room.optional(),
+        arrival: arrival.optional(),
+        ...when,
+        guests: guests.optional(),
+        breakfast: breakfast.optional(),
+        dog: dog.optional(),
+        notes: notes.optional(),
+      }),
+      output: stay,
+      tags: ["hotel", "change"],
+      effect: "write",
+      idempotent: true,
+      confirm: true,
+      check(known, context) {
+        const allowed = access(known, context)
+        if (known.stayId === undefined || allowed.needed || allowed.invalid) return allowed
+        const found = find({ ...known, stayId: known.stayId }, context)
+        return { ...allowed, ...review(toChanged(found, known), context.now, found.stayId) }
+      },
+      execute(input, context) {
+        const found = find(input, context)
+        const wish = toChanged(found, input)
+        if (free(wish, found.stayId) < 1) throw decline(`No ${wish.room} room is free for these nights.`)
+        return keep({ ...wish, price: toPrice(wish) })
+      },
+      present: present("Changed"),
+    }),
+    defineIntent({
+      name: "cancelStay",
+      title: "Cancel a booking",
+      description: "Cancels the booking of a room.",
+      examples: [
+        "Cancel STAY-701",
+        "We can't come after all",
+        "please call off our stay",
+        "Delete my reservation",
+        "I want to cancel the room",
+      ],
+      input: z.object(key),
+      output: stay,
+      notes: [topics.cancelling],
+      tags: ["hotel", "cancel"],
+      effect: "destructive",
+      idempotent: true,
+      confirm: true,
+      check: (known, context) => access(known, context),
+      execute: (input, context) => keep({ ...find(input, context), status: "cancelled" }),
+      present: present("Cancelled"),
+    }),
+    defineIntent({
+      name: "askHouse",
+      title: "About the house",
+      description: "Answers questions about breakfast, parking, pets, arrival, the sauna and accessibility.",
+      examples: [
+        "When is breakfast?",
+        "Can I park at the hotel?",
+        "Is there a lift?",
+        "May I bring my dog?",
+        "check-in time",
+      ],
+      input: z.object({
+        topic: z
+          .enum(["breakfast", "parking", "pets", "arrival", "sauna", "accessibility", "cancelling"])
+          .describe("What you want to know about")
+          .meta({ "x-question": "What would you like to know about the house?" }),
+      }),
+      output: z.object({ answer: z.string().describe("The answer") }),
+      tags: ["hotel", "information"],
+      effect: "read",
+      execute: ({ topic }) => ({ answer: topics[topic] }),
+      present: { message: ({ answer }) => answer },
+    }),
+  ]
+}
+
+/** A stay with what is changed about it; a new arrival keeps the number of nights. */
+function toChanged(found: Kept, change: Loose<Stay> & { nights?: number | undefined }): Kept {
+  const { stayId, name, nights, ...rest } = change
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const arrival = rest.arrival ?? found.arrival
+  const departure = rest.departure ?? addDays(arrival, nights ?? nightsOf(found))
+  return { ...found, ...given, arrival, departure }
+}
+
+/** The whole business, fresh each time. */
+export function createBackend() {
+  return { service, intents: createIntents() }
+}

@@ -1,0 +1,52 @@
+import { stemOf, type TokenRange, writtenText } from "../../../language/index.ts"
+import { termsOf } from "./house-words.ts"
+import type { Choice } from "./match-choices.ts"
+import type { Message, Proposal } from "./message.ts"
+import type { ParameterProfile } from "./parameter-profile.ts"
+import { choiceNamed } from "./propose-house-words.ts"
+import { exclusionWeights, weights } from "./score-weights.ts"
+
+/**
+ * Proposes values for what is ruled out: "without milk" where one of the values is "milk-free" or where the business
+ * has a word for it, and every thing for a parameter that lists what must not be.
+ */
+export function proposeExclusions(message: Message): Proposal[] {
+  return message.exclusions.flatMap((exclusion) =>
+    message.profiles.flatMap((profile) => {
+      const score = exclusionWeights.base + (message.asked.has(profile.parameter.name) ? weights.asked : 0)
+      const isListed = profile.kind === "text" && profile.concepts.has("ruledOut")
+      return exclusion.things.flatMap((thing, index): Proposal[] => {
+        const first = index === 0 ? exclusion.first : thing.first
+        const next = index === exclusion.things.length - 1 ? exclusion.next : thing.next
+        if (isListed)
+          return [
+            { profile, value: writtenText(message.reader, thing.first, thing.next), score, first, next },
+          ]
+        const choice = choiceWithout(message, profile, thing)
+        return choice ? [{ profile, value: choice.value, score, first, next }] : []
+      })
+    }),
+  )
+}
+
+/** The declared value that means "without it". */
+function choiceWithout(message: Message, profile: ParameterProfile, thing: TokenRange): Choice | undefined {
+  if (profile.choices.length === 0) return undefined
+  const { reader, house } = message
+  const tokens = termsOf(reader)
+  for (let at = thing.first; at < thing.next; at++) {
+    const named = house.without.at(tokens, at)
+    const choice = named && choiceNamed(profile, named.value)
+    if (choice) return choice
+  }
+  return profile.choices.find((choice) => isFreeOf(message, choice, thing))
+}
+
+/** "nut-free" for nuts: the last word of the value says that it does without the ones before. */
+function isFreeOf({ reader }: Message, { forms }: Choice, { next }: TokenRange): boolean {
+  const { language } = reader.lexicon
+  const free = language.conditions.freeOf.map((word) => stemOf(word, language))
+  return forms.some(
+    ({ stems }) => stems.length === 2 && free.includes(stems[1] ?? "") && reader.stems[next - 1] === stems[0],
+  )
+}

@@ -1,0 +1,79 @@
+import type { TokenRange } from "../../../language/index.ts"
+import { weightAt } from "./likeness.ts"
+import type { Message, Proposal } from "./message.ts"
+import type { ParameterProfile } from "./parameter-profile.ts"
+import { headcountWeights, weights } from "./score-weights.ts"
+
+interface Part extends TokenRange {
+  readonly count: number
+  /** A person without a number, who counts only beside others: "my wife". */
+  readonly bare: boolean
+}
+
+/** Proposes the sum of people who are counted one kind after the other: "two adults and three kids" are five. */
+export function proposeHeadcount(message: Message): Proposal[] {
+  const [profile, ...others] = message.profiles.filter(
+    ({ kind, concepts }) => kind === "number" && concepts.has("people"),
+  )
+  if (!profile || others.length > 0) return []
+  const score = headcountWeights.base + (message.asked.has(profile.parameter.name) ? weights.asked : 0)
+  return chainsOf(message, profile).map((chain) => {
+    const value = chain.reduce((sum, { count }) => sum + count, 0)
+    const first = chain[0]?.first ?? 0
+    return { profile, value, score, first, next: chain.at(-1)?.next ?? first + 1 }
+  })
+}
+
+/** Two or more parts in a row, with at most a word that joins them in between. */
+function chainsOf(message: Message, profile: ParameterProfile): Part[][] {
+  const chains: Part[][] = []
+  let chain: Part[] = []
+  const close = () => {
+    if (chain.length > 1) chains.push(chain)
+    chain = []
+  }
+  for (let at = 0; at < message.reader.tokens.length; at++) {
+    const part = partAt(message, profile, at)
+    if (!part) continue
+    const before = chain.at(-1)
+    if (before && !joins(message, before, part)) close()
+    chain.push(part)
+    at = part.next - 1
+  }
+  close()
+  return chains
+}
+
+function joins({ reader }: Message, left: Part, right: Part): boolean {
+  const { and, together } = reader.lexicon.speech
+  const { tokens } = reader
+  const from = tokens[left.next]?.text === "," ? left.next + 1 : left.next
+  const joiner =
+    and.at(tokens, from) ?? together.at(tokens, from) ?? reader.lexicon.bounds.orMore.at(tokens, from)
+  if (joiner?.next === right.first) return true
+  return !left.bare && !right.bare && from === right.first
+}
+
+function partAt(message: Message, profile: ParameterProfile, at: number): Part | undefined {
+  const { reader } = message
+  const { speech, numbers } = reader.lexicon
+  const relation = speech.relations.at(reader.tokens, at)
+  if (relation) return { first: at, next: relation.next, count: 1, bare: true }
+  const number = message.candidates.find(
+    (one) => one.kind === "number" && one.first === at && !one.excluded && Number.isInteger(one.number),
+  )
+  const article = number ? undefined : numbers.indefinite.at(reader.tokens, at)
+  const from = number?.next ?? article?.next
+  if (from === undefined) return undefined
+  const noun = speech.headcount.at(reader.tokens, from) ?? speech.headcount.at(reader.tokens, from + 1)
+  if (!noun || isForAnother(message, profile, noun.next - 1)) return undefined
+  return { first: at, next: noun.next, count: number?.kind === "number" ? number.number : 1, bare: false }
+}
+
+/** Where children have a parameter of their own they are not added to the others. */
+function isForAnother({ reader, profiles }: Message, profile: ParameterProfile, noun: number): boolean {
+  const mine = weightAt(reader, profile, noun)
+  return profiles.some(
+    (other) => other !== profile && other.kind === "number" && weightAt(reader, other, noun) > mine,
+  )
+}
