@@ -20,10 +20,19 @@ export function apiKeyStoreContract(create: () => Promise<ApiKeyStore>): void {
       expect(await store.list()).toEqual([record])
       expect(JSON.stringify(await store.list())).not.toContain(key)
       const reader = createApiKeyReader(store, () => 8)
-      const principal = { kind: "agent", id: "agent:acme", permissions, proof: "key", token: record.id, limits }
+      const principal = {
+        kind: "agent",
+        id: "agent:acme",
+        permissions,
+        proof: "key",
+        token: record.id,
+        limits,
+      }
       expect(await reader.read(shows({ authorization: `Bearer ${key}` }))).toEqual(principal)
       expect(await reader.read(shows({ "x-api-key": key }))).toEqual(principal)
-      expect(await reader.read(shows({ "x-api-key": key, authorization: `bearer ${key}` }))).toEqual(principal)
+      expect(await reader.read(shows({ "x-api-key": key, authorization: `bearer ${key}` }))).toEqual(
+        principal,
+      )
     })
 
     it("makes no stranger of a key that is unknown, changed, over or revoked", async () => {
@@ -31,7 +40,11 @@ export function apiKeyStoreContract(create: () => Promise<ApiKeyStore>): void {
       let now = 1_000
       const reader = createApiKeyReader(store, () => now)
       const read = (key: string) => reader.read(shows({ authorization: `Bearer ${key}` }))
-      const { key, record } = await issueApiKey(store, { party: "acme", permissions: [], expiresAt: 9_000 }, now)
+      const { key, record } = await issueApiKey(
+        store,
+        { party: "acme", permissions: [], expiresAt: 9_000 },
+        now,
+      )
       expect(await read(key)).toBeDefined()
       const other = key.endsWith("A") ? "B" : "A"
       for (const wrong of [`${key.slice(0, -1)}${other}`, `${key}A`, key.slice(0, -1), "parley_", "parley_x"])
