@@ -39,6 +39,8 @@ export interface LimitClaim {
   readonly limit: number
   readonly start: number
   readonly end: number
+  /** A window that begins later than this was begun by a clock that has been set back since, and is void. */
+  readonly latest?: number
 }
 
 /** A limit, and how much of it is left after a claim. */

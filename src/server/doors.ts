@@ -28,6 +28,7 @@ import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
+import { type FlowSettings, openFlows } from "./open-flows.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -37,7 +38,7 @@ export interface Door {
 }
 
 export interface DoorOptions extends Foundation {
-  readonly settings: DoorSettings
+  readonly settings: DoorSettings & FlowSettings
   readonly service: Service
   readonly host: Host
   readonly jobs: Jobs
@@ -57,7 +58,6 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 
 /** The doors of all protocols over one host. What one protocol needs of another is passed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
-  const { host, authenticate, onError } = options
   const nlweb = nlwebDoor(options)
   return [
     intentWebDoor(options),
@@ -66,7 +66,7 @@ export function createDoors(options: DoorOptions): readonly Door[] {
     mcpDoor(options, nlweb.handler),
     a2aDoor(options),
     ...catalogDoors(options),
-    { routes: createIntentFlowRoutes({ host, authenticate, onError }) },
+    intentFlowDoor(options),
   ]
 }
 
@@ -178,6 +178,12 @@ function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions)
     groups: a2aRouteGroups,
     errorShapes: [{ path: a2aPath, toResponse: toA2aError }],
   }
+}
+
+function intentFlowDoor(options: DoorOptions): Door {
+  const { settings, authenticate, onError, stack } = options
+  const flows = openFlows(options, settings, options, stack)
+  return { routes: createIntentFlowRoutes({ flows, authenticate, onError }) }
 }
 
 function catalogDoors({ settings: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {

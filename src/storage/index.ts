@@ -11,6 +11,7 @@ export {
 export { createSqlApiKeyStore } from "./sql-api-key-store.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlEntryStore } from "./sql-entry-store.ts"
+export { createSqlFlowStore } from "./sql-flow-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlJobStore } from "./sql-job-store.ts"
 export { createSqlLedger } from "./sql-ledger.ts"

@@ -64,16 +64,16 @@ function inOneOrder(claims: readonly Pick<Claim, "id" | "limits">[]): [string, W
 async function countIn(
   statements: Statements,
   key: string,
-  { start }: LimitClaim,
+  { start, latest = Number.MAX_SAFE_INTEGER }: LimitClaim,
   more: number,
 ): Promise<number> {
   const [window] = await statements.all<{ count: number }>(
     `INSERT INTO rate_window (key, start, count) VALUES (?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET
-       count = CASE WHEN excluded.start > rate_window.start THEN excluded.count ELSE rate_window.count + excluded.count END,
-       start = CASE WHEN excluded.start > rate_window.start THEN excluded.start ELSE rate_window.start END
+       count = CASE WHEN rate_window.start BETWEEN excluded.start AND ? THEN rate_window.count ELSE 0 END + excluded.count,
+       start = CASE WHEN rate_window.start BETWEEN excluded.start AND ? THEN rate_window.start ELSE excluded.start END
      RETURNING count`,
-    [key, start, more],
+    [key, start, more, latest, latest],
   )
   return Number(defined(window, "the window just counted").count)
 }

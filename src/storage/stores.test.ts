@@ -7,6 +7,7 @@ import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
+import { flowStoreContract } from "../flow/flow-store.contract.ts"
 import { apiKeyStoreContract } from "../identity/api-key-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
@@ -17,6 +18,7 @@ import {
   createSqlApiKeyStore,
   createSqlCorpusStore,
   createSqlEntryStore,
+  createSqlFlowStore,
   createSqlInteractionStore,
   createSqlJobStore,
   createSqlLedger,
@@ -54,6 +56,7 @@ for (const { name, create } of engines) {
     memoryStoreContract(async () => createSqlMemoryStore(await open()))
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
+    flowStoreContract(async () => createSqlFlowStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     entryStoreContract(async () => createSqlEntryStore(await open()))
     peopleStoreContract(async () => createSqlPeopleStore(await open()))

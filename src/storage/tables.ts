@@ -5,6 +5,11 @@ export interface Tables {
   rate_window: { key: string; start: number; count: number }
   audit: AuditTable
   interaction: InteractionTable
+  flow_session: FlowSessionTable
+  /** The last events of a session, for clients that were away. */
+  flow_event: { session: string; number: number; event: string }
+  /** What instances of a session are about. */
+  flow_topic: { topic: string; session: string }
   corpus_item: CorpusItemTable
   corpus_source: CorpusSourceTable
   corpus_refusal: { source: string; run: number; place: string; reason: string }
@@ -72,6 +77,18 @@ export interface InteractionTable {
   owner: string
   version: number
   state: string
+  expires_at: number
+  updated_at: number
+}
+
+export interface FlowSessionTable {
+  id: string
+  owner: string
+  version: number
+  /** Number of its last event. */
+  number: number
+  state: string
+  due_at: number
   expires_at: number
   updated_at: number
 }

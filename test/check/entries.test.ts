@@ -96,6 +96,13 @@ describe("the entries of the package", () => {
           "toPinnedUrl",
           "toSystem",
         ],
+        "./flow": [
+          "createRegistry",
+          "createUpdates",
+          "defineEventHandlers",
+          "defineFlow",
+          "defineHydrator",
+        ],
         "./identity": [
           "KeyRing",
           "agentPrincipal",

@@ -2,15 +2,14 @@ import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
-import { z } from "zod"
 import { createLogger } from "../../src/http/index.ts"
-import { defineIntent } from "../../src/intent/index.ts"
 import { createSite, type Site } from "../../src/site/index.ts"
 import type { StorageOptions } from "../../src/storage/index.ts"
 import { engines } from "../support/engines.ts"
 import { service } from "../support/restaurant.ts"
 import { doors } from "./support/doors.ts"
 import { type Fault, StorageFaults } from "./support/storage-faults.ts"
+import { tableIntent } from "./support/table-intent.ts"
 
 const { faults } = vi.hoisted(() => ({ faults: { current: undefined as StorageFaults | undefined } }))
 
@@ -39,20 +38,9 @@ for (const { name: engine, create } of engines)
       site = await createSite({
         service,
         intents: [
-          defineIntent({
-            name: "bookTable",
-            title: "Book a table",
-            description: "Reserves a table.",
-            examples: ["Book a table for two", "A table for four people"],
-            input: z.object({ people: z.int().min(1).max(20).describe("Number of people") }),
-            output: z.object({ id: z.string().describe("The booking's id") }),
-            effect: "write",
-            confirm: false,
-            timeout: 2_000,
-            execute: (_, { executionId }) => {
-              bookings.push(executionId)
-              return { id: `RES-${bookings.length}` }
-            },
+          tableIntent((_, { executionId }) => {
+            bookings.push(executionId)
+            return { id: `RES-${bookings.length}` }
           }),
         ],
         storage: await create(),

@@ -1,4 +1,5 @@
 import type { RunAgentInput } from "@ag-ui/core"
+import type { Thread } from "../../flow/index.ts"
 import { type HostContext, holding } from "../../host/index.ts"
 import { isUnguessable, jsonDigest } from "../../identity/index.ts"
 import { isPlainObject } from "../../intent/index.ts"
@@ -6,25 +7,23 @@ import { isPlainObject } from "../../intent/index.ts"
 /** Our member of the state that a client echoes: what makes a thread with a short id its own. */
 const member = "parley"
 
-export interface Thread {
-  readonly context: HostContext
-  /** The state to be echoed from now on; undefined where the client holds all it needs. */
-  readonly state?: Readonly<Record<string, unknown>> | undefined
+/** A thread, and what its client has to echo in the state so that it stays its own. */
+export interface OwnThread extends Thread {
+  readonly echoed?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
  * Whose thread it is. The id is chosen by the client: one that nobody can guess belongs to whoever holds it. Any other
  * is bound at its first use to a secret of ours, because neighbours behind one address choose the same ids.
  */
-export function openThread(input: RunAgentInput, context: HostContext): Thread {
+export function openThread(input: RunAgentInput, caller: HostContext): OwnThread {
   const { threadId, state } = input
-  if (isUnguessable(threadId)) return { context: holding(context, threadId, { lasting: true }) }
+  if (isUnguessable(threadId)) return { threadId, context: holding(caller, threadId, { lasting: true }) }
   const shown = secretIn(state)
-  if (shown !== undefined) return { context: holding(context, shown, { lasting: true }) }
-  if (context.principal.proof !== "none") return { context }
-  const secret = newSecret(input, context)
-  const echoed = { ...(isPlainObject(state) ? state : {}), [member]: { thread: secret } }
-  return { context: holding(context, secret, { lasting: true }), state: echoed }
+  if (shown === undefined && caller.principal.proof !== "none") return { threadId, context: caller }
+  const secret = shown ?? newSecret(input, caller)
+  const context = holding(caller, secret, { lasting: true })
+  return { threadId, context, echoed: { [member]: { thread: secret } } }
 }
 
 function secretIn(state: unknown): string | undefined {

@@ -1,10 +1,12 @@
 import type { IntentDescriptor, Vocabulary } from "../../intent/index.ts"
+import { repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier } from "./intent-classifier.ts"
 import { settleIntent } from "./settle-intent.ts"
+import { createSpellers } from "./spelling.ts"
 import { turnKind } from "./turn-kind.ts"
-import { type Extracted, extractValues } from "./values/index.ts"
+import { type Extracted, extractValues, type WordSources } from "./values/index.ts"
 
 export interface EmbeddedUnderstandingOptions {
   /** The static table if not given. */
@@ -18,25 +20,41 @@ export async function createEmbeddedUnderstanding(
   descriptors: readonly IntentDescriptor[],
   options: EmbeddedUnderstandingOptions = {},
 ): Promise<Understanding> {
-  const classifier = await createIntentClassifier(descriptors, options)
+  const { vocabulary, ...classifying } = options
+  const classifier = await createIntentClassifier(descriptors, classifying)
+  const spellerFor = createSpellers(descriptors, vocabulary)
+  warmUp(descriptors, { vocabulary, speller: spellerFor("en") })
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
   return {
     async understand(text, situation, signal): Promise<Understood> {
-      const { band, intents } = await classifier.classify(text, signal)
-      const kind = turnKind(text, situation)
+      const sources = { vocabulary, speller: spellerFor(situation.locale) }
+      const spelt = spell(text, sources.speller)
+      const { band, intents } = await classifier.classify(spelt, signal)
+      const kind = turnKind(spelt, situation)
       if (situation.intent)
-        return {
-          kind,
-          band,
-          intents,
-          ...extractValues(text, situation.intent, situation, options.vocabulary),
-        }
+        return { kind, band, intents, ...extractValues(text, situation.intent, situation, sources) }
       const read = (uid: string): Extracted => {
         const descriptor = byUid.get(uid)
-        return descriptor ? extractValues(text, descriptor, situation, options.vocabulary) : { values: [] }
+        return descriptor ? extractValues(text, descriptor, situation, sources) : { values: [] }
       }
-      const { extracted, ...settled } = settleIntent(band, intents, read)
+      const find = (uid: string) => byUid.get(uid)
+      const { extracted, ...settled } = settleIntent({ band, intents, find, read })
       return { kind, ...settled, ...extracted }
     },
   }
+}
+
+const mostWarmedUp = 20
+
+/** Reads an example of some intents: what is made once for all messages should not be made for the first of them. */
+function warmUp(descriptors: readonly IntentDescriptor[], sources: WordSources): void {
+  const situation = { locale: "en", timeZone: "UTC", now: 0 }
+  for (const descriptor of descriptors.slice(0, mostWarmedUp))
+    for (const text of descriptor.examples.slice(0, 3)) extractValues(text, descriptor, situation, sources)
+}
+
+/** The words that are meant, for whoever does not look at where they stand. */
+function spell(text: string, speller: Speller): string {
+  const tokens = tokenize(text.slice(0, textLimit))
+  return repairedText(text, tokens, speller.repair(tokens))
 }
