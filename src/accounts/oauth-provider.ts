@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Configuration, KoaContextWithOIDC, Provider } from "oidc-provider"
-import { pageContentSecurityPolicy } from "../http/index.ts"
+import { formReferrerPolicy, pageContentSecurityPolicy } from "../http/index.ts"
 import type { Fetch, HostKeys } from "../identity/index.ts"
 import { allowedScopes, type ClientMetadata, type RegisteredBy, refuseStranger } from "./client-rules.ts"
 import type { People } from "./people.ts"
@@ -258,6 +258,7 @@ function toPrivateJwk(keys: HostKeys): Record<string, unknown> {
 function showPage(ctx: KoaContextWithOIDC, html: string): void {
   ctx.type = "html"
   ctx.set("content-security-policy", pageContentSecurityPolicy)
+  ctx.set("referrer-policy", formReferrerPolicy)
   ctx.body = html
 }
 

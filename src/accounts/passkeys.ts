@@ -23,6 +23,8 @@ export interface PasskeysOptions {
 const challengeLifetime = 5 * 60_000
 const passkeysAtMost = 20
 const challengeKind = "Challenge"
+/** COSE's numbers of EdDSA, ES256 and RS256: what devices have. */
+const algorithms = [-8, -7, -257]
 
 /** Sign-in without a password (WebAuthn): the device proves that it holds a key and has recognised its owner. */
 export class Passkeys {
@@ -50,6 +52,7 @@ export class Passkeys {
       userID: new Uint8Array(Buffer.from(person.id)),
       challenge: new Uint8Array(challenge),
       excludeCredentials: known.map(({ id }) => ({ id })),
+      supportedAlgorithmIDs: algorithms,
       authenticatorSelection: { residentKey: "required", userVerification: "required" },
     })
   }
@@ -62,6 +65,7 @@ export class Passkeys {
       expectedOrigin: this.#options.origin(),
       expectedRPID: this.#host(),
       requireUserVerification: true,
+      supportedAlgorithmIDs: algorithms,
     }).catch(refuse)
     if (!verified || registrationInfo === undefined) throw refused()
     const { credential } = registrationInfo

@@ -11,10 +11,12 @@ import { flowStoreContract } from "../flow/flow-store.contract.ts"
 import { apiKeyStoreContract } from "../identity/api-key-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
+import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
+  createSqlAgreementStore,
   createSqlApiKeyStore,
   createSqlCorpusStore,
   createSqlEntryStore,
@@ -41,6 +43,7 @@ for (const { name, create } of engines) {
     }
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
+    agreementStoreContract(async () => createSqlAgreementStore(await open()))
     apiKeyStoreContract(async () => createSqlApiKeyStore(await open()))
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {

@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { type Context, Hono } from "hono"
 import { z } from "zod"
 import type { Person } from "../../accounts/index.ts"
-import { type AppEnv, readJson } from "../../http/index.ts"
+import { type AppEnv, formReferrerPolicy, readJson } from "../../http/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Windows } from "../../limits/index.ts"
 import { takeAttempt } from "../attempts.ts"
@@ -34,6 +34,10 @@ interface SignedIn {
 /** A person's own account in the browser, and the questions on behalf of applications. */
 export function createAccountRoutes(options: AccountRoutesOptions): Hono<AppEnv> {
   const routes = new Hono<AppEnv>()
+  routes.use(`${accountPath}/*`, async (c, next) => {
+    c.header("referrer-policy", formReferrerPolicy)
+    await next()
+  })
   routes.route("/", createInteractionRoutes(options))
   routes.get(accountPath, (c) => c.redirect(`${accountPath}/`, 308))
   routes.route("/", createSignInRoutes(options))

@@ -3,7 +3,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { z } from "zod"
-import { type NewClient, openStores } from "../../../src/accounts/index.ts"
+import { type NewClient, type NewPerson, openStores } from "../../../src/accounts/index.ts"
 import { createLogger } from "../../../src/http/index.ts"
 import { loadKeyFile } from "../../../src/identity/index.ts"
 import { defineIntent, defineService } from "../../../src/intent/index.ts"
@@ -45,10 +45,13 @@ export const openDoor = defineIntent({
 export interface House extends AsyncDisposable {
   readonly site: Site
   readonly origin: string
+  /** The address it listens on, where it answers for another one. */
+  readonly listening: string
   readonly password: string
   readonly data: string
-  /** As `parley accounts client` does it. */
+  /** As `parley accounts client` and `parley accounts add` do it. */
   addService(name: string, scope: string): Promise<NewClient>
+  addPerson(name: string): Promise<NewPerson>
 }
 
 export interface HouseOptions extends Partial<Omit<SiteOptions, "service" | "intents">> {
@@ -72,14 +75,26 @@ export async function openHouse({ port = 0, ...options }: HouseOptions = {}): Pr
     data,
     origin: options.origin ?? origin,
     password: site.newOperatorPassword ?? "",
-    async addService(name, scope) {
-      await using engine = await openStorage(options.storage ?? { file: join(data, "parley.db") })
-      const keys = await loadKeyFile(join(data, "keys.json"))
-      const stores = { entries: createSqlEntryStore(engine), people: createSqlPeopleStore(engine) }
-      return await openStores({ ...stores, keys, now: Date.now }).applications.addService(name, scope)
-    },
+    listening: origin,
+    addService: (name, scope) => addService(data, name, scope),
+    addPerson: (name) => withStores(data, ({ people }) => people.add(name, "member")),
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
   }
+}
+
+/** Makes a client in the database of a data folder. */
+export function addService(data: string, name: string, scope: string): Promise<NewClient> {
+  return withStores(data, ({ applications }) => applications.addService(name, scope))
+}
+
+async function withStores<T>(
+  data: string,
+  use: (stores: ReturnType<typeof openStores>) => Promise<T>,
+): Promise<T> {
+  const keys = await loadKeyFile(join(data, "keys.json"))
+  await using engine = await openStorage({ file: join(data, "parley.db") })
+  const stores = { entries: createSqlEntryStore(engine), people: createSqlPeopleStore(engine) }
+  return await use(openStores({ ...stores, keys, now: Date.now }))
 }
 
 /** A port that was free a moment ago, for a server that must know its address before it listens. */

@@ -52,6 +52,11 @@ export class Visitor {
     return page.url
   }
 
+  /** The values of its cookies, which nobody else should know. */
+  secrets(): string[] {
+    return [...this.#cookies.values()].map(({ value }) => value)
+  }
+
   #keep(line: string): void {
     const [pair = "", ...attributes] = line.split("; ")
     const [name = "", value = ""] = pair.split(/=(.*)/s)
