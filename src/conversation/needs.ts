@@ -13,6 +13,7 @@ import type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult } from ".
 import { type Interaction, valuesOf } from "./interaction.ts"
 import type { Move } from "./moves.ts"
 import { firstOwner } from "./ownership.ts"
+import type { SessionPlace } from "./sessions.ts"
 import type { Knowledge } from "./transitions.ts"
 
 export interface ConversationContext {
@@ -27,6 +28,8 @@ export interface ConversationContext {
   readonly formerly?: Principal | undefined
   /** Whose idempotency key an execution has, where that is not the principal's own. */
   readonly keyOwner?: string | undefined
+  /** Where the caller's session is; without it, it lasts as long as the interaction. */
+  readonly session?: SessionPlace | undefined
 }
 
 /** How conversations are led on at other hosts. */
@@ -84,7 +87,7 @@ export function createPerform(options: NeedsOptions): Perform {
     switch (need.kind) {
       case "understand": {
         const situation = toSituation(interaction, options)
-        const understood = await understanding.understand(need.text, situation, context.signal)
+        const understood = await understanding.understand(need.heard ?? need.text, situation, context.signal)
         return { kind: "understood", text: need.text, understood }
       }
       case "check":

@@ -21,7 +21,8 @@ const pattern = /^task-([0-9a-f]{32})(?:\.([\w-]{1,134}))?$/
  * again finds its task. A task's id contains its context, so that no table is needed.
  */
 export function openTask(principal: Principal, { messageId, contextId, content }: OpeningMessage): TaskIds {
-  const said = ["a2a task", ...ownerOf(principal, messageId, content), contextId ?? null, messageId]
+  const isHeld = isUnguessable(messageId) || isUnguessable(contextId ?? "")
+  const said = ["a2a task", ...ownerOf(principal, isHeld, content), contextId ?? null, messageId]
   const digest = jsonDigest(said).slice(0, 32)
   if (contextId === undefined) return { taskId: `task-${digest}`, contextId: `context-${digest}` }
   const bytes = Buffer.from(contextId)
@@ -34,12 +35,11 @@ export function openTask(principal: Principal, { messageId, contextId, content }
 }
 
 /**
- * A message id that nobody can guess is the same message from any address. A short one of a stranger is its own only
- * together with its address, and with other content it is another message.
+ * Under an id that nobody can guess, its own or its context's, a message is the same from any address. A short one of a
+ * stranger counts only together with its address, and with other content it is another message.
  */
-function ownerOf({ proof, id }: Principal, messageId: string, content: unknown): readonly unknown[] {
-  if (proof !== "none") return [id]
-  return [isUnguessable(messageId) ? "held" : id, content]
+function ownerOf({ proof, id }: Principal, isHeld: boolean, content: unknown): readonly unknown[] {
+  return proof === "none" ? [isHeld ? "held" : id, content] : [id]
 }
 
 /** Reads the ids out of the id of a task; the host says whether there is such a task. */

@@ -57,10 +57,10 @@ export class Tasks {
     if (said.taskId === undefined) {
       const opening = toOpening(said, skills)
       const ids = await this.#open(said, sender)
-      return { ids, opens: true, turn: this.#take(ids, opening, said, holding(sender, ids.taskId)) }
+      return { ids, opens: true, turn: this.#take(ids, opening, said, inTask(sender, ids)) }
     }
     const ids = sameContext(fromTaskId(said.taskId), said)
-    const caller = holding(sender, ids.taskId)
+    const caller = inTask(sender, ids)
     const stand = await this.#resume(ids, caller)
     const turn = this.#take(ids, toContinuation(said, skills, stand), said, caller)
     // A task that has ended accepts only a repetition of a message that it has taken before.
@@ -69,14 +69,14 @@ export class Tasks {
   }
 
   async look(ids: TaskIds, asker: HostContext): Promise<Task> {
-    const stand = await this.#standOf(ids, holding(asker, ids.taskId))
+    const stand = await this.#standOf(ids, inTask(asker, ids))
     return stand ? toTask(ids, stand, await this.skills()) : toWorkingTask(ids)
   }
 
   /** Reports everything that happens to a task until it ends, by any client and on any node (3.1.6). */
   async *follow(ids: TaskIds, follower: HostContext): AsyncGenerator<StreamResponse> {
     let task = await this.look(ids, follower)
-    const caller = holding(follower, ids.taskId)
+    const caller = inTask(follower, ids)
     if (isTerminal(task)) throw new UnsupportedOperationError("This task has ended. Get it to see how.")
     yield { payload: { $case: "task", value: task } }
     const owner = caller.principal.id
@@ -98,7 +98,7 @@ export class Tasks {
 
   /** Waits for the turn under way; what has taken effect by then cannot be cancelled. */
   async cancel(ids: TaskIds, asker: HostContext): Promise<Task> {
-    const caller = holding(asker, ids.taskId)
+    const caller = inTask(asker, ids)
     const { standing } = await this.#resume(ids, caller)
     if (standing.ended) throw new TaskNotCancelableError("This task has ended already.")
     const call = { interactionId: ids.taskId, input: { kind: "cancel" } } as const
@@ -118,8 +118,9 @@ export class Tasks {
    */
   async #open(said: Said, { principal, ...rest }: HostContext): Promise<TaskIds> {
     const ids = openTask(principal, said)
-    if (principal.proof !== "none" || isUnguessable(said.messageId)) return ids
-    const caller = holding({ ...rest, principal }, ids.taskId)
+    const isHeld = [said.messageId, said.contextId ?? ""].some(isUnguessable)
+    if (principal.proof !== "none" || isHeld) return ids
+    const caller = inTask({ ...rest, principal }, ids)
     const stand = await this.#resume(ids, caller).catch(() => undefined)
     return stand && stand.standing.turn > 1 ? openTask(principal, { ...said, messageId: randomUUID() }) : ids
   }
@@ -128,7 +129,7 @@ export class Tasks {
     const call = { interactionId: ids.taskId, input, inputId: messageId }
     return this.#turns.take(caller.principal, ids.taskId, async () => {
       try {
-        return await this.#host.turn(call, caller)
+        return await this.#host.turn(call, { ...caller, session: { place: ids.contextId } })
       } catch (error) {
         if (isParleyError(error) || !this.#stopping.aborted) throw error
         const message = "This server is stopping. Send the message again."
@@ -156,6 +157,14 @@ export class Tasks {
       throw error
     }
   }
+}
+
+/**
+ * A stranger's tasks belong to whoever holds the id of their context, where that cannot be guessed, so that it has them
+ * all together; otherwise each to whoever holds its own.
+ */
+function inTask(caller: HostContext, { taskId, contextId }: TaskIds): HostContext {
+  return holding(caller, isUnguessable(contextId) ? contextId : taskId)
 }
 
 function isOther(task: Task, before: Task): boolean {

@@ -16,8 +16,9 @@ export interface OwnThread extends Thread {
  * Whose thread it is. The id is chosen by the client: one that nobody can guess belongs to whoever holds it. Any other
  * is bound at its first use to a secret of ours, because neighbours behind one address choose the same ids.
  */
-export function openThread(input: RunAgentInput, caller: HostContext): OwnThread {
+export function openThread(input: RunAgentInput, asker: HostContext): OwnThread {
   const { threadId, state } = input
+  const caller: HostContext = { ...asker, session: { place: threadId } }
   if (isUnguessable(threadId)) return { threadId, context: holding(caller, threadId, { lasting: true }) }
   const shown = secretIn(state)
   if (shown === undefined && caller.principal.proof !== "none") return { threadId, context: caller }
