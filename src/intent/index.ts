@@ -31,6 +31,7 @@ export {
   ParleyError,
   storageFault,
   toParleyError,
+  toUncertain,
 } from "./errors.ts"
 export { assertKnownParameters } from "./known-parameters.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"
