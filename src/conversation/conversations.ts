@@ -1,5 +1,6 @@
 import { jsonDigest } from "../identity/index.ts"
-import { ParleyError } from "../intent/index.ts"
+import { localise, ParleyError } from "../intent/index.ts"
+import { detectLanguage } from "../language/index.ts"
 import { Turnstiles } from "../limits/index.ts"
 import type { Opaque, Through, Undelivered } from "./delegation.ts"
 import type { Draft } from "./draft.ts"
@@ -114,11 +115,12 @@ export class Conversations {
     let event: TurnInput | NeedResult = taken
     let { interaction } = opened
     if (inputId !== undefined && !isRepeated) interaction = noteHandled(interaction, inputId, input)
+    if (taken.kind === "say") interaction = { ...interaction, locale: detectLanguage(taken.text, interaction.locale) }
     if (context.signed && taken === input) interaction = withSigned(interaction, context.signed)
     const moves: Draft[] = []
     let evidence: readonly Opaque[] = []
     const knowledge: Knowledge = {
-      ...toKnowledge(this.#options.intents()),
+      ...toKnowledge(this.#options.intents(), interaction.locale),
       hasContent: !isForIntent(input) && this.#options.content?.() !== undefined,
     }
     for (;;) {
@@ -193,11 +195,9 @@ export class Conversations {
 
   #word(draft: Draft, interaction: Interaction): Move {
     const uid = "intent" in draft ? draft.intent : interaction.intent
-    return this.#options.word(
-      draft,
-      interaction,
-      uid === undefined ? undefined : findIntent(this.#options.intents(), uid),
-    )
+    const intent = uid === undefined ? undefined : findIntent(this.#options.intents(), uid)
+    const told = intent && { ...intent, descriptor: localise(intent.descriptor, interaction.locale) }
+    return this.#options.word(draft, interaction, told)
   }
 }
 

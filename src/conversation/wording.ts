@@ -217,7 +217,7 @@ function wordDone(draft: DraftOf<"done">, speaker: Speaker, { descriptor, presen
     ...draft,
     externalId,
     item: present.item?.(output),
-    message: present.message?.(output) ?? phraseDone(speaker, descriptor, output, externalId),
+    message: present.message?.(output, speaker) ?? phraseDone(speaker, descriptor, output, externalId),
   }
 }
 

@@ -2,6 +2,7 @@ export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./cont
 export { cutText } from "./cut-text.ts"
 export type {
   IntentDeclaration,
+  PresentContext,
   Presentation,
   ProfilePayload,
   ProfileTarget,
@@ -31,6 +32,7 @@ export {
   toParleyError,
 } from "./errors.ts"
 export { assertKnownParameters } from "./known-parameters.ts"
+export { type IntentWords, inLanguage, languageKey, localise, type ParameterWords } from "./languages.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
 export { isPlainObject } from "./plain-object.ts"
@@ -44,6 +46,7 @@ export {
 } from "./rate-limit.ts"
 export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schemas.ts"
 export {
+  aboutIn,
   bindIntents,
   defineService,
   isLocale,
@@ -51,6 +54,7 @@ export {
   type Service,
   type ServiceDeclaration,
   type ServiceIntent,
+  type ServiceWords,
 } from "./service.ts"
 export { isTimeSchema } from "./time-schema.ts"
 export {

@@ -2,6 +2,7 @@ import type { MemoryStore } from "../../corpus/index.ts"
 import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
 import { ParleyError, periodLength, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
+import { detectLanguage } from "../../language/index.ts"
 import { Windows } from "../../limits/index.ts"
 import { type ActionDoors, createActions } from "./actions.ts"
 import { answerParts, type ContextHandler } from "./answering.ts"
@@ -89,7 +90,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   }
 
   async function* partsOf(call: AskCall, context: HostContext) {
-    const asked = { ...context, locale: call.locale ?? context.locale }
+    const asked = { ...context, locale: detectLanguage(call.text, call.locale ?? context.locale) }
     yield* answerParts(call, asked, { ...options, actionsOf: await actions(), now })
   }
 

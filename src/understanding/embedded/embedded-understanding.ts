@@ -1,7 +1,7 @@
-import type { IntentDescriptor, Vocabulary } from "../../intent/index.ts"
+import { type IntentDescriptor, inLanguage, localise, type Vocabulary } from "../../intent/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
 import type { Encoder } from "./encoder.ts"
-import { createIntentClassifier } from "./intent-classifier.ts"
+import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
 import { settleIntent } from "./settle-intent.ts"
 import { turnKind } from "./turn-kind.ts"
 import { type Extracted, extractValues } from "./values/index.ts"
@@ -18,10 +18,11 @@ export async function createEmbeddedUnderstanding(
   descriptors: readonly IntentDescriptor[],
   options: EmbeddedUnderstandingOptions = {},
 ): Promise<Understanding> {
-  const classifier = await createIntentClassifier(descriptors, options)
+  const classifiers = await createClassifiers(descriptors, options)
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
   return {
     async understand(text, situation, signal): Promise<Understood> {
+      const classifier = inLanguage(situation.locale, classifiers)
       const { band, intents } = await classifier.classify(text, signal)
       const kind = turnKind(text, situation)
       if (situation.intent)
@@ -32,11 +33,31 @@ export async function createEmbeddedUnderstanding(
           ...extractValues(text, situation.intent, situation, options.vocabulary),
         }
       const read = (uid: string): Extracted => {
-        const descriptor = byUid.get(uid)
+        const declared = byUid.get(uid)
+        const descriptor = declared && localise(declared, situation.locale)
         return descriptor ? extractValues(text, descriptor, situation, options.vocabulary) : { values: [] }
       }
       const { extracted, ...settled } = settleIntent(band, intents, read)
       return { kind, ...settled, ...extracted }
     },
   }
+}
+
+/** The key of the language of the declarations themselves, which no tag can be. */
+const own = "*"
+
+/** One classifier for the declarations' own language, and one for each other that they have words in. */
+async function createClassifiers(
+  descriptors: readonly IntentDescriptor[],
+  options: EmbeddedUnderstandingOptions,
+): Promise<Readonly<Record<string, IntentClassifier>>> {
+  const tags = new Set(descriptors.flatMap(({ languages = {} }) => Object.keys(languages)))
+  const classifiers: Record<string, IntentClassifier> = {
+    [own]: await createIntentClassifier(descriptors, options),
+  }
+  for (const tag of tags) {
+    const told = descriptors.map((descriptor) => localise(descriptor, tag))
+    classifiers[tag] = await createIntentClassifier(told, options)
+  }
+  return classifiers
 }
