@@ -1,4 +1,5 @@
 import { defineService } from "../../src/index.ts"
+import { languages, vocabulary } from "./languages/index.ts"
 
 export const service = defineService({
   namespace: "bella-cucina.example",
@@ -17,10 +18,22 @@ export const service = defineService({
   email: "ciao@bella-cucina.example",
   timeZone: "Europe/Rome",
   locale: "en",
+  languages,
   vocabulary: {
-    synonyms: { veggie: "vegetarian", meatless: "vegetarian", "plant based": "vegan" },
-    without: { meat: "vegetarian", animal: "vegan", milk: "dairy free", gluten: "gluten free" },
-    filler: ["dish", "meal", "food", "eat"],
+    synonyms: {
+      veggie: "vegetarian",
+      meatless: "vegetarian",
+      "plant based": "vegan",
+      ...vocabulary.synonyms,
+    },
+    without: {
+      meat: "vegetarian",
+      animal: "vegan",
+      milk: "dairy free",
+      gluten: "gluten free",
+      ...vocabulary.without,
+    },
+    filler: ["dish", "meal", "food", "eat", ...vocabulary.filler],
   },
   updated: "2026-11-01",
 })

@@ -1,4 +1,5 @@
 import { defineService } from "../../src/index.ts"
+import { languages, vocabulary } from "./languages/index.ts"
 
 export const service = defineService({
   namespace: "pantry.example",
@@ -17,6 +18,7 @@ export const service = defineService({
   email: "kitchen@pantry.example",
   timeZone: "Europe/Madrid",
   locale: "en",
+  languages,
   vocabulary: {
     synonyms: {
       veggie: "vegetarian",
@@ -24,9 +26,16 @@ export const service = defineService({
       plant: "vegan",
       "plant based": "vegan",
       supper: "dinner",
+      ...vocabulary.synonyms,
     },
-    without: { meat: "vegetarian", animal: "vegan", milk: "dairy free", gluten: "gluten free" },
-    filler: ["recipe", "dish", "meal", "food", "cook", "eat"],
+    without: {
+      meat: "vegetarian",
+      animal: "vegan",
+      milk: "dairy free",
+      gluten: "gluten free",
+      ...vocabulary.without,
+    },
+    filler: ["recipe", "dish", "meal", "food", "cook", "eat", ...vocabulary.filler],
   },
   updated: "2026-11-01",
 })

@@ -1,10 +1,10 @@
 import { jsonDigest } from "../identity/index.ts"
 import { localise, ParleyError } from "../intent/index.ts"
-import { detectLanguage } from "../language/index.ts"
 import { Turnstiles } from "../limits/index.ts"
 import type { Opaque, Through, Undelivered } from "./delegation.ts"
 import type { Draft } from "./draft.ts"
 import { isHandled, noteHandled } from "./handled-inputs.ts"
+import { heardIn } from "./heard-language.ts"
 import type { Need, NeedResult, TurnInput } from "./input.ts"
 import { createInteraction, type Interaction } from "./interaction.ts"
 import type { InteractionStore } from "./interaction-store.ts"
@@ -23,7 +23,7 @@ import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
 import { toUnmet } from "./unmet.ts"
 import type { UnmetWords } from "./unmet-store.ts"
-import type { Word } from "./wording.ts"
+import { type Word, withLanguageNotice } from "./wording.ts"
 
 /** A turn that was taken: what it led to, and which input it was in the end. */
 interface Taken {
@@ -38,6 +38,8 @@ export interface ConversationsOptions extends NeedsOptions {
   readonly word: Word
   /** Milliseconds after which a conversation nobody goes on with is over. */
   readonly lifetime?: number
+  /** BCP 47 tags of the languages that are understood best, the host's own first; none where all are alike. */
+  readonly spoken?: readonly string[]
   /** Told about words that led nowhere. */
   readonly onUnmet?: (unmet: UnmetWords) => void
 }
@@ -63,7 +65,7 @@ export class Conversations {
   readonly #recent = new RecentQuestions()
 
   constructor(options: ConversationsOptions) {
-    this.#options = { now: Date.now, lifetime: 30 * 60_000, onUnmet: () => {}, ...options }
+    this.#options = { now: Date.now, lifetime: 30 * 60_000, spoken: [], onUnmet: () => {}, ...options }
     this.#perform = createPerform(options)
   }
 
@@ -88,7 +90,10 @@ export class Conversations {
     if (unmet) this.#options.onUnmet(unmet)
     return {
       standing: toStanding(interaction),
-      moves: moves.map((draft) => this.#word(draft, interaction)),
+      moves: moves.map((draft, place) => {
+        const move = this.#word(draft, interaction)
+        return place === 0 ? withLanguageNotice(move, interaction) : move
+      }),
       through: interaction.through,
       evidence,
     }
@@ -115,7 +120,7 @@ export class Conversations {
     let event: TurnInput | NeedResult = taken
     let { interaction } = opened
     if (inputId !== undefined && !isRepeated) interaction = noteHandled(interaction, inputId, input)
-    if (taken.kind === "say") interaction = { ...interaction, locale: detectLanguage(taken.text, interaction.locale) }
+    if (taken.kind === "say") interaction = heardIn(taken.text, interaction, this.#options.spoken)
     if (context.signed && taken === input) interaction = withSigned(interaction, context.signed)
     const moves: Draft[] = []
     let evidence: readonly Opaque[] = []
@@ -188,7 +193,8 @@ export class Conversations {
     const isOpening = input.kind === "say" || input.kind === "start"
     if (!isOpening && !(input.kind === "question" && previous))
       throw new ParleyError("not_found", "There is no such conversation. Start one by saying what you want.")
-    const start = { id: key, owner: context.principal.id, locale: context.locale }
+    const locale = this.#recent.localeOf(key, now) ?? context.locale
+    const start = { id: key, owner: context.principal.id, locale }
     const interaction = createInteraction(start, now, this.#options.lifetime)
     return { interaction: { ...interaction, previous }, version: 0 }
   }

@@ -40,6 +40,8 @@ export interface Interaction {
   /** Id of the principal it belongs to; nobody else sees or drives it. */
   readonly owner: string
   readonly locale: string
+  /** The language to point to in the answer, since the visitor's own is not declared here. */
+  readonly notice?: string | undefined
   readonly phase: Phase
   /** Counts the inputs taken. */
   readonly turn: number

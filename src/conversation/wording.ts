@@ -189,6 +189,13 @@ function wordConfirm(
   return { ...draft, message: [...said, asked].join("\n\n") }
 }
 
+/** Says in the visitor's language which other one is understood best here. */
+export function withLanguageNotice<M extends Move>(move: M, { locale, notice }: Interaction): M {
+  if (notice === undefined) return move
+  const language = new Intl.DisplayNames(locale, { type: "language" }).of(notice) ?? notice
+  return { ...move, message: `${phrase({ locale }, "understoodBest", { language })}\n\n${move.message}` }
+}
+
 function wordInform(draft: DraftOf<"inform">, speaker: Speaker): Inform {
   switch (draft.cue) {
     case "answer":

@@ -156,6 +156,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     ...(parts.delegate && { delegate: parts.delegate }),
     now,
     timeZone: service.timeZone,
+    spoken: [service.locale, ...Object.keys(service.languages ?? {})],
     word: createWording({
       timeZone: service.timeZone,
       now,

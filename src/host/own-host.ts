@@ -35,8 +35,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
   const { timeZone } = service
   const search = corpus && createSearchIntent(service, corpus)
   const askContent = corpus && search && createAskContent(corpus, search.descriptor.uid)
-  const stream =
-    corpus && createContentStream({ corpus, intents, understanding, timeZone, now })
+  const stream = corpus && createContentStream({ corpus, intents, understanding, timeZone, now })
   const builtIn = search ? [search] : []
   const executors = new Map(
     [...intents, ...builtIn].map((intent) => [

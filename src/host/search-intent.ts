@@ -1,6 +1,12 @@
 import { z } from "zod"
 import type { Corpus, SchemaItem } from "../corpus/index.ts"
-import { bindIntents, defineIntent, type IntentWords, type Service, type ServiceIntent } from "../intent/index.ts"
+import {
+  bindIntents,
+  defineIntent,
+  type IntentWords,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import { languageFor } from "../language/index.ts"
 
 /** With a dot, which no declaration needs in a name. */
@@ -60,5 +66,10 @@ export function createSearchIntent(service: Service, corpus: Corpus): ServiceInt
 /** Its title is all that people see of it. */
 function toWords(title: string): IntentWords<"question" | "limit"> {
   const parameter = { label: title, sentence: title }
-  return { title, description: title, examples: [title], parameters: { question: parameter, limit: parameter } }
+  return {
+    title,
+    description: title,
+    examples: [title],
+    parameters: { question: parameter, limit: parameter },
+  }
 }

@@ -2,8 +2,8 @@ export type { Caller, Check, CheckContext, ExecuteContext, Option } from "./cont
 export { cutText } from "./cut-text.ts"
 export type {
   IntentDeclaration,
-  PresentContext,
   Presentation,
+  PresentContext,
   ProfilePayload,
   ProfileTarget,
   RemoteTarget,

@@ -21,17 +21,18 @@ export function detectLanguage(text: string, current: string): string {
     seen.add(token.folded)
     for (const tag of languagesOf(token)) scores.set(tag, (scores.get(tag) ?? 0) + 1)
   }
-  const own = languageFor(current).tag
+  const own = hasTables(current) ? languageFor(current).tag : current
   const [best] = [...scores].filter(([tag]) => tag !== own).sort((a, b) => b[1] - a[1])
-  if (!best || isSpokenElsewhere(current)) return current
+  if (!best) return current
   const [tag, score] = best
   const rival = Math.max(0, ...[...scores].filter(([other]) => other !== tag).map(([, other]) => other))
-  return score >= enough && score >= lead * (scores.get(own) ?? 0) && score > rival ? tag : current
+  const needed = hasTables(current) ? enough : enough + 1
+  return score >= needed && score >= lead * (scores.get(own) ?? 0) && score > rival ? tag : current
 }
 
-/** A language that has no tables here cannot be told from the others: whoever asked for it keeps it. */
-function isSpokenElsewhere(tag: string): boolean {
-  return tag.toLowerCase().split(/[-_]/)[0] !== languageFor(tag).tag
+/** A language without tables may share words with one that has some, so more must speak against it. */
+function hasTables(tag: string): boolean {
+  return tag.toLowerCase().split(/[-_]/)[0] === languageFor(tag).tag
 }
 
 /** The languages that a word shows: a word of several shows none, unless its letters do. */

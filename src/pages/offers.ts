@@ -14,7 +14,9 @@ export function toOffers({ intents }: Description, locale: string): readonly Off
   const rounds = Math.max(0, ...byProvider.map((group) => group.length))
   const offers: Offer[] = []
   for (let round = 0; round < rounds && offers.length < offersAtMost; round++)
-    offers.push(...byProvider.flatMap((group) => group[round] ?? []).map((intent) => toOffer(localise(intent, locale))))
+    offers.push(
+      ...byProvider.flatMap((group) => group[round] ?? []).map((intent) => toOffer(localise(intent, locale))),
+    )
   return offers.slice(0, offersAtMost)
 }
 

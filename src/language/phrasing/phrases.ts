@@ -28,6 +28,7 @@ export const phrasePlaceholders = {
   nothingICanDo: ["abilities"],
   cancelled: [],
   answer: ["answer"],
+  understoodBest: ["language"],
   noAnswer: [],
   stillOpen: ["question"],
   welcome: [],

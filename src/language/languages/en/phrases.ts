@@ -29,6 +29,7 @@ export const phrases = definePhrases({
   nothingICanDo: "That is nothing I can do here. I can help with:\n{abilities}",
   cancelled: "All right, I have stopped. Nothing was done.",
   answer: "{answer}",
+  understoodBest: "I understand {language} best here.",
   noAnswer: "I am afraid I cannot answer that.",
   stillOpen: "Back to where we were. {question}",
   welcome: "You are welcome.",

@@ -28,6 +28,7 @@ export const phrases = definePhrases({
   nothingICanDo: "Eso no puedo hacerlo aquí. Puedo ayudar con:\n{abilities}",
   cancelled: "De acuerdo, lo he dejado. No se ha hecho nada.",
   answer: "{answer}",
+  understoodBest: "Aquí entiendo mejor el {language}.",
   noAnswer: "No tengo respuesta para eso.",
   stillOpen: "Volvamos a donde estábamos. {question}",
   welcome: "De nada.",

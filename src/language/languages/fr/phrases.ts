@@ -29,6 +29,7 @@ export const phrases = definePhrases({
   nothingICanDo: "Je ne peux pas faire cela ici. Je peux aider pour :\n{abilities}",
   cancelled: "Très bien, j'ai arrêté. Rien n'a été fait.",
   answer: "{answer}",
+  understoodBest: "Ici, c’est en {language} que je comprends le mieux.",
   noAnswer: "Je n'ai pas de réponse à cela.",
   stillOpen: "Revenons où nous en étions. {question}",
   welcome: "Je vous en prie.",
