@@ -29,7 +29,7 @@ await vite?.build({
     // Nothing is put inline as data: a page's policy allows it for images only.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: [join(root, "src/conversation.tsx"), join(root, "src/desk.tsx")],
+      input: ["conversation.tsx", "desk.tsx", "account.ts"].map((entry) => join(root, "src", entry)),
     },
   },
 })

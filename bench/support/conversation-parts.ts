@@ -8,6 +8,7 @@ import {
   messageKey,
   parseRequest,
   threadKey,
+  toAnsweredRequest,
   toSigningInput,
   verifyChain,
 } from "../../src/protocols/intentweb/index.ts"
@@ -46,13 +47,7 @@ export async function measureConversationParts(storage: StorageOptions): Promise
     registered: registeredKeys({ [actorId]: [...ring.publicKeys(Date.now()).keys] }),
   })
   const signer = createResponseSigner({ actor: () => ({ ...actor, actorId: origin }), ...shared })
-  const to = {
-    protocolVersion: "1.0",
-    interactionId: "i",
-    queryHash: envelope.attribution.query_hash,
-    inReplyTo: "nonce",
-    audience: actorId,
-  }
+  const to = toAnsweredRequest(envelope)
   console.log("\n| part | µs a turn |\n|---|---:|")
   const row = (name: string, micros: number) => console.log(`| ${name} | ${micros.toFixed(1)} |`)
   row(`bare Ed25519 sign, ${bytes.length} bytes`, await time(2_000, () => sign(null, bytes, key.privateKey)))

@@ -39,10 +39,15 @@ export async function runSuite(url: string, revision: Revision): Promise<readonl
 
 const checks = z.array(z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() }))
 
+/** The checks that the suite wrote of one scenario. */
+export function checksIn(text: string): z.infer<typeof checks> {
+  return checks.parse(JSON.parse(text))
+}
+
 async function readResult(file: string, run: string): Promise<ScenarioResult> {
   const scenario = /^server-(.+)-\d{4}-\d\d-\d\dT[\d-]+Z$/.exec(run)?.[1]
   if (scenario === undefined) throw new Error(`The suite wrote a result of an unknown name: ${run}`)
-  const found = checks.parse(JSON.parse(await readFile(file, "utf8")))
+  const found = checksIn(await readFile(file, "utf8"))
   return {
     scenario,
     passed: found.filter(({ status }) => status === "SUCCESS").length,

@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./serve/command.ts")).serveCommand,
   },
   {
+    name: "understand",
+    summary: "says how a business understands a sentence, and what it leaves over",
+    load: async () => (await import("./understand/command.ts")).understandCommand,
+  },
+  {
     name: "mediator",
     summary: "serves one address for many sites",
     load: async () => (await import("./mediator/command.ts")).mediatorCommand,
@@ -41,6 +46,11 @@ export const commands: readonly CommandEntry[] = [
     name: "desk",
     summary: "makes a new password for the owner's desk",
     load: async () => (await import("./desk/command.ts")).deskCommand,
+  },
+  {
+    name: "accounts",
+    summary: "adds, lists and ends accounts of people, and clients that act on their own account",
+    load: async () => (await import("./accounts/command.ts")).accountsCommand,
   },
   {
     name: "conversations",

@@ -9,6 +9,8 @@ export interface RunningSite extends AsyncDisposable {
   readonly server: RunningServer
   /** The password of the owner's desk, if this start created it. */
   readonly newDeskPassword: string | undefined
+  /** The password of the first operator's account, if this start created it. */
+  readonly newOperatorPassword: string | undefined
 }
 
 const day = 86_400_000
@@ -33,8 +35,13 @@ export async function openConfigured(
   })
   try {
     const server = await site.listen(toListenOptions(configuration))
-    const { newDeskPassword } = site
-    return { server, newDeskPassword, [Symbol.asyncDispose]: () => site[Symbol.asyncDispose]() }
+    const { newDeskPassword, newOperatorPassword } = site
+    return {
+      server,
+      newDeskPassword,
+      newOperatorPassword,
+      [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),
+    }
   } catch (error) {
     await site[Symbol.asyncDispose]()
     throw error

@@ -18,6 +18,7 @@ import {
   toKnowledge,
 } from "./needs.ts"
 import { RecentQuestions } from "./recent-questions.ts"
+import { saveSurely } from "./save-surely.ts"
 import { type Standing, toStanding } from "./standing.ts"
 import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
@@ -42,6 +43,8 @@ export interface ConversationsOptions extends NeedsOptions {
   readonly spoken?: readonly string[]
   /** Told about words that led nowhere. */
   readonly onUnmet?: (unmet: UnmetWords) => void
+  /** Told about faults that do not change what is answered. */
+  readonly onError?: (error: unknown) => void
 }
 
 /** What a turn led to. */
@@ -65,7 +68,8 @@ export class Conversations {
   readonly #recent = new RecentQuestions()
 
   constructor(options: ConversationsOptions) {
-    this.#options = { now: Date.now, lifetime: 30 * 60_000, spoken: [], onUnmet: () => {}, ...options }
+    const silent = { onUnmet: () => {}, onError: () => {} }
+    this.#options = { now: Date.now, lifetime: 30 * 60_000, spoken: [], ...silent, ...options }
     this.#perform = createPerform(options)
   }
 
@@ -77,11 +81,23 @@ export class Conversations {
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
       const taken = await this.#tryTurn(key, input, context, inputId)
-      if (taken) return this.#tell(taken)
+      if (taken) return this.#tellSurely(taken)
       if (attempt === 5)
         throw new ParleyError("conflict", "This conversation is being changed elsewhere. Try again.", {
           retryAfter: 1,
         })
+    }
+  }
+
+  /** A business whose words for a result fail has done it all the same. */
+  #tellSurely(taken: Taken): Turn {
+    try {
+      return this.#tell(taken)
+    } catch (cause) {
+      const { executionId } = taken.interaction
+      if (executionId === undefined) throw cause
+      const message = "It was done, but its result cannot be told. Ask the business before you repeat it."
+      throw new ParleyError("indeterminate", message, { details: { execution_id: executionId }, cause })
     }
   }
 
@@ -113,7 +129,7 @@ export class Conversations {
       return this.#settlePending(key, context)
     let { version } = opened
     const save = async (interaction: Interaction) => {
-      const saved = await this.#options.store.save(interaction, version, this.#options.now())
+      const saved = await saveSurely(this.#options.store, interaction, version, this.#options.now())
       version++
       return saved
     }
@@ -124,6 +140,7 @@ export class Conversations {
     if (context.signed && taken === input) interaction = withSigned(interaction, context.signed)
     const moves: Draft[] = []
     let evidence: readonly Opaque[] = []
+    let isDone = false
     const knowledge: Knowledge = {
       ...toKnowledge(this.#options.intents(), interaction.locale),
       hasContent: !isForIntent(input) && this.#options.content?.() !== undefined,
@@ -138,13 +155,17 @@ export class Conversations {
         return undefined
       event = await this.#perform(next.need, interaction, context, opened.interaction)
       if (event.kind === "undelivered" && event.undelivered.retry !== "never") {
-        if (taken.kind === "resume" && event.undelivered.retry === "same") throw toError(event.undelivered)
+        const { retry, code } = event.undelivered
+        // It may have been handled: it stays pending, and whoever asks next sends it again as it is.
+        if (retry === "same" && (taken.kind === "resume" || code === "indeterminate"))
+          throw toError(event.undelivered)
         const before = opened.interaction.delegation?.pending?.before ?? opened.interaction
         await save(before)
         if (taken.kind !== "resume") throw toError(event.undelivered)
         return { interaction: before, moves: before.said, taken, evidence: [] }
       }
       evidence = evidenceOf(event) ?? evidence
+      isDone ||= isEffect(next.need)
     }
     const said = moves.some(({ kind }) => kind === "done") ? [] : moves
     const kept = { ...interaction, said, expires: this.#options.now() + this.#options.lifetime }
@@ -156,7 +177,13 @@ export class Conversations {
       // As nothing is kept, no turn counts as taken: the next input is the first one again.
       return { interaction: { ...kept, turn: 0 }, moves, taken, evidence }
     }
-    if (await save(kept)) return { interaction: kept, moves, taken, evidence }
+    // What took effect is told, also when it cannot be written down: the place kept before it finds it again.
+    const saved = await save(kept).catch((error) => {
+      if (!isDone) throw error
+      this.#options.onError(error)
+      return true
+    })
+    if (saved) return { interaction: kept, moves, taken, evidence }
     // Another node that took the conversation over finished the same execution: its outcome is this one's.
     const isShared = kept.executionId !== undefined && kept.executionId !== opened.interaction.executionId
     const ended = isShared ? (await this.#options.store.load(key))?.interaction : undefined

@@ -22,8 +22,10 @@ export interface Link {
   /** Its address, whose keys its signature is checked with. */
   readonly id: string
   readonly role: "site" | "mediator"
-  /** Whether this host could verify the signature. */
+  /** Whether this host could verify the signature, and what it signed belongs to this answer. */
   readonly verified: boolean
+  /** The words it signed, where those are not the answer itself. */
+  readonly quoted?: string | undefined
   readonly interpretation?: string | undefined
   readonly confidence?: number | undefined
   readonly assumptions: readonly string[]

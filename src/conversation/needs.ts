@@ -100,7 +100,7 @@ export function createPerform(options: NeedsOptions): Perform {
       case "recall":
         return { kind: "executed", outcome: await recall(need.executionId, context.principal) }
       case "execute":
-        return execute(options, find(need.intent), need.input, interaction, context)
+        return execute(options, find(need.intent), need.input, { interaction, before }, context)
       case "prepare":
         return prepare(delegateOf(options), find(need.intent), need.input, { interaction, before }, now())
       case "deliver":
@@ -169,7 +169,7 @@ async function execute(
   options: NeedsOptions,
   intent: ServiceIntent,
   input: Readonly<Record<string, unknown>>,
-  interaction: Interaction,
+  { interaction, before }: { readonly interaction: Interaction; readonly before: Interaction },
   context: ConversationContext,
 ): Promise<NeedResult> {
   try {
@@ -179,9 +179,20 @@ async function execute(
     const error = toParleyError(thrown)
     // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.
     const isRunning = error.code === "conflict" && error.retryAfter !== undefined
+    // It was begun in an earlier turn: that it cannot be asked for now does not mean that it was not done.
+    if (before.phase === "executing" && isOurs(error))
+      throw new ParleyError("indeterminate", error.message, {
+        retryAfter: error.retryAfter ?? 1,
+        details: { retry: "same_message" },
+        cause: thrown,
+      })
     if (!isParleyError(thrown) || isRunning) throw thrown
     return { kind: "refused", code: error.code, message: error.message, retryAfter: error.retryAfter }
   }
+}
+
+function isOurs({ code }: ParleyError): boolean {
+  return code === "unavailable" || code === "internal"
 }
 
 function delegateOf({ delegate }: NeedsOptions): Delegating {

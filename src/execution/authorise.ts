@@ -1,8 +1,11 @@
 import type { Principal } from "../identity/index.ts"
 import { type IntentDescriptor, isRemoved, ParleyError, removedError } from "../intent/index.ts"
 
+/** What is guarded: an intent, or a flow that adds demands of its own to those of its intent. */
+export type Guarded = Pick<IntentDescriptor, "uid" | "name" | "access" | "permissions">
+
 /** Access and permissions of an intent, the same in every protocol. */
-export function authorise(descriptor: IntentDescriptor, principal: Principal): void {
+export function authorise(descriptor: Guarded, principal: Principal): void {
   if (descriptor.access === "open" && descriptor.permissions.length === 0) return
   if (principal.kind === "anonymous")
     throw new ParleyError(
@@ -21,11 +24,11 @@ export function authorise(descriptor: IntentDescriptor, principal: Principal): v
 }
 
 /** The same check without an error, for listing what a caller could use. */
-export function isAuthorised(descriptor: IntentDescriptor, principal: Principal): boolean {
+export function isAuthorised(descriptor: Guarded, principal: Principal): boolean {
   return missingPermissions(descriptor, principal).length === 0
 }
 
-function missingPermissions({ name, access, permissions }: IntentDescriptor, principal: Principal): string[] {
+function missingPermissions({ name, access, permissions }: Guarded, principal: Principal): string[] {
   const needed = access === "token" ? [...permissions, `execute:intent/${name}`] : permissions
   return needed.filter((permission) => !principal.permissions.includes(permission))
 }

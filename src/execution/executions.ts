@@ -7,8 +7,8 @@ import { assertClosed, createCircuits } from "./circuits.ts"
 import { keyInPayload, limitError, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
-import type { Claim, ExecutionRecord, Ledger } from "./ledger.ts"
-import { forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
+import type { Claim, ClaimResult, ExecutionRecord, Ledger } from "./ledger.ts"
+import { asStored, forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
 import { type RunOptions, type RunResult, runIntent, uncertainError } from "./run-intent.ts"
 import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
 import { assertSamePin } from "./type-pin.ts"
@@ -43,6 +43,8 @@ export interface ExecutionsOptions {
 }
 
 const recoveredAtOnce = 64
+/** Milliseconds: half a second in all, while the caller waits. */
+const longestPauseToClaim = 200
 
 /** The one path of every execution, whichever protocol it came by: claim, run, settle. */
 export class Executions {
@@ -90,9 +92,12 @@ export class Executions {
       throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
         retryAfter: 1,
       })
-    const claimed = await this.#commit.claim(claim)
+    const claimed = await this.#claim(claim)
     if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
-    if (claimed.kind === "existing") return await this.#repeat(work, claimed.record)
+    if (claimed.kind === "existing" && claimed.record.id !== claim.id)
+      return await this.#repeat(work, claimed.record).catch((error) => {
+        throw toldByRecord(error, claimed.record)
+      })
     return await this.#perform(work, { ...claim, attempt: 1 })
   }
 
@@ -132,6 +137,21 @@ export class Executions {
   async drain(): Promise<void> {
     while (this.#running.size > 0)
       await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
+  }
+
+  /**
+   * A database that is away for a moment costs nobody a claim. The same claim is made again, by its id: if it was
+   * written although its answer got lost, it is found, and nothing has run yet.
+   */
+  async #claim(claim: Claim): Promise<ClaimResult> {
+    for (let pause = 50; ; pause *= 2) {
+      try {
+        return await this.#commit.claim(claim)
+      } catch (error) {
+        if (!mayRecover(error) || pause > longestPauseToClaim) throw error
+        await delay(pause)
+      }
+    }
   }
 
   /** Handles a repeated key: returns the first outcome, waits for it, or tries again when the first had no effect. */
@@ -217,13 +237,14 @@ export class Executions {
       ...this.#options.retries,
     })
     const receipt = await this.#settle(attempt, result)
-    if (!receipt) return { ...(await this.status(attempt.id, principal)), repeated: false, warning }
+    if (!receipt) return { ...(await this.#settledElsewhere(attempt)), repeated: false, warning }
     return {
       executionId: attempt.id,
       uid: attempt.uid,
       state: result.kind,
-      output: result.kind === "succeeded" ? result.output : undefined,
-      error: result.kind === "succeeded" ? undefined : result.error,
+      // As it is stored: whoever asks again gets the same bytes.
+      output: result.kind === "succeeded" ? JSON.parse(result.text) : undefined,
+      error: result.kind === "succeeded" ? undefined : asStored(result.error),
       receipt,
       price: attempt.price ?? undefined,
       repeated: false,
@@ -238,12 +259,22 @@ export class Executions {
       try {
         return await this.#commit.settle(settlement)
       } catch (error) {
-        const mayRecover = isParleyError(error) && error.retryAfter !== undefined
-        if (!mayRecover || this.#options.now() + pause >= attempt.leaseUntil)
-          throw uncertainError(attempt.uid, error)
+        if (!mayRecover(error) || this.#options.now() + pause >= attempt.leaseUntil)
+          throw uncertainError(attempt, error)
         await delay(pause)
       }
     }
+  }
+
+  /** The settlement of this attempt was written before, by a commit whose answer got lost or by another node. */
+  async #settledElsewhere(attempt: Attempt): Promise<Outcome> {
+    try {
+      const record = await this.#options.ledger.find(attempt.id)
+      if (record) return fromRecord(record)
+    } catch (error) {
+      throw uncertainError(attempt, error)
+    }
+    throw uncertainError(attempt, undefined)
   }
 
   async #settleLapsed(record: ExecutionRecord, idempotent: boolean): Promise<void> {
@@ -257,6 +288,20 @@ interface Work {
   readonly input: Readonly<Record<string, unknown>>
   readonly claim: Claim
   readonly warning: string | undefined
+}
+
+/** A storage fault that passes: the disk is full, another process holds the lock, the server restarts. */
+function mayRecover(error: unknown): boolean {
+  return isParleyError(error) && error.retryAfter !== undefined
+}
+
+/**
+ * Once there is an execution, a call under its key is answered by how it stands. Where that cannot be read, it is
+ * unknown, which is never the same as "it was not done".
+ */
+function toldByRecord(error: unknown, record: ExecutionRecord): unknown {
+  const isTold = isParleyError(error) && error.code !== "unavailable" && error.code !== "internal"
+  return isTold ? error : uncertainError(record, error)
 }
 
 function keyConflict(message: string, { id }: ExecutionRecord, retryAfter?: number): ParleyError {

@@ -6,6 +6,8 @@ export interface StoredError {
   readonly code: string
   readonly message: string
   readonly details?: Readonly<Record<string, unknown>> | undefined
+  /** Whole seconds after which the same call may succeed. */
+  readonly retryAfter?: number | undefined
   /** Nothing took effect: the same key may run it again. */
   readonly again: boolean
 }
@@ -37,6 +39,8 @@ export interface LimitClaim {
   readonly limit: number
   readonly start: number
   readonly end: number
+  /** A window that begins later than this was begun by a clock that has been set back since, and is void. */
+  readonly latest?: number
 }
 
 /** A wish to run an intent: granted once per scope, and always where there is no scope. */

@@ -17,7 +17,14 @@ export interface Outcome {
 }
 
 export function toStoredError(error: ParleyError, again: boolean): StoredError {
-  return { code: error.code, message: error.message, details: toStoredDetails(error.details), again }
+  const { code, message, retryAfter } = error
+  return { code, message, retryAfter, details: toStoredDetails(error.details), again }
+}
+
+/** An error as everyone will read it who asks again; its cause is for our own logs. */
+export function asStored(error: ParleyError): ParleyError {
+  const { code, message, retryAfter, cause } = error
+  return new ParleyError(code, message, { details: toStoredDetails(error.details), retryAfter, cause })
 }
 
 /** Keeps details that have a JSON form and drops any others, so that code and message can always be stored. */
@@ -33,7 +40,7 @@ function fromStoredError(stored: StoredError): ParleyError {
   const code = (errorCodes as readonly string[]).includes(stored.code)
     ? (stored.code as ErrorCode)
     : "internal"
-  return new ParleyError(code, stored.message, { details: stored.details })
+  return new ParleyError(code, stored.message, { details: stored.details, retryAfter: stored.retryAfter })
 }
 
 /** Whether the values are forgotten: after its time only digests, receipt and audit are left of an execution. */

@@ -67,7 +67,7 @@ async function attemptUntilDone(
   toAbortError: (thrown: unknown) => ParleyError,
 ): Promise<RunResult> {
   const { uid, idempotent } = intent.descriptor
-  const { signal } = context
+  const { signal, executionId: id } = context
   const { executor, breaker, attempts = 3, backoff = 100, random = Math.random } = options
   let last: ParleyError | undefined
   for (let attempt = 1; ; attempt++) {
@@ -77,13 +77,13 @@ async function attemptUntilDone(
       if (signal.aborted) throw notStarted()
       const output = await untilAborted(executor.run(input, { ...context, attempt }), signal)
       permit.succeed()
-      return checkOutput(intent, output)
+      return checkOutput(intent, output, id)
     } catch (thrown) {
       const error = signal.aborted ? toAbortError(thrown) : toParleyError(thrown)
       const again = isTransient(error)
       report(permit, error)
       if (error.details?.sent === true && !idempotent)
-        return { kind: "indeterminate", error: uncertainError(uid, error) }
+        return { kind: "indeterminate", error: uncertainError({ uid, id }, error) }
       if (!again || attempt >= attempts || signal.aborted) return { kind: "failed", error, again }
       last = error
       const wait = backoff * 2 ** (attempt - 1) * (0.5 + random() / 2)
@@ -120,16 +120,19 @@ function abortError(timedOut: boolean, timeout: number, thrown: unknown): Parley
     : new ParleyError("cancelled", "The execution was cancelled.", { details: { sent }, cause: thrown })
 }
 
-export function uncertainError(uid: string, cause: unknown): ParleyError {
+export function uncertainError(
+  { uid, id }: { readonly uid: string; readonly id: string },
+  cause: unknown,
+): ParleyError {
   return new ParleyError(
     "indeterminate",
     `'${uid}' was started and it is not known whether it took effect. It will not be run again: ask the business before you repeat it.`,
-    { cause },
+    { details: { execution_id: id }, cause },
   )
 }
 
 /** An output that breaks its declaration does not undo the effect; only what to tell the caller is unknown. */
-function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
+function checkOutput(intent: ServiceIntent, output: unknown, id: string): RunResult {
   const parsed = parseOutput(intent, output)
   if (parsed.ok) return { kind: "succeeded", output: parsed.value, text: parsed.text }
   const { uid, idempotent } = intent.descriptor
@@ -142,7 +145,7 @@ function checkOutput(intent: ServiceIntent, output: unknown): RunResult {
   )
   return idempotent
     ? { kind: "failed", error, again: false }
-    : { kind: "indeterminate", error: uncertainError(uid, error) }
+    : { kind: "indeterminate", error: uncertainError({ uid, id }, error) }
 }
 
 /** An output that passes its schema may still have no JSON form: half of an emoji that a backend cut in two. */

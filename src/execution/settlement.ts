@@ -56,8 +56,8 @@ function toReceiptBody(
 }
 
 /** How an attempt ended whose process died: what is idempotent may be run again, anything else never. */
-export function toLapsedResult({ uid }: ExecutionRecord, idempotent: boolean): RunResult {
-  if (!idempotent) return { kind: "indeterminate", error: uncertainError(uid, undefined) }
+export function toLapsedResult(record: ExecutionRecord, idempotent: boolean): RunResult {
+  if (!idempotent) return { kind: "indeterminate", error: uncertainError(record, undefined) }
   const message = "The execution was interrupted before it was done. It may be run again."
   return { kind: "failed", again: true, error: new ParleyError("unavailable", message, { retryAfter: 1 }) }
 }

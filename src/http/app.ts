@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { routePath } from "hono/route"
 import { isParleyError, ParleyError } from "../intent/index.ts"
 import type { AppEnv } from "./app-env.ts"
-import { type ErrorShape, toVisibleError } from "./error-response.ts"
+import { type Challenge, type ErrorShape, toVisibleError } from "./error-response.ts"
 import { ExactRouter } from "./exact-router.ts"
 import { createFront, type Departure, type Front, type RouteGroup, type Visit } from "./front.ts"
 import { createLogger, type Logger } from "./logger.ts"
@@ -20,6 +20,7 @@ export interface AppOptions {
   readonly allowedOrigins?: readonly string[]
   readonly groups?: readonly RouteGroup[]
   readonly errorShapes?: readonly ErrorShape[]
+  readonly challenge?: Challenge
   readonly maxBodyBytes?: number
   /** Value of a `Link` header on every answer, as in `</intentmanifest.yaml>; rel="intentmanifest"` (IntentWeb 2.1). */
   readonly link?: string | (() => string | undefined)
@@ -53,6 +54,7 @@ export class App extends Hono<AppEnv> {
       allowedOrigins: options.allowedOrigins ?? [],
       groups: options.groups ?? [],
       errorShapes: options.errorShapes ?? [],
+      challenge: options.challenge,
       maxBodyBytes: options.maxBodyBytes ?? 1024 * 1024,
       link: typeof link === "string" ? () => link : link,
       logger: this.logger,

@@ -23,13 +23,21 @@ export function toDefaultErrorResponse(error: ParleyError): Response {
 
 export type ErrorResponder = (error: ParleyError, request: RequestInfo) => Response
 
+/** What a 401 under a path says of where access is given, as in `resource_metadata="https://…"` (RFC 9728 5.1). */
+export type Challenge = (path: string) => string | undefined
+
 /** Chooses the shape by path and adds the headers that HTTP itself asks for with some errors. */
-export function createErrorResponder(shapes: readonly ErrorShape[]): ErrorResponder {
+export function createErrorResponder(shapes: readonly ErrorShape[], challenge?: Challenge): ErrorResponder {
   const find = createPathTable(shapes)
   return (error, request) => {
     const shape = find(request.path)
     const response = shape?.toResponse(error, request) ?? toDefaultErrorResponse(error)
     const { headers } = response
+    const hint = response.status === 401 ? challenge?.(request.path) : undefined
+    if (hint !== undefined) {
+      const before = headers.get("www-authenticate")
+      headers.set("www-authenticate", before === null ? `Bearer ${hint}` : `${before}, ${hint}`)
+    }
     if (error.retryAfter !== undefined) headers.set("retry-after", String(Math.ceil(error.retryAfter)))
     const allow = error.code === "method_not_allowed" ? error.details?.allow : undefined
     if (Array.isArray(allow)) headers.set("allow", allow.join(", "))

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { ParleyError } from "../intent/index.ts"
 import { type Cors, type CorsOptions, createCors } from "./cors.ts"
 import {
+  type Challenge,
   createErrorResponder,
   type ErrorResponder,
   type ErrorShape,
@@ -37,6 +38,7 @@ export interface FrontOptions {
   readonly allowedOrigins: readonly string[]
   readonly groups: readonly RouteGroup[]
   readonly errorShapes: readonly ErrorShape[]
+  readonly challenge: Challenge | undefined
   readonly maxBodyBytes: number
   readonly link: (() => string | undefined) | undefined
   readonly logger: Logger
@@ -118,7 +120,7 @@ export function createFront(options: FrontOptions): Front {
 
   return {
     guard,
-    respond: createErrorResponder(options.errorShapes),
+    respond: createErrorResponder(options.errorShapes, options.challenge),
     enter(request) {
       const { method, path } = request
       const group = findGroup(path) ?? otherwise

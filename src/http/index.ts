@@ -1,6 +1,6 @@
 export { type App, type AppOptions, createApp } from "./app.ts"
 export type { AppEnv } from "./app-env.ts"
-export { clientAddress } from "./client-address.ts"
+export { clientAddress, nodeClientAddress } from "./client-address.ts"
 export type { CorsOptions } from "./cors.ts"
 export {
   type ErrorShape,
@@ -25,6 +25,6 @@ export type { ReadinessCheck } from "./operations.ts"
 export type { OriginPolicy } from "./origin-guard.ts"
 export { isEtagMatch, type PreparedBody, prepareBody, toPreparedResponse } from "./prepared-body.ts"
 export { assertContentType, readBytes, readJson } from "./request-body.ts"
-export { pageContentSecurityPolicy } from "./security-headers.ts"
+export { formReferrerPolicy, pageContentSecurityPolicy } from "./security-headers.ts"
 export { type SseEvent, type SseOptions, type SseSource, sseResponse } from "./sse.ts"
 export { loadTlsMaterial, type TlsOptions } from "./tls.ts"

@@ -15,6 +15,12 @@ export const pageContentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ")
 
+/**
+ * The Referrer-Policy of a page with a form: under `no-referrer` a browser sends the form without its origin, and it
+ * could not be told from a stranger's.
+ */
+export const formReferrerPolicy = "same-origin"
+
 /** Where headers are put: a web-standard answer, or Node's own before its handler has run. */
 export interface HeaderSink {
   set(name: string, value: string): void
@@ -23,13 +29,13 @@ export interface HeaderSink {
   get(name: string): string | null
 }
 
-/** The headers of every answer. A handler's own Content-Security-Policy and Cache-Control stay as they are. */
+/** The headers of every answer. A handler's own policies and Cache-Control stay as they are. */
 export function setSecurityHeaders(
   headers: HeaderSink,
   options: { readonly secure: boolean; readonly contentSecurityPolicy: string | undefined },
 ): void {
   headers.set("x-content-type-options", "nosniff")
-  headers.set("referrer-policy", "no-referrer")
+  if (!headers.has("referrer-policy")) headers.set("referrer-policy", "no-referrer")
   if (options.secure) headers.set("strict-transport-security", "max-age=31536000")
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store")
   if (headers.has("content-security-policy")) return

@@ -74,8 +74,9 @@ describe("key resolver", () => {
     const resolver = createKeyResolver({ fetch, now, onFailure })
     for (let index = 0; index < 10; index++)
       expect(await resolver.resolve(origin, kid())).toEqual({
-        kind: "unresolvable",
-        reason: `the keys of ${origin} cannot be had`,
+        kind: "unreachable",
+        reason: `the keys of ${origin} cannot be had now`,
+        retryAfter: 30,
       })
     expect(failures).toEqual([`${origin} it answered 503`])
     expect(fetched).toHaveLength(1)
@@ -86,7 +87,10 @@ describe("key resolver", () => {
     time += 11 * 60_000
     expect((await resolver.resolve(origin, kid())).kind).toBe("key")
     time += 60 * 60_000
-    expect((await resolver.resolve(origin, kid())).kind).toBe("unresolvable")
+    expect((await resolver.resolve(origin, kid())).kind).toBe("unreachable")
+    time += 60_000
+    answer = () => new Response("", { status: 404 })
+    expect((await resolver.resolve(origin, kid())).kind, "it had keys once").toBe("unreachable")
   })
 
   it("reads no set without end, and none that is no set", async () => {
@@ -98,6 +102,22 @@ describe("key resolver", () => {
     }
   })
 
+  it("lets nobody's slow origins use up what there is for others", async () => {
+    const limits = { fetchesAtOnce: 8, fetchesEach: 4 }
+    answer = async (url) =>
+      url.includes("slow") ? new Promise(() => undefined) : Response.json(ring.publicKeys(time))
+    const resolver = createKeyResolver({ fetch, now, limits })
+    const slow = (name: string, asker: string) =>
+      void resolver.resolve(`https://slow-${name}.example`, "k", asker)
+    for (let index = 0; index < 20; index++) slow(`a${index}`, "mallory")
+    expect((await resolver.resolve("https://quick.example", kid(), "alice")).kind).toBe("key")
+    // From enough addresses all places are taken: then the slowest fetch gives way.
+    for (let index = 0; index < 20; index++) slow(`b${index}`, `mallory-${index}`)
+    expect((await resolver.resolve("https://other.example", kid(), "bob")).kind).toBe("unreachable")
+    time += 1_000
+    expect((await resolver.resolve("https://other.example", kid(), "bob")).kind).toBe("key")
+  })
+
   it("forgets the oldest origins, and fetches only so many sets at once", async () => {
     const limits = { origins: 3, fetchesAtOnce: 2 }
     const gate = Promise.withResolvers<void>()
@@ -107,7 +127,7 @@ describe("key resolver", () => {
     }
     const resolver = createKeyResolver({ fetch, now, limits })
     const waiting = ["a", "b", "c"].map((name) => resolver.resolve(`https://${name}.example`, kid()))
-    expect(await waiting[2]).toMatchObject({ kind: "unresolvable" })
+    expect(await waiting[2]).toMatchObject({ kind: "unreachable" })
     gate.resolve()
     await Promise.all(waiting)
     for (const name of ["c", "d", "e"]) await resolver.resolve(`https://${name}.example`, kid())

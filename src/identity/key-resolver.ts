@@ -5,7 +5,8 @@ import { OriginKeys, type OriginKeysOptions } from "./origin-keys.ts"
 import { parseVerificationKey, type VerificationKey } from "./verification-key.ts"
 
 export interface KeyResolver {
-  resolve(actorId: string, kid: string): Promise<KeyResolution>
+  /** `asker` is whoever makes us fetch keys: each of them has a share of the fetches at once. */
+  resolve(actorId: string, kid: string, asker?: string): Promise<KeyResolution>
 }
 
 /** Public JWKs of actors whose id is no URL, by id. */
@@ -28,8 +29,8 @@ export function createKeyResolver({ registered, ...options }: KeyResolverOptions
     return key
   }
   return {
-    async resolve(actorId, kid) {
-      if (isBareOrigin(actorId)) return origins.resolve(actorId, kid)
+    async resolve(actorId, kid, asker) {
+      if (isBareOrigin(actorId)) return origins.resolve(actorId, kid, asker)
       if (isUrlLike(actorId)) return { kind: "unknown", reason: `'${actorId}' is no bare origin` }
       const jwks = await registered?.(actorId)
       if (jwks === undefined) return { kind: "unresolvable", reason: `no key is registered for '${actorId}'` }

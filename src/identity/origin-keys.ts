@@ -1,3 +1,4 @@
+import { isParleyError } from "../intent/index.ts"
 import { BoundedMap } from "../limits/index.ts"
 import type { KeyResolution } from "./key-resolution.ts"
 import type { KeyUse } from "./keys.ts"
@@ -28,7 +29,11 @@ export interface KeyLimits {
   /** Milliseconds between two fetches from one origin, whatever the reason: its budget. */
   readonly pause: number
   readonly origins: number
+  /** Fetches under way at once: in all, and for one asker. */
   readonly fetchesAtOnce: number
+  readonly fetchesEach: number
+  /** Milliseconds after which a fetch gives up its place to another that waits for one. */
+  readonly patience: number
   readonly bytes: number
   readonly keys: number
   /** Milliseconds a fetch may take. */
@@ -41,6 +46,8 @@ const defaultLimits: KeyLimits = {
   pause: 30_000,
   origins: 2_000,
   fetchesAtOnce: 32,
+  fetchesEach: 4,
+  patience: 1_000,
   bytes: 65_536,
   keys: 50,
   time: 5_000,
@@ -51,6 +58,16 @@ interface Entry {
   readonly keys: ReadonlyMap<string, VerificationKey> | undefined
   readonly keysAt: number
   readonly triedAt: number
+  /** The origin answered that it has no key set. */
+  readonly hasNone: boolean
+}
+
+/** A fetch under way. */
+interface Fetching {
+  readonly entry: Promise<Entry>
+  readonly asker: string | undefined
+  readonly since: number
+  readonly stop: AbortController
 }
 
 /** The key sets of other origins, at most one fetch per origin and pause, the oldest forgotten first. */
@@ -59,7 +76,7 @@ export class OriginKeys {
   readonly #limits: KeyLimits
   readonly #now: () => number
   readonly #entries: BoundedMap<string, Entry>
-  readonly #pending = new Map<string, Promise<Entry>>()
+  readonly #pending = new Map<string, Fetching>()
 
   constructor(options: OriginKeysOptions) {
     this.#options = options
@@ -68,75 +85,121 @@ export class OriginKeys {
     this.#entries = new BoundedMap(this.#limits.origins)
   }
 
-  async resolve(origin: string, kid: string): Promise<KeyResolution> {
+  async resolve(origin: string, kid: string, asker?: string): Promise<KeyResolution> {
     let entry = this.#entries.get(origin)
     const known = entry?.keys?.get(kid)
     if (entry && known && this.#now() - entry.keysAt < this.#limits.fresh) return { kind: "key", key: known }
     if (entry === undefined || this.#now() - entry.triedAt >= this.#limits.pause) {
-      entry = (await this.#refreshOnce(origin)) ?? entry
-      if (entry === undefined) return { kind: "unresolvable", reason: "too many keys are being fetched" }
+      entry = (await this.#refreshOnce(origin, asker)) ?? entry
+      if (entry === undefined)
+        return { kind: "unreachable", reason: "too many keys are being fetched", retryAfter: 1 }
     }
     const key = entry.keys?.get(kid)
     if (key) return { kind: "key", key }
     if (entry.keys) return { kind: "unknown", reason: `${origin} publishes no key '${kid}'` }
-    return { kind: "unresolvable", reason: `the keys of ${origin} cannot be had` }
+    if (entry.hasNone) return { kind: "unresolvable", reason: `${origin} publishes no keys` }
+    const retryAfter = Math.max(1, Math.ceil((entry.triedAt + this.#limits.pause - this.#now()) / 1_000))
+    return { kind: "unreachable", reason: `the keys of ${origin} cannot be had now`, retryAfter }
   }
 
   /** One fetch serves everyone who waits for the same origin. */
-  #refreshOnce(origin: string): Promise<Entry> | undefined {
+  #refreshOnce(origin: string, asker: string | undefined): Promise<Entry> | undefined {
     const running = this.#pending.get(origin)
-    if (running || this.#pending.size >= this.#limits.fetchesAtOnce) return running
-    const started = this.#refresh(origin).finally(() => this.#pending.delete(origin))
-    this.#pending.set(origin, started)
-    return started
+    if (running) return running.entry
+    if (!this.#makeRoom(asker)) return undefined
+    const stop = new AbortController()
+    const entry = this.#refresh(origin, stop.signal).finally(() => {
+      if (this.#pending.get(origin)?.stop === stop) this.#pending.delete(origin)
+    })
+    this.#pending.set(origin, { entry, asker, since: this.#now(), stop })
+    return entry
   }
 
-  async #refresh(origin: string): Promise<Entry> {
+  /** Whoever names many slow origins uses up its own share; of all others the slowest fetch gives way. */
+  #makeRoom(asker: string | undefined): boolean {
+    const { fetchesAtOnce, fetchesEach, patience } = this.#limits
+    const running = [...this.#pending.values()]
+    const own = running.filter((one) => asker !== undefined && one.asker === asker)
+    const crowd = own.length >= fetchesEach ? own : running
+    if (crowd === running && running.length < fetchesAtOnce) return true
+    const [slowest] = crowd
+    if (!slowest || this.#now() - slowest.since < patience) return false
+    for (const [origin, one] of this.#pending) if (one === slowest) this.#pending.delete(origin)
+    slowest.stop.abort()
+    return true
+  }
+
+  async #refresh(origin: string, signal: AbortSignal): Promise<Entry> {
     const before = this.#entries.get(origin)
     const at = this.#now()
-    const entry = await this.#fetch(origin, before, at)
+    const entry = await this.#fetch(origin, before, at, signal)
     this.#entries.set(origin, entry)
     return entry
   }
 
-  async #fetch(origin: string, before: Entry | undefined, at: number): Promise<Entry> {
+  async #fetch(origin: string, before: Entry | undefined, at: number, signal: AbortSignal): Promise<Entry> {
     try {
       const { use = "attribution", fetch } = this.#options
-      const keys = await fetchKeySet(origin, use, fetch, this.#limits)
-      return { keys, keysAt: at, triedAt: at }
+      const keys = await fetchKeySet(origin, use, fetch, this.#limits, signal)
+      return { keys, keysAt: at, triedAt: at, hasNone: false }
     } catch (error) {
       this.#options.onFailure?.(origin, error)
       const usable = before?.keys !== undefined && at - before.keysAt < this.#limits.stale
-      return { keys: usable ? before.keys : undefined, keysAt: before?.keysAt ?? 0, triedAt: at }
+      const keysAt = before?.keysAt ?? 0
+      // An origin that ever had keys still has them, whatever it answers today.
+      const hasNone = (error instanceof NoKeySet || isTooLarge(error)) && keysAt === 0
+      return { keys: usable ? before.keys : undefined, keysAt, triedAt: at, hasNone }
     }
   }
 }
+
+function isTooLarge(error: unknown): boolean {
+  return isParleyError(error) && error.code === "too_large"
+}
+
+/** The origin was reached and has no key set: it will not have one in a moment either. */
+class NoKeySet extends Error {}
+
+/** Statuses by which a server says that what is asked for does not exist there. */
+const absent: ReadonlySet<number> = new Set([401, 403, 404, 405, 406, 410])
 
 async function fetchKeySet(
   origin: string,
   wanted: KeyUse,
   fetch: Fetch,
   limits: KeyLimits,
+  stop: AbortSignal,
 ): Promise<ReadonlyMap<string, VerificationKey>> {
   const response = await fetch(`${origin}/.well-known/jwks.json`, {
     headers: { accept: "application/json" },
     // Another origin must not answer for this one.
     redirect: "error",
-    signal: AbortSignal.timeout(limits.time),
+    signal: AbortSignal.any([stop, AbortSignal.timeout(limits.time)]),
   })
   if (!response.ok) {
     await response.body?.cancel()
-    throw new Error(`it answered ${response.status}`)
+    throw new (absent.has(response.status) ? NoKeySet : Error)(`it answered ${response.status}`)
   }
   const text = new TextDecoder().decode(await readBounded(response.body, limits.bytes))
-  const { keys } = JSON.parse(text) as { keys?: unknown }
-  if (!Array.isArray(keys)) throw new Error("it sent no JSON Web Key set")
+  const keys = keysIn(text)
   const usable = new Map<string, VerificationKey>()
   for (const jwk of keys.slice(0, limits.keys)) {
     const key = isFor(wanted, jwk) ? parseOrSkip(jwk) : undefined
     if (key) usable.set(key.kid, key)
   }
   return usable
+}
+
+function keysIn(text: string): readonly unknown[] {
+  let set: unknown
+  try {
+    set = JSON.parse(text)
+  } catch {
+    throw new NoKeySet("it sent no JSON")
+  }
+  const { keys } = (set ?? {}) as { keys?: unknown }
+  if (!Array.isArray(keys)) throw new NoKeySet("it sent no JSON Web Key set")
+  return keys
 }
 
 /**

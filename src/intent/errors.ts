@@ -57,6 +57,14 @@ export function isParleyError(error: unknown): error is ParleyError {
   return error instanceof ParleyError
 }
 
+/** In `details.reason` of an error that says that nothing can be stored or read now. */
+export const storageFault = "storage"
+
+/** Whether our own storage failed: what was asked may have been done, now or before, and cannot be looked up. */
+export function isStorageFault(error: unknown): boolean {
+  return isParleyError(error) && error.details?.reason === storageFault
+}
+
 /** What a caller may see of any error: a ParleyError as it is, everything else as `internal` without its text. */
 export function toParleyError(error: unknown): ParleyError {
   if (isParleyError(error)) return error

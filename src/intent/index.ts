@@ -28,7 +28,9 @@ export {
   type Issue,
   invalidInput,
   isParleyError,
+  isStorageFault,
   ParleyError,
+  storageFault,
   toParleyError,
 } from "./errors.ts"
 export { assertKnownParameters } from "./known-parameters.ts"

@@ -31,9 +31,18 @@ export function periodLength({ period }: RateLimit): number {
   return periods[period]
 }
 
-/** The window that holds `now` (both in milliseconds since the epoch). */
-export function rateWindow(rate: RateLimit, now: number): { readonly start: number; readonly end: number } {
+/** Milliseconds by which the clocks of two nodes may differ. */
+const skew = 30_000
+
+/**
+ * The window that holds `now` (all in milliseconds since the epoch). A node whose clock is a little ahead may have
+ * begun the next one already; a window that begins after `latest` was begun by a clock that has been set back since.
+ */
+export function rateWindow(
+  rate: RateLimit,
+  now: number,
+): { readonly start: number; readonly end: number; readonly latest: number } {
   const length = periodLength(rate)
   const start = Math.floor(now / length) * length
-  return { start, end: start + length }
+  return { start, end: start + length, latest: Math.floor((now + skew) / length) * length }
 }

@@ -242,6 +242,8 @@ export interface SpeechWords {
   readonly compounds: boolean
   /** Endings taken off words before they are compared; longest first. */
   readonly suffixes: Words
+  /** Short forms of text messages, and words without their apostrophe: "pls" for "please". */
+  readonly shortForms: Readonly<Record<string, string>>
 }
 
 /** The words by which people say what must not or must be: they matter even where no parameter takes them. */
@@ -256,6 +258,8 @@ export interface ConditionWords {
   readonly avoided: Words
   /** State a condition by themselves: "coeliac", "wheelchair". */
   readonly states: Words
+  /** In the declaration of an intent that takes something away: what is refused is what it is about. */
+  readonly removes: Words
   /** Before what somebody needs and no list has: "we need", "bringing". */
   readonly needs: Words
 }
@@ -265,6 +269,8 @@ export type Concept =
   | "origin"
   | "destination"
   | "place"
+  /** A street and a number, and what goes with them. */
+  | "address"
   | "start"
   | "end"
   | "people"

@@ -49,7 +49,9 @@ export class CircuitBreaker {
   /** Undefined while the circuit is open, or while the one trial call after a cooldown is under way. */
   enter(): Permit | undefined {
     if (this.#openUntil === undefined) return this.#createPermit()
-    if (this.#now() < this.#openUntil || this.#trial !== undefined) return undefined
+    const left = this.#openUntil - this.#now()
+    // Longer than any cooldown means that the clock was set back.
+    if ((left > 0 && left <= this.#longestCooldown) || this.#trial !== undefined) return undefined
     this.#trial = this.#createPermit()
     return this.#trial
   }

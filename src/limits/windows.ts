@@ -33,7 +33,9 @@ export class Windows {
     const { limit, length } = this.#options
     const now = this.#options.now()
     const known = this.#windows.get(caller)
-    const window = known && known.until > now ? known : { count: 0, until: now + length }
+    // A window that ends later than a new one would was begun by a clock that has been set back since.
+    const isOpen = known !== undefined && known.until > now && known.until <= now + length
+    const window = isOpen ? known : { count: 0, until: now + length }
     this.#windows.set(caller, window)
     if (window.count >= limit) return Math.max(1, Math.ceil((window.until - now) / 1_000))
     window.count++

@@ -4,6 +4,7 @@ import type { MediatorPhrases } from "../language/index.ts"
 import {
   type CallSite,
   createRequest,
+  type Evidence,
   originate,
   type Reply,
   type RequestEnvelope,
@@ -126,8 +127,10 @@ export function wantedBy(answers: readonly SiteAnswer[]): readonly string[] {
   return [...new Set(wanted.map((one) => cutText(one, wantedLength)))].slice(0, wantedAtMost)
 }
 
-export function evidenceOf(answers: readonly SiteAnswer[]): readonly ResponseEnvelope[] {
-  return answers.flatMap((one) => (one.kind === "silent" ? [] : [one.reply.envelope]))
+export function evidenceOf(answers: readonly SiteAnswer[]): readonly Evidence[] {
+  return answers.flatMap((one) =>
+    one.kind === "silent" ? [] : [{ request: one.reply.request, answer: one.reply.envelope }],
+  )
 }
 
 /** Quotes line by line, so that a site's words cannot be mistaken for ours or for another site's. */

@@ -1,6 +1,6 @@
 import type { Host } from "../host/index.ts"
 import { clientAddress } from "../http/index.ts"
-import { createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
+import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
 import { isNotSent } from "../outbound/index.ts"
@@ -24,6 +24,7 @@ import {
   type DoorSettings,
   type Foundation,
   type FoundationOptions,
+  openAccounts,
   openFoundation,
   openJobs,
   type Serving,
@@ -77,6 +78,8 @@ export interface Mediator extends Serving {
   listings(): readonly Listing[]
   /** Reads the manifests that are due. */
   refresh(): Promise<void>
+  /** The password of the account `operator`: known only after the `listen` that created it, to be shown once. */
+  readonly newOperatorPassword: string | undefined
 }
 
 /** What the parts of a mediator share. */
@@ -96,13 +99,22 @@ const quarterMinute = 15_000
 export async function createMediator(options: MediatorOptions): Promise<Mediator> {
   await using stack = new AsyncDisposableStack()
   const foundation = await openFoundation(options, stack)
-  const parts = toParts(options, foundation)
+  const { service, theme, trustedProxies = 0 } = options
+  const accounts = openAccounts({
+    foundation,
+    settings: options.accounts,
+    service,
+    host: () => host,
+    trustedProxies,
+    resources: () => parts.directory.listings().map(({ site }) => site.origin),
+    stack,
+  })
+  const parts = toParts(options, foundation, accounts.readers)
   const { directory, authenticate, keys, origin, now, onError } = parts
   await directory.refresh()
   stack.use(new Upkeep({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
   const host = stack.use(openHost(parts))
   const stopping = new AbortController()
-  const { service, theme, trustedProxies = 0 } = options
   const doors = createDoors({
     ...foundation,
     settings: options,
@@ -124,13 +136,19 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
   })
+  let newOperatorPassword: string | undefined
   const serving = createServing({
     foundation,
     role: "mediator",
     stopping,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups],
-    errorShapes: doors.flatMap(({ errorShapes = [] }) => errorShapes),
-    routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes)],
+    groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups, ...accounts.groups],
+    errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
+    routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
+    nodeRoutes: accounts.nodeRoutes,
+    challenge: accounts.challenge,
+    async beforeListening() {
+      newOperatorPassword = await accounts.ensureOperator()
+    },
   })
   stack.use(serving)
   const opened = stack.move()
@@ -138,13 +156,20 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     host,
     listings: directory.listings,
     refresh: () => directory.refresh(),
+    get newOperatorPassword() {
+      return newOperatorPassword
+    },
     fetch: serving.fetch,
     listen: serving.listen,
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
 
-function toParts(options: MediatorOptions, foundation: Foundation): Parts {
+function toParts(
+  options: MediatorOptions,
+  foundation: Foundation,
+  readers: readonly CredentialReader[],
+): Parts {
   const { service, agents, refreshAfter, trustedProxies = 0 } = options
   const { outbound, engine, keys, origin, now, logger } = foundation
   const fetch: Fetch = options.fetch ?? ((url, init) => outbound.fetch(url, init))
@@ -175,7 +200,7 @@ function toParts(options: MediatorOptions, foundation: Foundation): Parts {
     }),
     interactions: createSqlInteractionStore(engine),
     authenticate: createAuthenticate({
-      readers: createCredentialReaders(foundation),
+      readers: [...createCredentialReaders(foundation), ...readers],
       origin,
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),

@@ -9,6 +9,7 @@ import { ParleyError } from "../intent/index.ts"
 import {
   type CallSite,
   type EndpointParts,
+  type Reply,
   type RequestEnvelope,
   relayRequest,
   relayResponse,
@@ -40,6 +41,16 @@ export interface RelayTurnsOptions {
 interface Relayed {
   readonly kind: "relayed"
   readonly site: SiteAddress
+}
+
+/** A refusal replies to no message, so it is not handed on: the mediator says in its own name what it met. */
+function toRefused({ envelope, retry }: Reply, { company }: SiteAddress): ParleyError {
+  const isPassing = retry === "same_message" || retry === "new_message"
+  return new ParleyError(
+    isPassing ? "rate_limited" : "unavailable",
+    `${company} did not take the message (${toHttpStatus(envelope)}).`,
+    { retryAfter: isPassing ? (envelope.retry_after ?? 1) : undefined },
+  )
 }
 
 /**
@@ -98,6 +109,7 @@ export function createRelayTurns(options: RelayTurnsOptions): TurnTaker {
       explanation: toExplanation(routing),
     })
     const reply = await call(site, relayRequest(envelope, site.origin, relaying()), context.signal)
+    if (reply.refused) throw toRefused(reply, site)
     const answer = relayResponse(reply.envelope, envelope, relaying())
     return {
       response: { http: toHttpStatus(answer), body: JSON.stringify(answer) },

@@ -31,8 +31,8 @@ export interface OwnKeysOptions {
 /** Resolves the mediator's own keys and those of its pseudonyms here, and all others through `keys`. */
 export function withOwnKeys(keys: KeyResolver, { origin, keyRing, now }: OwnKeysOptions): KeyResolver {
   return {
-    async resolve(actorId, kid) {
-      if (actorId !== origin() && !pseudonymPattern.test(actorId)) return keys.resolve(actorId, kid)
+    async resolve(actorId, kid, asker) {
+      if (actorId !== origin() && !pseudonymPattern.test(actorId)) return keys.resolve(actorId, kid, asker)
       const key = keyRing.find(kid, "attribution", now())
       if (key) return { kind: "key", key: parseVerificationKey(key.publicJwk) }
       return { kind: "unknown", reason: `'${actorId}' has no key '${kid}' here` }

@@ -15,7 +15,14 @@ export interface Asset {
   readonly brotli: Bytes
 }
 
-export type PageName = "conversation" | "desk"
+export type PageName = "conversation" | "desk" | "account"
+
+/** Where each page begins. */
+const entries: Readonly<Record<PageName, string>> = {
+  conversation: "src/conversation.tsx",
+  desk: "src/desk.tsx",
+  account: "src/account.ts",
+}
 
 /** The built pages: their files by name, and the files that each page's HTML must link to. */
 export interface Bundle {
@@ -67,7 +74,7 @@ function readBundle(folder: string): Bundle {
   return {
     assets,
     entry(page) {
-      const key = `src/${page}.tsx`
+      const key = entries[page]
       const chunk = chunks[key]
       if (chunk === undefined) throw new ParleyError("internal", `The bundle has no page '${page}'.`)
       const all = [key, ...importsOf(key, chunks)].map((name) =>

@@ -2,6 +2,8 @@ export { ensurePassword, resetPassword } from "./desk/password.ts"
 export type { PasswordStore } from "./desk/password-store.ts"
 export { choosePageLanguage, type PageLanguage } from "./page-language.ts"
 export {
+  accountGroups,
+  createAccountPages,
   createPages,
   createPublicPages,
   type PagesOptions,

@@ -1,8 +1,12 @@
 import type { Context } from "hono"
 import { Hono } from "hono"
 import type { Authenticate, Host } from "../host/index.ts"
-import { pageContentSecurityPolicy, type RouteGroup } from "../http/index.ts"
+import type { RouteGroup } from "../http/index.ts"
 import { Windows } from "../limits/index.ts"
+import { createAccountRoutes } from "./account/account-routes.ts"
+import { createProviderPages } from "./account/device-pages.ts"
+import { accountPath, createFrame } from "./account/frame.ts"
+import type { AccountRoutesOptions } from "./account/interaction-routes.ts"
 import { type Bundle, loadBundle } from "./bundle.ts"
 import { conversationPath, createConversationRoutes } from "./conversation-routes.ts"
 import { createDeskData, type DeskStores } from "./desk/desk-data.ts"
@@ -10,6 +14,7 @@ import { createDeskRoutes, deskPath } from "./desk/desk-routes.ts"
 import type { PasswordStore } from "./desk/password-store.ts"
 import { createSignIn } from "./desk/sign-in.ts"
 import { createFrontPage } from "./front-page.ts"
+import { pagePolicy } from "./page-policy.ts"
 import { createSessions } from "./sessions.ts"
 import { prepareTheme, type Theme } from "./theme.ts"
 
@@ -33,16 +38,17 @@ export interface PagesOptions extends PublicPagesOptions {
 /** New browsers from one address in an hour: enough for a school or an office, too few for a script. */
 const newSessions = { limit: 300, length: 3_600_000 }
 
-// Our pages never make HTML from text, so the browser may refuse every attempt.
-const contentSecurityPolicy = `${pageContentSecurityPolicy}; require-trusted-types-for 'script'; trusted-types 'none'`
-
 /** Rules for the routes below, for the server that mounts them. */
 export const publicPageGroups: readonly RouteGroup[] = [
-  { path: conversationPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 64 * 1024 },
+  { path: conversationPath, origins: "own", contentSecurityPolicy: pagePolicy, maxBodyBytes: 64 * 1024 },
 ]
 export const pageGroups: readonly RouteGroup[] = [
   ...publicPageGroups,
-  { path: deskPath, origins: "own", contentSecurityPolicy, maxBodyBytes: 4 * 1024 },
+  { path: deskPath, origins: "own", contentSecurityPolicy: pagePolicy, maxBodyBytes: 4 * 1024 },
+]
+
+export const accountGroups: readonly RouteGroup[] = [
+  { path: accountPath, origins: "own", contentSecurityPolicy: pagePolicy, maxBodyBytes: 64 * 1024 },
 ]
 
 /** What anyone may open in a browser: the front page and the conversation. */
@@ -59,6 +65,15 @@ export function createPages(options: PagesOptions): Hono {
   const data = createDeskData(host, options.stores, now)
   routes.route("/", createDeskRoutes({ host, authenticate, bundle, signIn, data }))
   return routes
+}
+
+/** The pages of people's accounts, and those that the OAuth provider shows itself. */
+export function createAccountPages(name: string) {
+  const frame = createFrame(name, loadBundle())
+  return {
+    provider: createProviderPages(frame),
+    routes: (options: Omit<AccountRoutesOptions, "frame">) => createAccountRoutes({ ...options, frame }),
+  }
 }
 
 function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefined): Hono {

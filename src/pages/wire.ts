@@ -25,6 +25,8 @@ export interface ChainLink {
   readonly role: "site" | "mediator"
   /** Whether the server of this page could verify the signature. */
   readonly verified: boolean
+  /** The words it signed, where those are not the answer itself. */
+  readonly quoted?: string | undefined
   readonly interpretation?: string | undefined
   readonly confidence?: number | undefined
   readonly assumptions: readonly string[]

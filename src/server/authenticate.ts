@@ -82,13 +82,13 @@ function forMessage(shown: Principal, author: Principal, actors: Actors): Princi
 
 /**
  * Strangers are told apart by their address. Behind a proven mediator that is the mediator's address, so there the
- * name that the agent gives itself tells them apart.
+ * name that the agent gives itself tells them apart, and everyone through whom it came: whoever knows the name of
+ * another cannot use it by way of one more hop.
  */
 function strangerAt(address: string, actors: Actors): string {
-  const [first] = actors
   const sender = actors.at(-1)
-  if (!first || !sender || actors.length < 2 || sender.unproven !== undefined) return address
-  return JSON.stringify([sender.actorId, first.actorId])
+  if (!sender || actors.length < 2 || sender.unproven !== undefined) return address
+  return JSON.stringify(actors.map(({ actorId }) => actorId).reverse())
 }
 
 function parseKey(header: string | undefined): string | undefined {

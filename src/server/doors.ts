@@ -23,11 +23,18 @@ import {
   createNlwebTools,
   toErrorResponse as toNlwebError,
 } from "../protocols/nlweb/index.ts"
-import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
+import {
+  createAgentsJsonRoutes,
+  createPolicyRoutes,
+  createUimRoutes,
+  toErrorResponse as toUimError,
+} from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, withNlweb } from "./mcp-content.ts"
+import { type FlowSettings, openFlows } from "./open-flows.ts"
+import type { OpenPolicy } from "./open-policy.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -37,12 +44,16 @@ export interface Door {
 }
 
 export interface DoorOptions extends Foundation {
-  readonly settings: DoorSettings
+  readonly settings: DoorSettings & FlowSettings
   readonly service: Service
   readonly host: Host
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
+  /** Its own terms, where it has some. */
+  readonly policy?: OpenPolicy
+  /** What callers are counted by before they have proven anything. */
+  readonly addressOf?: (c: Context) => string
   /** Replaces the IntentWeb endpoint over the host. */
   readonly intentWeb?: IntentWebServer
   readonly authenticate: Authenticate<Context>
@@ -57,16 +68,16 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 
 /** The doors of all protocols over one host. What one protocol needs of another is passed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
-  const { host, authenticate, onError } = options
   const nlweb = nlwebDoor(options)
   return [
     intentWebDoor(options),
     uimDoor(options),
+    ...policyDoors(options),
     nlweb.door,
     mcpDoor(options, nlweb.handler),
     a2aDoor(options),
     ...catalogDoors(options),
-    { routes: createIntentFlowRoutes({ host, authenticate, onError }) },
+    intentFlowDoor(options),
   ]
 }
 
@@ -106,11 +117,44 @@ function uimDoor({ host, authenticate }: DoorOptions): Door {
         path: "/api",
         api: true,
         origins: "any",
-        cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
+        cors: {
+          methods: ["GET", "POST"],
+          headers: ["content-type", "idempotency-key", "authorization", "uim-pat"],
+        },
       },
     ],
     errorShapes: [{ path: "/api", toResponse: toUimError }],
   }
+}
+
+/** The terms of a host, its `agents.json`, and where agents agree. */
+function policyDoors(options: DoorOptions): readonly Door[] {
+  const { settings, host, policy, keys, origin, authenticate, addressOf = () => "unknown", now } = options
+  if (!policy) return []
+  const { terms, agreements } = policy
+  return [
+    {
+      routes: createPolicyRoutes({ terms, agreements, authenticate, issuer: origin, addressOf, now }),
+      groups: [
+        {
+          path: "/pat",
+          api: true,
+          origins: "any",
+          cors: { methods: ["POST"], headers: ["content-type", "authorization", "uim-pat"] },
+        },
+      ],
+      errorShapes: [{ path: "/pat", toResponse: toUimError }],
+    },
+    {
+      routes: createAgentsJsonRoutes({ host, keys, origin, parameters: settings.agentsJson }),
+      groups: ["/agents.json", "/uim-policy.json"].map((path) => ({
+        path,
+        api: true,
+        origins: "any",
+        cors: { methods: ["GET"], headers: ["content-type"] },
+      })),
+    },
+  ]
 }
 
 function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, onError, stack }: DoorOptions) {
@@ -178,6 +222,12 @@ function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions)
     groups: a2aRouteGroups,
     errorShapes: [{ path: a2aPath, toResponse: toA2aError }],
   }
+}
+
+function intentFlowDoor(options: DoorOptions): Door {
+  const { settings, authenticate, onError, stack } = options
+  const flows = openFlows(options, settings, options, stack)
+  return { routes: createIntentFlowRoutes({ flows, authenticate, onError }) }
 }
 
 function catalogDoors({ settings: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {

@@ -1,17 +1,26 @@
 import type { Hono } from "hono"
-import { type AppOptions, createApp, type ListenOptions, listen, type RunningServer } from "../http/index.ts"
+import {
+  type AppOptions,
+  createApp,
+  type ListenOptions,
+  listen,
+  type NodeRoute,
+  type RunningServer,
+} from "../http/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { isLoopbackHost } from "../outbound/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
 import type { Foundation } from "./foundation.ts"
 
-export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes" | "checks"> {
+export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes" | "challenge" | "checks"> {
   readonly foundation: Foundation
   /** Its name in the error that says why it cannot listen. */
   readonly role: "site" | "mediator"
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortController
   readonly routes: readonly Hono[]
+  /** What needs Node's own request, such as the OAuth provider. */
+  readonly nodeRoutes?: readonly NodeRoute[]
   /** Runs before the first request can arrive. */
   readonly beforeListening?: () => Promise<void>
 }
@@ -24,7 +33,7 @@ export interface Serving extends AsyncDisposable {
 }
 
 export function createServing(options: ServingOptions): Serving {
-  const { foundation, role, stopping, groups, errorShapes } = options
+  const { foundation, role, stopping, groups, errorShapes, challenge } = options
   const { engine, metricsToken } = foundation
   const app = createApp({
     publicOrigin: foundation.knownOrigin,
@@ -33,6 +42,7 @@ export function createServing(options: ServingOptions): Serving {
     ...(metricsToken !== undefined && { metricsToken }),
     ...(groups && { groups }),
     ...(errorShapes && { errorShapes }),
+    ...(challenge && { challenge }),
     link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
       storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
@@ -48,7 +58,8 @@ export function createServing(options: ServingOptions): Serving {
       if (server !== undefined) throw new ParleyError("conflict", `This ${role} is listening already.`)
       assertReachable(role, foundation.knownOrigin(), listenOptions.hostname)
       await options.beforeListening?.()
-      server = await listen(app, { ...listenOptions, onStopping: () => stopping.abort() })
+      const nodeRoutes = [...(listenOptions.nodeRoutes ?? []), ...(options.nodeRoutes ?? [])]
+      server = await listen(app, { ...listenOptions, nodeRoutes, onStopping: () => stopping.abort() })
       foundation.listensAt(server.origin)
       return server
     },

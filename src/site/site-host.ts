@@ -2,8 +2,9 @@ import { bindType, type Catalog } from "../catalog/index.ts"
 import type { InteractionStore, UnmetStore } from "../conversation/index.ts"
 import type { CorpusStore } from "../corpus/index.ts"
 import type { Ledger } from "../execution/index.ts"
+import { missingIntents } from "../flow/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
-import { bindIntents, isRemoved, type ServiceIntent } from "../intent/index.ts"
+import { bindIntents, isRemoved, ParleyError, type ServiceIntent } from "../intent/index.ts"
 import { type Foundation, toWebhookJob } from "../server/index.ts"
 import {
   createSqlCorpusStore,
@@ -32,7 +33,18 @@ export interface SiteHost {
 }
 
 /** The intents of a business with the types they are pinned to. A mistake in them fails the start. */
-export function bindDeclared({ service, intents, catalogs = [] }: SiteOptions): ServiceIntent[] {
+export function bindDeclared({ service, intents, flows, catalogs = [] }: SiteOptions): ServiceIntent[] {
+  const missing =
+    flows &&
+    missingIntents(
+      flows,
+      intents.map(({ descriptor }) => descriptor.name),
+    )
+  if (missing && missing.length > 0)
+    throw new ParleyError(
+      "invalid_declaration",
+      `Flows name intents that there are not: ${missing.join(", ")}.`,
+    )
   return bindIntents(service, intents).map((intent) => pinned(intent, catalogs))
 }
 

@@ -3,11 +3,11 @@ import type { Connection } from "../execution/profile/index.ts"
 import type { OwnHostOptions } from "../host/index.ts"
 import type { Intent, IntentDescriptor } from "../intent/index.ts"
 import type { Theme } from "../pages/index.ts"
-import type { DoorSettings, FoundationOptions, WebhookTarget } from "../server/index.ts"
+import type { DoorSettings, FlowSettings, FoundationOptions, WebhookTarget } from "../server/index.ts"
 import type { Encoder, Understanding } from "../understanding/index.ts"
 import type { SiteItems } from "./content.ts"
 
-export interface SiteOptions extends FoundationOptions, DoorSettings {
+export interface SiteOptions extends FoundationOptions, DoorSettings, FlowSettings {
   /**
    * What the business can do.
    * @example [bookTable, cancelBooking]

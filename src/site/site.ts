@@ -1,5 +1,6 @@
+import type { Context } from "hono"
 import type { Host } from "../host/index.ts"
-import { clientAddress } from "../http/index.ts"
+import { type AppEnv, clientAddress } from "../http/index.ts"
 import { subscriberOf } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
@@ -11,8 +12,10 @@ import {
   createKeyRoutes,
   createServing,
   createWebhooks,
+  openAccounts,
   openFoundation,
   openJobs,
+  openPolicy,
   type Serving,
   webhookJob,
 } from "../server/index.ts"
@@ -26,6 +29,8 @@ export interface Site extends Serving {
   readonly ready: Promise<void>
   /** The password of the owner's desk: known only after the `listen` that created it, to be shown once. */
   readonly newDeskPassword: string | undefined
+  /** The password of the account `operator`: known only after the `listen` that created it, to be shown once. */
+  readonly newOperatorPassword: string | undefined
 }
 
 /** One business on the web: its intents behind every protocol, and its pages. */
@@ -34,6 +39,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await using stack = new AsyncDisposableStack()
   const foundation = await openFoundation(options, stack)
   const { keys, engine, outbound, origin, now } = foundation
+  const descriptors = intents.map(({ descriptor }) => descriptor)
+  const policy = await openPolicy({ ...options, intents: descriptors }, foundation, stack)
   const { host, content, stores } = await createSiteHost(options, intents, foundation, stack)
   const jobs = openJobs(foundation, stack)
   if (options.webhook)
@@ -48,8 +55,18 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     )
 
   const { service, trustedProxies = 0 } = options
+  const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
+  const accounts = openAccounts({
+    foundation,
+    settings: options.accounts,
+    service,
+    host: () => host,
+    trustedProxies,
+    intents: descriptors.map(({ name }) => name),
+    stack,
+  })
   const authenticate = createAuthenticate({
-    readers: createCredentialReaders(foundation),
+    readers: [...createCredentialReaders(foundation, policy), ...accounts.readers],
     origin,
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
@@ -63,6 +80,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     host,
     jobs,
     items: stores.items,
+    policy,
+    addressOf,
     authenticate,
     stopping: stopping.signal,
     stack,
@@ -71,7 +90,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const pages = createPages({
     host,
     authenticate,
-    addressOf: (c) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown"),
+    addressOf,
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme: options.theme,
@@ -81,21 +100,25 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     stores,
   })
   let newDeskPassword: string | undefined
+  let newOperatorPassword: string | undefined
   const serving = createServing({
     foundation,
     role: "site",
     stopping,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups],
-    errorShapes: doors.flatMap(({ errorShapes = [] }) => errorShapes),
+    groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups, ...accounts.groups],
+    errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     checks: {
       content: () => {
         if (content.corpus.isReady) return
         throw new ParleyError("unavailable", "The content is still being read in.")
       },
     },
-    routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes)],
+    routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
+    nodeRoutes: accounts.nodeRoutes,
+    challenge: accounts.challenge,
     async beforeListening() {
       newDeskPassword = await ensurePassword(passwords, now())
+      newOperatorPassword = await accounts.ensureOperator()
     },
   })
   stack.use(serving)
@@ -105,6 +128,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     ready: content.ready,
     get newDeskPassword() {
       return newDeskPassword
+    },
+    get newOperatorPassword() {
+      return newOperatorPassword
     },
     fetch: serving.fetch,
     listen: serving.listen,

@@ -1,4 +1,4 @@
-import { isParleyError, ParleyError } from "../intent/index.ts"
+import { isParleyError, isStorageFault, ParleyError, storageFault } from "../intent/index.ts"
 
 /** SQLite result codes, and PostgreSQL SQLSTATEs or socket errors, by what an operator can do about them. */
 const reasons: readonly { readonly match: RegExp; readonly message: string; readonly retryAfter?: number }[] =
@@ -43,8 +43,27 @@ export function isSerializationConflict(error: unknown): boolean {
   return conflicts.test(databaseCode(error) ?? "")
 }
 
-/** A storage fault in words; a caller sees that the service is unavailable, the cause keeps the details. */
+/**
+ * A storage fault as a caller may know it: nothing can be read or written now. What is wrong, and what to do about
+ * it, concerns the operator alone and is its cause.
+ */
 export function toStorageError(error: unknown): unknown {
+  const known = toOperatorError(error)
+  if (known === error || !isParleyError(known)) return error
+  return new ParleyError("unavailable", "The database cannot be reached just now. Try again shortly.", {
+    retryAfter: known.retryAfter,
+    details: { reason: storageFault },
+    cause: known,
+  })
+}
+
+/** The same fault in the words for whoever runs the database. */
+export function forOperator(error: unknown): unknown {
+  const { cause } = error instanceof Error ? error : {}
+  return isStorageFault(error) && isParleyError(cause) ? cause : error
+}
+
+function toOperatorError(error: unknown): unknown {
   if (isParleyError(error) || !(error instanceof Error)) return error
   const code = databaseCode(error)
   const reason = reasons.find(({ match }) => code !== undefined && match.test(code))

@@ -8,7 +8,10 @@ export {
   type PersonalData,
   type PersonalRecord,
 } from "./personal-data.ts"
+export { createSqlAgreementStore } from "./sql-agreement-store.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
+export { createSqlEntryStore } from "./sql-entry-store.ts"
+export { createSqlFlowStore } from "./sql-flow-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"
 export { createSqlJobStore } from "./sql-job-store.ts"
 export { createSqlLedger } from "./sql-ledger.ts"
@@ -16,5 +19,6 @@ export { createSqlManifestStore } from "./sql-manifest-store.ts"
 export { createSqlMemoryStore } from "./sql-memory-store.ts"
 export { createSqlMessageStore } from "./sql-message-store.ts"
 export { createSqlPasswordStore } from "./sql-password-store.ts"
+export { createSqlPeopleStore } from "./sql-people-store.ts"
 export { createSqlUnmetStore } from "./sql-unmet-store.ts"
 export { backupSqlite, restoreSqlite } from "./sqlite/backup.ts"

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { pathToFileURL } from "node:url"
-import { toStorageError } from "./errors.ts"
+import { forOperator, toStorageError } from "./errors.ts"
 import { newestVersion } from "./migrations/index.ts"
 import { assertPostgresUrl, type StorageOptions } from "./open-storage.ts"
 import { openPostgres } from "./postgres/engine.ts"
@@ -16,8 +16,12 @@ export interface StorageVersions {
 /** Finds out which version the database has. Creates and changes nothing, not even a file beside it. */
 export async function inspectStorage(options: StorageOptions): Promise<StorageVersions> {
   const newest = newestVersion
-  if ("url" in options) return { present: await inspectPostgres(options.url), newest }
-  return { present: existsSync(options.file) ? inspectSqlite(options.file) : 0, newest }
+  try {
+    if ("url" in options) return { present: await inspectPostgres(options.url), newest }
+    return { present: existsSync(options.file) ? inspectSqlite(options.file) : 0, newest }
+  } catch (error) {
+    throw forOperator(error)
+  }
 }
 
 const versionStatement = "SELECT MAX(version) AS version FROM parley_schema"

@@ -42,8 +42,11 @@ export function claimValues(one: Claim): Bindable[] {
   ]
 }
 
-/** The unique index over scopes decides who got the key, so two nodes cannot both win. */
-export const onTakenScope = "ON CONFLICT (scope) WHERE scope IS NOT NULL DO NOTHING"
+/**
+ * The unique index over scopes decides who got the key, so two nodes cannot both win. A claim that is made again,
+ * because the answer to its commit got lost, meets itself.
+ */
+export const onTakenScope = "ON CONFLICT DO NOTHING"
 
 /** The audit entry of the last attempt, made from its execution. */
 export const eventAndDetail = `'execution.' || state AS event,
@@ -85,7 +88,7 @@ async function claim(
     if (limit) results.push({ kind: "limited", limit })
     else if (inserted[index]) results.push({ kind: "claimed" })
     else {
-      const record = scope === null ? undefined : await findByScope(statements, scope)
+      const record = await findTaken(statements, { id, scope })
       results.push(record ? { kind: "existing", record } : limitedWithFirst(scope, claims, limited))
     }
   }
@@ -146,10 +149,16 @@ async function applyLimits(
     const [window] = await statements.all<{ count: number }>(
       `INSERT INTO rate_window (key, start, count) VALUES (?, ?, ?)
        ON CONFLICT (key) DO UPDATE SET
-         count = CASE WHEN excluded.start > rate_window.start THEN excluded.count ELSE rate_window.count + excluded.count END,
-         start = CASE WHEN excluded.start > rate_window.start THEN excluded.start ELSE rate_window.start END
+         count = CASE WHEN rate_window.start BETWEEN excluded.start AND ? THEN rate_window.count ELSE 0 END + excluded.count,
+         start = CASE WHEN rate_window.start BETWEEN excluded.start AND ? THEN rate_window.start ELSE excluded.start END
        RETURNING count`,
-      [key, limit.start, ids.length],
+      [
+        key,
+        limit.start,
+        ids.length,
+        limit.latest ?? Number.MAX_SAFE_INTEGER,
+        limit.latest ?? Number.MAX_SAFE_INTEGER,
+      ],
     )
     const over = Math.min(
       ids.length,
@@ -162,10 +171,14 @@ async function applyLimits(
   return refused
 }
 
-async function findByScope(statements: Statements, scope: string): Promise<ExecutionRecord | undefined> {
-  const [row] = await statements.all<Selectable<ExecutionTable>>("SELECT * FROM execution WHERE scope = ?", [
-    scope,
-  ])
+async function findTaken(
+  statements: Statements,
+  { id, scope }: Pick<Claim, "id" | "scope">,
+): Promise<ExecutionRecord | undefined> {
+  const [row] = await statements.all<Selectable<ExecutionTable>>(
+    `SELECT * FROM execution WHERE ${scope === null ? "id" : "scope"} = ?`,
+    [scope ?? id],
+  )
   return row && toRecord(row)
 }
 

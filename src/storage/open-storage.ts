@@ -1,5 +1,6 @@
 import { ParleyError } from "../intent/index.ts"
 import type { Engine } from "./engine.ts"
+import { forOperator } from "./errors.ts"
 import { migrate } from "./migrate.ts"
 import { migrations } from "./migrations/index.ts"
 import { openPostgres } from "./postgres/engine.ts"
@@ -19,7 +20,7 @@ export async function openStorage(options: StorageOptions, now: number = Date.no
     return engine
   } catch (error) {
     await engine[Symbol.asyncDispose]()
-    throw error
+    throw forOperator(error)
   }
 }
 

@@ -19,7 +19,7 @@ export interface InteractionKeys {
 
 /** One stored thing, for its owner to read. */
 export interface PersonalRecord {
-  readonly kind: "interaction" | "message" | "wish" | "memory" | "job" | "execution"
+  readonly kind: "interaction" | "flow" | "message" | "wish" | "memory" | "job" | "execution"
   readonly record: unknown
 }
 
@@ -28,6 +28,8 @@ export interface Erased {
   readonly threads: number
   /** Messages of theirs that led nowhere. */
   readonly wishes: number
+  /** Threads of flows that they opened. */
+  readonly flows: number
   /** What was remembered of them across conversations, and long work they asked for. */
   readonly memories: number
   readonly jobs: number
@@ -79,6 +81,8 @@ export function createPersonalData(engine: Engine): PersonalData {
       if (!interaction || row.conversation === interaction.conversation)
         yield { kind: "wish", record: toWish(row) }
     if (!interaction) {
+      for await (const row of rowsOf<Tables["flow_session"]>("flow_session", "id", "owner", owner))
+        yield { kind: "flow", record: JSON.parse(row.state) }
       for await (const row of rowsOf<Tables["memory"]>("memory", "subject", "owner", owner))
         yield { kind: "memory", record: { subject: row.subject, entries: JSON.parse(row.entries) } }
       for await (const row of rowsOf<Tables["job"]>("job", "id", "owner", owner))
@@ -96,7 +100,7 @@ export function createPersonalData(engine: Engine): PersonalData {
             `SELECT owner FROM (
                SELECT owner FROM message_thread UNION SELECT owner FROM interaction
                UNION SELECT owner FROM unmet UNION SELECT owner FROM memory
-               UNION SELECT owner FROM job
+               UNION SELECT owner FROM job UNION SELECT owner FROM flow_session
              ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
             [last],
           ),
@@ -143,20 +147,30 @@ async function erase(statements: Statements, { owner, interaction }: DataSubject
   const pseudonym = `erased:${randomUUID()}`
   for (const { id } of settled) await pseudonymise(statements, id, pseudonym)
   const executions = settled.length
-  const beyond = interaction ? { memories: 0, jobs: 0, running: 0 } : await eraseBeyond(statements, owner)
+  const beyond = interaction
+    ? { flows: 0, memories: 0, jobs: 0, running: 0 }
+    : await eraseBeyond(statements, owner)
   const running = theirs.length - executions + beyond.running
   return { interactions, threads, wishes, executions, ...beyond, running }
 }
 
 /** Erases what belongs to an owner and to no single interaction. */
 async function eraseBeyond(statements: Statements, owner: string) {
+  const flows = await eraseFlows(statements, owner)
   const memories = await statements.all("DELETE FROM memory WHERE owner = ? RETURNING subject", [owner])
   const jobs = await statements.all("DELETE FROM job WHERE owner = ? AND state <> 'running' RETURNING id", [
     owner,
   ])
   const running = await statements.all("SELECT id FROM job WHERE owner = ?", [owner])
   await eraseWindows(statements, owner)
-  return { memories: memories.length, jobs: jobs.length, running: running.length }
+  return { flows, memories: memories.length, jobs: jobs.length, running: running.length }
+}
+
+async function eraseFlows(statements: Statements, owner: string): Promise<number> {
+  const theirs = "SELECT id FROM flow_session WHERE owner = ?"
+  await statements.run(`DELETE FROM flow_event WHERE session IN (${theirs})`, [owner])
+  await statements.run(`DELETE FROM flow_topic WHERE session IN (${theirs})`, [owner])
+  return (await statements.all("DELETE FROM flow_session WHERE owner = ? RETURNING id", [owner])).length
 }
 
 /** A window's key is an owner, an intent and a period. Another owner's key may begin alike, but has more words. */

@@ -5,6 +5,11 @@ export interface Tables {
   rate_window: { key: string; start: number; count: number }
   audit: AuditTable
   interaction: InteractionTable
+  flow_session: FlowSessionTable
+  /** The last events of a session, for clients that were away. */
+  flow_event: { session: string; number: number; event: string }
+  /** What instances of a session are about. */
+  flow_topic: { topic: string; session: string }
   corpus_item: CorpusItemTable
   corpus_source: CorpusSourceTable
   corpus_refusal: { source: string; run: number; place: string; reason: string }
@@ -13,9 +18,16 @@ export interface Tables {
   message_thread: MessageThreadTable
   message: MessageTable
   unmet: UnmetTable
+  agreement: AgreementTable
+  policy_token: PolicyTokenTable
+  revocation_order: { id: number; last: number }
   desk_password: { id: number; hash: string; changed_at: number }
   /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }
+  oauth_entry: OAuthEntryTable
+  person: PersonTable
+  passkey: PasskeyTable
+  recovery_code: { person_id: string; hash: string }
 }
 
 export interface ExecutionTable {
@@ -56,6 +68,18 @@ export interface InteractionTable {
   owner: string
   version: number
   state: string
+  expires_at: number
+  updated_at: number
+}
+
+export interface FlowSessionTable {
+  id: string
+  owner: string
+  version: number
+  /** Number of its last event. */
+  number: number
+  state: string
+  due_at: number
   expires_at: number
   updated_at: number
 }
@@ -138,4 +162,64 @@ export interface UnmetTable {
   count: number
   first_at: number
   last_at: number
+}
+
+export interface AgreementTable {
+  id: string
+  party: string
+  agent_id: string
+  key: string | null
+  policy: string
+  policy_sha256: string
+  intents: string
+  duties_met: string
+  request_digest: string | null
+  signature: string | null
+  created_at: number
+}
+
+export interface PolicyTokenTable {
+  id: string
+  agreement: string
+  permissions: string
+  obligations: string
+  valid_from: number
+  valid_to: number
+  renewed_from: string | null
+  revoked_at: number | null
+  revoked_by: string | null
+  revocation: number | null
+}
+
+/** What the OAuth provider keeps; ids are digests, and payloads are sealed. */
+export interface OAuthEntryTable {
+  kind: string
+  id: string
+  payload: string
+  grant_id: string | null
+  uid: string | null
+  user_code: string | null
+  person_id: string | null
+  client_id: string | null
+  consumed_at: number | null
+  expires_at: number
+}
+
+export interface PersonTable {
+  id: string
+  name: string
+  role: string
+  hash: string
+  created_at: number
+}
+
+export interface PasskeyTable {
+  id: string
+  person_id: string
+  public_key: string
+  counter: number
+  transports: string
+  label: string
+  created_at: number
+  used_at: number
 }

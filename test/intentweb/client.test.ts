@@ -5,6 +5,7 @@ import {
   appendEntry,
   createResponseSigner,
   parseManifest,
+  parseRequest,
   type ResponseEnvelope,
   toAnsweredRequest,
 } from "../../src/protocols/intentweb/index.ts"
@@ -101,7 +102,7 @@ describe("the client", () => {
         const sign: Sign = (content, to = {}) =>
           signer.sign(
             { flow_type: "information_response", message: "Hello", ...content },
-            { ...toAnsweredRequest(json, new Uint8Array(), world.time), ...to },
+            { ...toAnsweredRequest(parseRequest(json)), ...to },
           )
         return Response.json(write(json, sign))
       })
@@ -112,7 +113,7 @@ describe("the client", () => {
     it("[IW-44] [IW-35] and refuses a signed response that is not to its request", async () => {
       for (const to of [
         { inReplyTo: "another-nonce" },
-        { inReplyTo: undefined },
+        { digest: "0".repeat(64) },
         { interactionId: "another" },
         { queryHash: "0".repeat(64) },
         { audience: "somebody-else" },
@@ -146,7 +147,7 @@ describe("the client", () => {
       world.handlers.set(siteOrigin, (request) =>
         request.method === "GET" ? new Response("", { status: 500 }) : honest(request),
       )
-      await expect(world.client(actor).open(endpoint).say("Hi")).rejects.toThrow("cannot be verified")
+      await expect(world.client(actor).open(endpoint).say("Hi")).rejects.toThrow("cannot be had just now")
     })
 
     it("[IW-18] takes an error without a status", async () => {

@@ -9,14 +9,17 @@ import {
   parseResponse,
   queryHash,
   type RequestEnvelope,
+  requestDigest,
   toSigningInput,
   verifyChain,
 } from "../../src/protocols/intentweb/index.ts"
 
 interface Vector {
   readonly name: string
-  readonly direction: "request" | "response"
+  readonly direction: "request" | "response" | "refusal"
   readonly audience: string
+  /** On a response: what the client had sent. */
+  readonly request?: RequestEnvelope
   readonly envelope: Record<string, unknown>
 }
 
@@ -25,6 +28,7 @@ interface Vectors {
   readonly window_milliseconds: number
   readonly keys: Readonly<Record<string, readonly unknown[]>>
   readonly query_hash: { readonly request: RequestEnvelope; readonly hash: string }
+  readonly request_digests: readonly { readonly request: RequestEnvelope; readonly digest: string }[]
   readonly accepted: readonly (Vector & { readonly signing_inputs: readonly string[] })[]
   readonly refused: readonly (Vector & { readonly reason: string })[]
 }
@@ -58,6 +62,10 @@ describe("the published signature vectors", () => {
     expect(queryHash(vectors.query_hash.request)).toBe(vectors.query_hash.hash)
   })
 
+  it("give the documented digest of a request, however many gateways handed it on", () => {
+    for (const { request, digest } of vectors.request_digests) expect(requestDigest(request)).toBe(digest)
+  })
+
   it.each(vectors.accepted)("[IW-31] [IW-57] are verified by us: $name", async (vector) => {
     const envelope = await verify(vector)
     const inputs = envelope.attribution.chain.map((_, index) => toSigningInput(envelope, index))
@@ -65,7 +73,10 @@ describe("the published signature vectors", () => {
   })
 
   it.each(vectors.refused)("[IW-32] are refused by us: $name", async (vector) => {
-    if (vector.reason === "query_hash") {
+    if (vector.reason === "request") {
+      const { attribution } = await verify(vector)
+      expect(attribution.request_digest).not.toBe(requestDigest(vector.request!))
+    } else if (vector.reason === "query_hash") {
       const envelope = (await verify(vector)) as RequestEnvelope
       expect(queryHash(envelope)).not.toBe(envelope.attribution.query_hash)
     } else await expect(verify(vector)).rejects.toMatchObject({ name: "ParleyError" })

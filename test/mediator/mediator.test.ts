@@ -3,12 +3,12 @@ import { createKeyResolver, type Fetch } from "../../src/identity/index.ts"
 import {
   createIntentWebClient,
   createRequest,
+  examineQuoted,
   parseManifest,
   parseResponse,
   queryHash,
   type Reply,
   type RequestEnvelope,
-  verifyDerivedAnswers,
   verifyDerivedFrom,
 } from "../../src/protocols/intentweb/index.ts"
 import { assistant, Town } from "./support/town.ts"
@@ -105,7 +105,8 @@ describe("a mediator over three sites", () => {
       { actorType: "ai_agent", actorId: assistant, unproven: undefined },
     ])
     expect(further!.attribution.derived_from).toHaveLength(1)
-    expect(await verifyDerivedAnswers(result.envelope, keys)).toEqual([
+    const quoted = await examineQuoted(result, keys)
+    expect(quoted.map(({ actors }) => actors)).toEqual([
       [{ actorType: "intent_site", actorId: luna.origin, unproven: undefined }],
     ])
   })

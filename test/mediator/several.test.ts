@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createKeyResolver, type Fetch } from "../../src/identity/index.ts"
 import {
   createRequest,
+  examineQuoted,
   parseResponse,
   type ResponseEnvelope,
-  verifyDerivedAnswers,
   verifyDerivedFrom,
 } from "../../src/protocols/intentweb/index.ts"
 import { garage, quoting, restaurant } from "./support/businesses.ts"
@@ -24,7 +24,8 @@ describe("several at once", () => {
   it("[IW-58] [IW-62] asks several sites and puts their answers side by side, with who said what", async () => {
     const watched = watchedFetch()
     const { luna, forno, mediator } = await town.open({ fetch: watched.fetch })
-    const { envelope } = await town.client().open(mediator.endpoint).say("Compare the prices of pizza")
+    const reply = await town.client().open(mediator.endpoint).say("Compare the prices of pizza")
+    const { envelope } = reply
     expect(envelope).toMatchObject({ flow_type: "execution_result", status: "confirmed" })
     const { message } = envelope
     expect(message).toMatch(/\*\*Trattoria Luna\*\*[^>]*\n\n> - Pizza Margherita: 9 EUR/)
@@ -33,8 +34,9 @@ describe("several at once", () => {
       /Tiramisu \| 6 EUR \| Trattoria Luna \|\n\| Pizza Margherita \| 7 EUR \| Forno Verde/,
     )
     expect(envelope.explicability?.[0]?.routing_logic).toContain("compare")
-    const sites = await verifyDerivedAnswers(envelope, keys())
-    expect(sites.map(([site]) => site!.actorId).sort()).toEqual([luna.origin, forno.origin].sort())
+    const sites = (await examineQuoted(reply, keys())).flatMap(({ actors }) => actors)
+    expect(sites.map(({ actorId }) => actorId).sort()).toEqual([luna.origin, forno.origin].sort())
+    for (const { unproven } of sites) expect(unproven).toBeUndefined()
     for (const request of watched.sent) {
       expect(request.attribution.chain.map(({ actor_id }) => actor_id)).toEqual([mediator.origin])
       expect((await verifyDerivedFrom(request, keys()))[0]?.[0]?.actorId).toBe(assistant)

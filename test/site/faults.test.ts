@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest"
+import { createRegistry, Flows } from "../../src/flow/index.ts"
 import type { Host } from "../../src/host/index.ts"
 import { ParleyError } from "../../src/intent/index.ts"
 import { createIntentFlowRoutes } from "../../src/protocols/intentflow/index.ts"
 import { createMcp } from "../../src/protocols/mcp/index.ts"
 import { createNlwebHandler } from "../../src/protocols/nlweb/index.ts"
+import { createSqlFlowStore, openStorage } from "../../src/storage/index.ts"
 import { contextOf } from "../nlweb/support.ts"
+import { engines } from "../support/engines.ts"
 import { bookIntent, service } from "../support/restaurant.ts"
 
 /** A host that throws this whatever it is asked. */
@@ -34,7 +37,11 @@ async function askEverywhere(error: ParleyError): Promise<unknown[]> {
   const run = { threadId: "t", runId: "r", state: {}, tools: [], context: [], forwardedProps: {} }
   const messages = [{ id: "1", role: "user", content: "a table" }]
   const body = JSON.stringify({ ...run, messages })
-  await (await createIntentFlowRoutes(parts).request("/ag-ui", { ...post, body })).text()
+  await using storage = await openStorage(await engines[0]!.create())
+  const registry = createRegistry({ flows: [] })
+  const { signal: stopping } = new AbortController()
+  await using flows = new Flows({ ...parts, registry, store: createSqlFlowStore(storage), stopping })
+  await (await createIntentFlowRoutes({ ...parts, flows }).request("/ag-ui", { ...post, body })).text()
   await using mcp = createMcp({ ...parts, stateSecret: new Uint8Array(32) })
   const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "bookTable", arguments: {} } }
   const meta = {

@@ -204,16 +204,18 @@ describe("one intent through every door of a site", () => {
       {},
       { onCustomEvent: ({ event }) => void custom.push(event as (typeof custom)[number]) },
     )
-    expect(custom.at(-1)).toMatchObject({
-      name: "intentflow.render",
-      value: {
-        initialState: "confirming",
-        props: {
-          values: { name: "Rossi" },
-          facts: expect.arrayContaining([{ label: "Name", text: "Rossi" }]),
+    expect(custom.slice(1)).toMatchObject([
+      {
+        name: "intentflow.props_update",
+        value: {
+          patch: {
+            values: { name: "Rossi" },
+            facts: expect.arrayContaining([{ label: "Name", text: "Rossi" }]),
+          },
         },
       },
-    })
+      { name: "intentflow.transition", value: { toState: "confirming" } },
+    ])
     agent.addMessage({ id: "3", role: "user", content: "yes" })
     await agent.runAgent(
       {},
@@ -248,13 +250,28 @@ describe("one intent through every door of a site", () => {
     }
     const first = await run("run-1", `A table for two on ${nextOpenDay()} at 19:30`)
     expect(first).toContain('"initialState":"collecting"')
-    expect(await run("run-2", "Rossi")).toContain('"initialState":"confirming"')
+    expect(await run("run-2", "Rossi")).toContain('"toState":"confirming"')
     const yes = await run("run-3", "yes")
     const reference = yes.match(/RES-[0-9A-Z]{6}/)?.[0]
     expect(reference).toBeDefined()
     expect(await run("run-3", "yes")).toContain(reference)
     expect(await run("run-2", "Rossi")).toContain(reference)
-    expect(await run("run-2", "Verdi")).toContain('"code":"conflict"')
+    expect(await run("run-2", "Verdi")).toContain('"code":"STATE_CONFLICT"')
+  })
+
+  it("takes one wish after another on a thread of AG-UI", async () => {
+    const agent = new HttpAgent({ url: `${bella.server.origin}/ag-ui`, threadId: "thread-3" })
+    for (const content of [`A table for two on ${nextOpenDay()} at 12:30, name is Neri`, "yes"]) {
+      agent.addMessage({ id: crypto.randomUUID(), role: "user", content })
+      await agent.runAgent()
+    }
+    const booked = String(agent.messages.at(-1)?.content)
+    const [id, code] = [booked.match(/RES-[0-9A-Z]{6}/)?.[0], booked.match(/`([^`]+)`/)?.[1]]
+    for (const content of [`Cancel my booking ${id}`, String(code), "yes"]) {
+      agent.addMessage({ id: crypto.randomUUID(), role: "user", content })
+      await agent.runAgent()
+    }
+    expect(agent.messages.at(-1)?.content).toContain(`Cancelled**: booking ${id}`)
   })
 
   it("answers requests without a socket, in any framework", async () => {

@@ -8,31 +8,12 @@ import {
   type CheckContext,
   decline,
   defineIntent,
-  defineService,
   type Intent,
   ParleyError,
 } from "../../../src/index.ts"
+import { service } from "./margaux-service.ts"
 
-export const service = defineService({
-  namespace: "margaux.example",
-  name: "Salon Margaux",
-  about: "A hairdresser's in the old town of Lyon: cuts, colours and highlights for everyone.",
-  schemaType: "https://schema.org/HairSalon",
-  location: {
-    "@type": "PostalAddress",
-    streetAddress: "12 rue des Peignes",
-    postalCode: "69005",
-    addressLocality: "Lyon",
-    addressCountry: "FR",
-  },
-  website: "https://margaux.example",
-  phone: "+33 4 65 71 00 12",
-  email: "bonjour@margaux.example",
-  timeZone: "Europe/Paris",
-  locale: "en",
-  vocabulary: { synonyms: { haircut: "cut", dye: "colour", color: "colour", balayage: "highlights" } },
-  updated: "2026-11-01",
-})
+export { service }
 
 const treatments = [
   "women's cut",

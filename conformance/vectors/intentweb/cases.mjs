@@ -1,6 +1,6 @@
 // The messages of vectors.json, made anew from public seeds; `node check.mjs --write` writes them.
 import { createECDH, createHash, createPrivateKey, sign } from "node:crypto"
-import { append, queryHash, signingInput, testKey } from "./signature.mjs"
+import { append, queryHash, requestDigest, sha256, signingInput, testKey } from "./signature.mjs"
 
 const at = (second) => `2026-05-04T12:00:0${second}Z`
 const agentId = "personal-assistant-v2"
@@ -45,14 +45,49 @@ const answer = {
   timestamp: at(3),
 }
 const { query_hash } = relayed.attribution
-const reply = (nonce, in_reply_to) => unsigned(answer, nonce, { query_hash, in_reply_to, timestamp: at(3) })
-const response = append(reply("nonce-of-the-site-1", "nonce-of-the-agent-1"), "response", by("intent_site", siteId, agentId, 3), {
+const reply = (nonce, request) =>
+  unsigned(answer, nonce, {
+    query_hash,
+    in_reply_to: request.attribution.nonce,
+    request_digest: requestDigest(request),
+    timestamp: at(3),
+  })
+const response = append(reply("nonce-of-the-site-1", direct), "response", by("intent_site", siteId, agentId, 3), {
   actor: siteId,
   interpretation: "A table for two on Friday",
 })
-const fromSite = append(reply("nonce-of-the-site-2", "nonce-of-the-agent-2"), "response", by("intent_site", siteId, secondId, 3))
+const fromSite = append(reply("nonce-of-the-site-2", relayed), "response", by("intent_site", siteId, secondId, 3))
 const halfway = append(fromSite, "response", by("ai_gateway", secondId, firstId, 4))
 const handedBack = append(halfway, "response", by("ai_gateway", firstId, agentId, 5))
+
+// The same nonce under other words, as a relay would send them to get a refusal that it can show in place of the answer.
+const twin = append(
+  unsigned({ ...wish, message: "Something else" }, "nonce-of-the-agent-1"),
+  "request",
+  by("ai_agent", agentId, siteId, 0),
+)
+const error = { ...answer, flow_type: "error", message: "'attribution.nonce' was used for another message.", status: "replay" }
+delete error.required_information
+const toTwin = append(
+  unsigned(error, "nonce-of-the-site-3", {
+    query_hash,
+    in_reply_to: "nonce-of-the-agent-1",
+    request_digest: requestDigest(twin),
+    timestamp: at(3),
+  }),
+  "response",
+  by("intent_site", siteId, agentId, 3),
+)
+const unreadable = "{ this is no envelope"
+const refusing = append(
+  unsigned(
+    { ...error, interaction_id: "interaction-made-by-the-site", message: "The body is not JSON. Send one JSON object.", status: "invalid_request" },
+    "nonce-of-the-site-4",
+    { query_hash: sha256(unreadable), timestamp: at(3) },
+  ),
+  "refusal",
+  by("intent_site", siteId, "*", 3),
+)
 
 const made = { ...wish, message: "Book a table for 2 on Friday at 19:00.", interaction_id: "originated-1", timestamp: at(1) }
 const originated = append(
@@ -87,18 +122,20 @@ const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 export function makeVectors() {
   const p256 = signedWithP256()
-  const accept = (name, direction, audience, envelope) => ({
+  const accept = (name, direction, audience, envelope, request) => ({
     name,
     direction,
     audience,
+    ...(request && { request }),
     envelope,
     signing_inputs: envelope.attribution.chain.map((_, index) => signingInput(envelope, index)),
   })
-  const refuse = (name, reason, envelope, direction = "request", audience = siteId) => ({
+  const refuse = (name, reason, envelope, direction = "request", audience = siteId, request) => ({
     name,
     reason,
     direction,
     audience,
+    ...(request && { request }),
     envelope,
   })
   const accepted = [
@@ -107,8 +144,9 @@ export function makeVectors() {
     accept("unknown members of a newer minor version, in an order of their own", "request", siteId, unusual),
     accept("an intent that a gateway made of a wish", "request", siteId, originated),
     accept("a request signed with P-256", "request", siteId, p256.envelope),
-    accept("a response by a site", "response", agentId, response),
-    accept("a response handed back by two gateways", "response", agentId, handedBack),
+    accept("a response by a site", "response", agentId, response, direct),
+    accept("a response handed back by two gateways", "response", agentId, handedBack, sent),
+    accept("a refusal of bytes that are no envelope", "refusal", "*", refusing),
   ]
   const refused = [
     refuse("a changed message", "signature", change(direct, (e) => { e.message += "!" })),
@@ -131,6 +169,14 @@ export function makeVectors() {
     refuse("an actor that is no bare origin", "actor", change(relayed, (_, chain) => { chain[1].actor_id += "/" })),
     refuse("nine entries", "count", change(relayed, (_, chain) => { chain.push(...chain, ...chain) })),
     refuse("a response as a request", "signature", response, "request", agentId),
+    refuse("a response to another request with the same nonce", "request", toTwin, "response", agentId, direct),
+    refuse("a response that is bound to no request", "request", append(
+      unsigned(answer, "nonce-of-the-site-5", { query_hash, in_reply_to: "nonce-of-the-agent-1", timestamp: at(3) }),
+      "response",
+      by("intent_site", siteId, agentId, 3),
+    ), "response", agentId, direct),
+    refuse("a refusal as a response", "signature", refusing, "response", "*", direct),
+    refuse("a response as a refusal", "signature", response, "refusal", agentId),
     refuse("the hash of another wish", "query_hash", append(
       unsigned(wish, "nonce-of-the-agent-9", { query_hash: "0".repeat(64) }), "request", by("ai_agent", agentId, siteId, 0),
     )),
@@ -142,6 +188,7 @@ export function makeVectors() {
     seeds,
     keys: { ...keys, "p256-agent": [p256.jwk] },
     query_hash: { request: direct, hash: direct.attribution.query_hash },
+    request_digests: [direct, relayed].map((request) => ({ request, digest: requestDigest(request) })),
     accepted,
     refused,
   }

@@ -29,6 +29,14 @@ export function signingInput(envelope, index) {
   })
 }
 
+/** A request exactly as its first actor sent it: the same through every mediator. */
+export function requestDigest({ explicability = [], attribution, ...rest }) {
+  const [first] = attribution.chain
+  const covered = explicability.slice(0, first.explicability_covered ?? 0)
+  const sent = { ...rest, ...(covered.length > 0 && { explicability: covered }), attribution: { ...attribution, chain: [first] } }
+  return sha256(`intentweb signature v1 request\n${canonical(sent)}`)
+}
+
 const signedBytes = (direction, input) => Buffer.from(`intentweb signature v1 ${direction}\n${input}`)
 
 /** A test key that anyone can make again: its 32 secret bytes are the SHA-256 of a public text. */
@@ -54,8 +62,11 @@ export function append(envelope, direction, { actor_type, actor_id, timestamp, a
   return next
 }
 
-/** Why an envelope is refused; undefined when every signature in it holds. `keys`: actor_id to public JWKs. */
-export function refusal(envelope, { direction, audience, now, window, keys }) {
+/**
+ * Why an envelope is refused; undefined when every signature in it holds. `keys`: actor_id to public JWKs. `request`: on
+ * a response, what the client had sent.
+ */
+export function refusal(envelope, { direction, audience, request, now, window, keys }) {
   const { attribution, explicability = [] } = envelope
   const { chain } = attribution
   if (chain.length < 1 || chain.length > 8) return "count"
@@ -81,6 +92,7 @@ export function refusal(envelope, { direction, audience, now, window, keys }) {
         : verify(null, data, publicKey, bytes)
     if (!holds) return "signature"
   }
+  if (direction === "response" && attribution.request_digest !== requestDigest(request)) return "request"
   const opens = direction === "request" && envelope.flow_type === "intent_request"
   return opens && queryHash(envelope) !== attribution.query_hash ? "query_hash" : undefined
 }

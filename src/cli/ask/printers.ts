@@ -5,6 +5,7 @@ import {
   toPrintableLine,
   toTerminalText,
 } from "../../agent/index.ts"
+import { cutText } from "../../intent/index.ts"
 import type { RequestEnvelope } from "../../protocols/intentweb/index.ts"
 import type { Io } from "../command.ts"
 
@@ -55,15 +56,25 @@ function toEnd({ envelope, signers, retry }: AgentReply): string {
     ...(id === undefined ? [] : [`Its id there: ${toPrintableLine(id)}`]),
     ...(retry === "ask" ? ["Whether it was done is not known. Ask there before you try again."] : []),
   ]
-  return ["", ...facts, "Verified signatures:", ...signers.map(toSignerLine)].join("\n")
+  const proven = signers.filter(({ unproven }) => unproven === undefined)
+  const doubtful = signers.filter(({ unproven }) => unproven !== undefined)
+  return [
+    "",
+    ...facts,
+    "Verified signatures:",
+    ...proven.map(toSignerLine),
+    ...(doubtful.length > 0 ? ["Not verified:", ...doubtful.map(toSignerLine)] : []),
+  ].join("\n")
 }
 
-function toSignerLine({ actorId, actorType, part, unproven }: Signer): string {
+const wordsAtMost = 300
+
+/** Beside a signer stands what it signed, and nothing else. */
+function toSignerLine({ actorId, actorType, words, unproven }: Signer): string {
   const who = `${toPrintableLine(actorId)} (${toPrintableLine(actorType)})`
-  const what = part === "quoted" ? "its own answer, quoted in this one" : "this answer"
-  return unproven === undefined
-    ? `  ${who}: ${what}`
-    : `  ${who}: ${what}, not verified: ${toPrintableLine(unproven)}`
+  const signed =
+    words === undefined ? "this answer" : `"${cutText(toPrintableLine(toTerminalText(words)), wordsAtMost)}"`
+  return unproven === undefined ? `  ${who}: ${signed}` : `  ${who}: ${signed}: ${toPrintableLine(unproven)}`
 }
 
 /** For programs: every envelope as it was sent and received, in ASCII, so that every terminal can show it. */

@@ -43,6 +43,12 @@ export function readConfiguration(sources: ConfigurationSources): Configuration 
   }
   if ((result.tlsCertificate === undefined) !== (result.tlsKey === undefined))
     problems.push("tlsCertificate and tlsKey belong together: give both or none")
+  if (result.accountsIssuer !== undefined && result.accounts !== "off")
+    problems.push("accounts are this server's own or those of accountsIssuer: give one of them")
+  if ((result.accountsClient === undefined) !== (result.accountsClientSecret === undefined))
+    problems.push("accountsClient and accountsClientSecret belong together: give both or none")
+  if (result.accountsClient !== undefined && result.accountsIssuer === undefined)
+    problems.push("accountsClient is a client of another provider: give accountsIssuer too")
   if ((result.modelUrl === undefined) !== (result.model === undefined))
     problems.push("modelUrl and model belong together: give both or none")
   if (result.modelManner !== undefined && result.model === undefined)

@@ -1,3 +1,4 @@
+import type { AccountsSettings } from "../../accounts/index.ts"
 import { createLogger, type ListenOptions } from "../../http/index.ts"
 import { parseKeyRing } from "../../identity/index.ts"
 import type { Configuration } from "./settings.ts"
@@ -11,10 +12,19 @@ export function toServerOptions(configuration: Configuration) {
     storage: toStorage(configuration),
     logger: createLogger({ level: logLevel }),
     trustedProxies: behindProxy ? 1 : 0,
+    ...toAccounts(configuration),
     ...(metricsToken !== undefined && { metricsToken }),
     ...(origin !== undefined && { origin }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   }
+}
+
+/** Own accounts, those of another provider, or none. */
+function toAccounts(configuration: Configuration): { readonly accounts?: AccountsSettings } {
+  const { accounts, accountsIssuer: issuer, accountsClient: clientId, accountsClientSecret } = configuration
+  if (issuer === undefined) return accounts === "off" ? {} : { accounts: { registration: accounts } }
+  const introspection = clientId !== undefined && { clientId, clientSecret: accountsClientSecret ?? "" }
+  return { accounts: { issuer, ...(introspection && { introspection }) } }
 }
 
 /** Where and how it listens. */

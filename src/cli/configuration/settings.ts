@@ -92,6 +92,29 @@ export const settings = {
     "how that model words what is said, as in 'warm and brief' (it words nothing)",
     z.string().min(1).max(200).optional(),
   ),
+  accounts: setting(
+    "PARLEY_ACCOUNTS",
+    "WORD",
+    "accounts and OAuth: off, or who may register applications: open, invited or closed (off)",
+    z.enum(["off", "open", "invited", "closed"]).default("off"),
+  ),
+  accountsIssuer: setting(
+    "PARLEY_ACCOUNTS_ISSUER",
+    "URL",
+    "another OpenID provider, whose tokens are accepted in place of own accounts",
+    z.url({ protocol: /^https?$/, error: "write the address of an OpenID provider" }).optional(),
+  ),
+  accountsClient: setting(
+    "PARLEY_ACCOUNTS_CLIENT",
+    "ID",
+    "client as which that provider is asked about tokens",
+    z.string().min(1).optional(),
+  ),
+  accountsClientSecret: secret(
+    "PARLEY_ACCOUNTS_CLIENT_SECRET",
+    "secret of that client",
+    z.string().min(1).optional(),
+  ),
   operatorKey: secret(
     "PARLEY_OPERATOR_KEY",
     "key that may publish into the catalogs over HTTP (nobody may)",

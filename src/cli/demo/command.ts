@@ -67,11 +67,16 @@ export const demoCommand: Command = {
         sites: Object.values(origins),
         data: await folderOf("mediator"),
         catalogs: [catalog],
+        accounts: {},
         logger,
       }),
     )
     origins.mediator = (await mediator.listen({ port: portOf(mediatorPort) })).origin
     io.out(`${mediatorService.name.padEnd(18)} ${origins.mediator}`)
+    if (mediator.newOperatorPassword !== undefined)
+      io.out(
+        `${"".padEnd(18)} ${origins.mediator}/account/ sign in as operator with ${mediator.newOperatorPassword} (shown this once)`,
+      )
     io.out(invitation(origins))
     await waitForInterrupt(io.signal)
     return 0

@@ -1,5 +1,6 @@
 import { toPrintableLine } from "../../agent/index.ts"
 import { createMediator, type Listing } from "../../mediator/index.ts"
+import { toAccountLine } from "../account-line.ts"
 import type { Command } from "../command.ts"
 import { toListenOptions, toServerOptions } from "../configuration/server-options.ts"
 import { configFlag, configurationOf, flagsFor } from "../configuration/setting-flags.ts"
@@ -28,6 +29,10 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
       "tlsKey",
       "behindProxy",
       "keys",
+      "accounts",
+      "accountsIssuer",
+      "accountsClient",
+      "accountsClientSecret",
       "metricsToken",
       "logLevel",
     ),
@@ -45,6 +50,8 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
     io.out(`${service.name} is at ${origin}`)
     for (const line of toFindings(sites, mediator.listings())) io.out(`  ${line}`)
     io.out(`  talk to it at ${origin}/intent-ui/, or with: parley ask "…" --site ${origin}`)
+    if (mediator.newOperatorPassword !== undefined)
+      io.out(toAccountLine(origin, mediator.newOperatorPassword))
     io.out("  stop it with Ctrl-C")
     await waitForInterrupt(io.signal)
     return 0

@@ -65,7 +65,10 @@ function matchDayOfMonth(reader: Reader, index: number): Reading<DayRange> | und
   const late = matchModifier(reader, unit.next)
   const shift =
     modifier?.value ?? (late && reader.lexicon.language.calendar.nextWeekday === "coming" ? late.value : 0)
-  const base = fromDay(addMonths(firstOfMonth(reader.reference.today), shift))
+  const { today } = reader.reference
+  // "The 1st of the month" is the next one to come.
+  const isPast = !modifier && !late && day.value < fromDay(today).day
+  const base = fromDay(addMonths(firstOfMonth(today), isPast ? 1 : shift))
   if (!isCalendarDay(base.year, base.month, day.value)) return undefined
   return {
     value: oneDay(toDay(base.year, base.month, day.value)),

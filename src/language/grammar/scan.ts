@@ -1,8 +1,9 @@
 import { dateOrderOf, languageFor } from "../languages/index.ts"
 import { toLexicon } from "../words/lexicon.ts"
+import type { Speller } from "../words/spelling.ts"
 import { stemOf } from "../words/stems.ts"
 import { textLimit, tokenAt, tokenize } from "../words/tokens.ts"
-import { toReference } from "./calendar.ts"
+import { toReference, weekdayOf } from "./calendar.ts"
 import type { Candidate, Meaning } from "./candidates.ts"
 import { matchContact } from "./contacts.ts"
 import { matchDate } from "./dates.ts"
@@ -21,9 +22,10 @@ export interface ScanSettings {
   readonly now: number
 }
 
-export function createReader(text: string, settings: ScanSettings): Reader {
+export function createReader(text: string, settings: ScanSettings, speller?: Speller): Reader {
   const read = text.slice(0, textLimit)
-  const tokens = tokenize(read)
+  const written = tokenize(read)
+  const tokens = speller ? speller.repair(written) : written
   const language = languageFor(settings.locale)
   return {
     text: read,
@@ -92,7 +94,25 @@ export function scan(reader: Reader): Candidate[] {
     }
     at = certain
   }
-  return markExcluded(reader, joinRanges(reader, settleDayParts(reader, withoutContained(found))))
+  const readings = withoutNamedWeekdays(reader, withoutContained(found))
+  return markExcluded(reader, joinRanges(reader, settleDayParts(reader, readings)))
+}
+
+/** In "Sunday lunch on the 6th" the weekday says again what the date says. */
+function withoutNamedWeekdays({ tokens, lexicon }: Reader, candidates: readonly Candidate[]): Candidate[] {
+  const isWeekday = ({ first, next }: Candidate) =>
+    next - first === 1 && lexicon.calendar.weekdays.at(tokens, first) !== undefined
+  const exact = candidates.flatMap((one) =>
+    one.kind === "date" && !isWeekday(one) && one.days.from === one.days.to && !one.weak
+      ? [one.days.from]
+      : [],
+  )
+  return candidates.filter(
+    (one) =>
+      one.kind !== "date" ||
+      !isWeekday(one) ||
+      !exact.some((day) => weekdayOf(day) === weekdayOf(one.days.from)),
+  )
 }
 
 /** The digits of "AB12" belong to its letters, those after the stroke of "5/12" to what is before it. */
@@ -118,6 +138,7 @@ function covers(rival: Candidate, candidate: Candidate): boolean {
   const wider = rival.next - rival.first > candidate.next - candidate.first
   const inside = rival.first <= candidate.first && rival.next >= candidate.next
   if (!inside) return false
+  if (rival.kind === "shift") return candidate.kind !== "shift"
   if (rival.kind === "code") return wider && (candidate.kind === "number" || candidate.weak)
   if (wider) return !rival.weak || rival.kind === candidate.kind
   return (

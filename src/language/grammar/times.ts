@@ -1,5 +1,6 @@
 import type { DayPart } from "../language.ts"
 import { tokenAt } from "../words/tokens.ts"
+import { hourWithEnding } from "./hour-with-ending.ts"
 import { gluedDigits, gluedSign, type Reader, type Reading, skip } from "./reader.ts"
 
 export interface ClockTime {
@@ -109,9 +110,12 @@ function matchDial(reader: Reader, index: number): Dial | undefined {
   return ish ? { ...dial, next: ish.next, certain: true } : dial
 }
 
-/** "930pm", "at 1930": hours and minutes in one run of digits. */
+/** "930pm", "at 1930": hours and minutes in one run of digits; "eightish": an hour and its ending in one word. */
 function matchRunTogether(reader: Reader, index: number): Dial | undefined {
   const token = reader.tokens[index]
+  const about = token?.kind === "word" ? hourWithEnding(token.folded, reader.lexicon.language) : undefined
+  if (about !== undefined && about <= 12)
+    return { hour: about, minute: 0, next: index + 1, certain: true, exact: false }
   if (token?.kind !== "digits" || token.text.length < 3 || token.text.length > 4) return undefined
   const [hour, minute] = [Number(token.text.slice(0, -2)), Number(token.text.slice(-2))]
   if (hour > 23 || minute > 59) return undefined

@@ -41,9 +41,13 @@ interface Sentence {
   readonly interrogative: boolean
 }
 
-export function analyseTurn(text: string, locale: string): TurnAnalysis {
+export function analyseTurn(
+  text: string,
+  locale: string,
+  tokens: readonly Token[] = tokenize(text),
+): TurnAnalysis {
   const lexicon = toLexicon(languageFor(locale))
-  const all = toSentences(tokenize(text), lexicon).map((sentence) => analyseSentence(sentence, lexicon))
+  const all = toSentences(tokens, lexicon).map((sentence) => analyseSentence(sentence, lexicon))
   const any = (test: (one: SentenceAnalysis) => boolean) => all.some(test)
   return {
     agrees: any((one) => one.agrees),

@@ -29,6 +29,8 @@ export const phrasePlaceholders = {
   cancelled: [],
   answer: ["answer"],
   understoodBest: ["language"],
+  notTakenIntoAccount: ["words"],
+  goOnWithout: [],
   noAnswer: [],
   stillOpen: ["question"],
   welcome: [],

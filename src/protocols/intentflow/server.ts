@@ -1,25 +1,38 @@
 import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
-import { RunAgentInputSchema } from "@ag-ui/core/schemas"
+import { EventSchema, RunAgentInputSchema } from "@ag-ui/core/schemas"
 import { type Context, Hono } from "hono"
-import type { TurnInput } from "../../conversation/index.ts"
-import { type Authenticate, type Host, type HostContext, sceneOf } from "../../host/index.ts"
+import type { Flows } from "../../flow/index.ts"
+import type { Authenticate } from "../../host/index.ts"
 import { readJson, sseResponse, toHttpStatus } from "../../http/index.ts"
 import { ParleyError, toParleyError } from "../../intent/index.ts"
-import { toEvents } from "./events.ts"
+import { Places } from "../../limits/index.ts"
+import { issuesOf } from "./payloads.ts"
+import { runEvents } from "./run-events.ts"
 
 export interface IntentFlowOptions {
-  readonly host: Host
+  readonly flows: Flows
   readonly authenticate: Authenticate<Context>
   readonly onError: (error: unknown) => void
+  /** How many runs one principal may have open at once (64). */
+  readonly runsEach?: number
 }
 
-/** AG-UI over HTTP: a thread is a conversation, and a run is one turn of it. */
-export function createIntentFlowRoutes({ host, authenticate, onError }: IntentFlowOptions): Hono {
+/** AG-UI over HTTP: a thread is a session of flows, and a run is answered by a stream of its events. */
+export function createIntentFlowRoutes(options: IntentFlowOptions): Hono {
+  const { flows, authenticate, onError, runsEach = 64 } = options
+  const places = new Places({ each: runsEach })
   const routes = new Hono()
   routes.post("/ag-ui", async (c) => {
-    const input = await parseRun(c.req.raw)
+    const input = parseRun(await readJson(c.req.raw))
     const context = await authenticate(c)
-    return sseResponse(runEvents(host, input, context), {
+    const thread = { threadId: input.threadId, context }
+    async function* events(signal: AbortSignal) {
+      using place = places.take(context.principal.id)
+      if (!place) throw tooManyRuns(runsEach)
+      for await (const event of runEvents(flows, input, thread, { signal, onError }))
+        yield { data: checked(event) }
+    }
+    return sseResponse(events, {
       signal: context.signal,
       onError(thrown) {
         const { message, code } = toParleyError(thrown)
@@ -31,40 +44,21 @@ export function createIntentFlowRoutes({ host, authenticate, onError }: IntentFl
   return routes
 }
 
-async function* runEvents(
-  host: Host,
-  input: RunAgentInput,
-  context: HostContext,
-): AsyncGenerator<{ data: BaseEvent }> {
-  const { threadId, runId } = input
-  yield { data: { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent }
-  // A run is taken once. Sent again, it is answered with how the conversation stands.
-  const call = { interactionId: threadId, input: toTurn(input), inputId: runId }
-  const result = await host.turn(call, context)
-  const scene = await sceneOf(host, result)
-  for (const [index, move] of result.moves.entries())
-    for (const event of toEvents(move, scene, `flow_${threadId}`, `${runId}-${index}`)) yield { data: event }
-  yield { data: { type: EventType.RUN_FINISHED, threadId, runId } as BaseEvent }
+export function tooManyRuns(most: number): ParleyError {
+  return new ParleyError("rate_limited", `At most ${most} runs can be open at once. Close one first.`, {
+    retryAfter: 1,
+  })
 }
 
-/** A run without new words of the user only asks how the conversation stands. */
-function toTurn(input: RunAgentInput): TurnInput {
-  const last = input.messages.at(-1)
-  if (last?.role !== "user") return { kind: "resume" }
-  const text = typeof last.content === "string" ? last.content : textOf(last.content)
-  return { kind: "say", text }
+/** What leaves here is as AG-UI has it; anything else would be a fault of ours. */
+export function checked(event: BaseEvent): BaseEvent {
+  const parsed = EventSchema.safeParse(event)
+  if (parsed.success) return event
+  throw new ParleyError("internal", "An event could not be sent.", { cause: parsed.error })
 }
 
-function textOf(parts: readonly { readonly type: string }[]): string {
-  return parts.map((part) => ("text" in part ? String(part.text) : "")).join(" ")
-}
-
-async function parseRun(request: Request): Promise<RunAgentInput> {
-  const parsed = RunAgentInputSchema.safeParse(await readJson(request))
+export function parseRun(body: unknown): RunAgentInput {
+  const parsed = RunAgentInputSchema.safeParse(body)
   if (parsed.success) return parsed.data as RunAgentInput
-  const [issue] = parsed.error.issues
-  throw new ParleyError(
-    "invalid_request",
-    `The body is no RunAgentInput: ${issue?.path.join(".")}: ${issue?.message}`,
-  )
+  throw new ParleyError("invalid_request", `The body is no RunAgentInput: ${issuesOf(parsed.error)}`)
 }

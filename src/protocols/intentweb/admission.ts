@@ -13,13 +13,15 @@ export interface AdmissionOptions {
   readonly keys: KeyResolver
   readonly window: number
   readonly unproven: UnprovenPolicy
+  /** Whoever sent the bytes, by address: each has a share of the keys that are fetched for strangers. */
+  readonly asker?: string | undefined
 }
 
 /** Finds out who signed a well-formed request: cheap checks first, then keys, then the policy. */
 export async function admit(
   envelope: RequestEnvelope,
   now: number,
-  { keys, window, unproven, ...options }: AdmissionOptions,
+  { keys, window, unproven, asker, ...options }: AdmissionOptions,
 ): Promise<Proof> {
   const origin = options.origin()
   const { chain, derived_from: derived = [] } = envelope.attribution
@@ -32,12 +34,12 @@ export async function admit(
       "'attribution.derived_from' holds an envelope that was not sent to the first actor of the chain.",
     )
   assertPlausibleChain(envelope, { audience: origin, now, window })
-  const actors = await verifyChain(envelope, "request", keys)
-  const doubtful = actors.find((actor) => actor.unproven !== undefined)
-  if (!doubtful || unproven === "stranger") return { kind: "signatures", actors }
+  const actors = await verifyChain(envelope, "request", keys, asker)
+  const doubtful = actors.findLastIndex((actor) => actor.unproven !== undefined)
+  if (doubtful === -1 || unproven === "stranger") return { kind: "signatures", actors }
   throw new ParleyError(
     "unauthenticated",
-    `The signature of '${doubtful.actorId}' cannot be verified: ${doubtful.unproven}.`,
+    `'attribution.chain.${doubtful}.signature' cannot be verified here: publish its key at the actor's origin, or have it registered here.`,
   )
 }
 

@@ -1,13 +1,15 @@
-import { canonicalJson, jsonDigest, type SigningKey, signWith } from "../../identity/index.ts"
+import { canonicalJson, jsonDigest, type SigningKey, sha256, signWith } from "../../identity/index.ts"
 import { defined } from "../../intent/index.ts"
 import type { ChainEntry, Envelope, Explanation, RequestEnvelope } from "./envelope.ts"
 
-export type Direction = "request" | "response"
+/** refusal: an answer to bytes that nobody has proven. It says nothing about any message. */
+export type Direction = "request" | "response" | "refusal"
 
 /** The beginning of every signed text: it makes a signature invalid in the other direction and for other objects. */
 export const signatureContext: Readonly<Record<Direction, string>> = {
   request: "intentweb signature v1 request",
   response: "intentweb signature v1 response",
+  refusal: "intentweb signature v1 refusal",
 }
 
 /** Section 5.1: SHA-256 over the canonical JSON of the first intent_request without its outer members. */
@@ -30,6 +32,21 @@ export function toSigningInput(envelope: Envelope, index: number): string {
     ...(covered.length > 0 && { explicability: covered }),
     attribution: { ...attribution, chain: [...attribution.chain.slice(0, index), entry] },
   })
+}
+
+/**
+ * Digest of a request exactly as its first actor signed and sent it, its signature included, so that it is the same
+ * through every mediator. A response signs it: it answers this request and no other with the same nonce.
+ */
+export function requestDigest({ explicability = [], attribution, ...rest }: RequestEnvelope): string {
+  const first = defined(attribution.chain[0], "the first entry of a chain")
+  const covered = explicability.slice(0, first.explicability_covered ?? 0)
+  const sent = {
+    ...rest,
+    ...(covered.length > 0 && { explicability: covered }),
+    attribution: { ...attribution, chain: [first] },
+  }
+  return sha256(`${signatureContext.request}\n${canonicalJson(sent)}`)
 }
 
 /** Who signs, and with which key. */

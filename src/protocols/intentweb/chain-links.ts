@@ -1,9 +1,9 @@
 import type { Link } from "../../conversation/index.ts"
 import type { KeyResolver } from "../../identity/index.ts"
-import { isParleyError } from "../../intent/index.ts"
-import { parseResponse, type ResponseEnvelope } from "./envelope.ts"
+import { cutText } from "../../intent/index.ts"
+import type { ResponseEnvelope } from "./envelope.ts"
 import type { Reply } from "./exchange.ts"
-import { verifyDerivedAnswers } from "./relay.ts"
+import { examineQuoted } from "./quoted-answers.ts"
 import type { ProvenActor } from "./verification.ts"
 
 /** As much as a person reads: characters of a sentence, assumptions, names of sites. */
@@ -11,35 +11,28 @@ const most = { sentence: 1_000, assumptions: 10, considered: 12 }
 
 /**
  * Lists who answered and through whom, each with its own explanation. The answers that a mediator made its own answer
- * from come first, because they were given first.
+ * from come first, because they were given first; beside each of their signers stand the words that it signed.
  */
 export async function toLinks(
-  { envelope, actors }: Pick<Reply, "envelope" | "actors">,
+  reply: Pick<Reply, "envelope" | "actors" | "request">,
   keys: KeyResolver,
   nameOf: (origin: string) => string,
 ): Promise<readonly Link[]> {
-  const { derived_from: derived = [] } = envelope.attribution
-  const proven = await unlessRefused(() => verifyDerivedAnswers(envelope, keys))
-  const evidence = await Promise.all(derived.map((json) => unlessRefused(async () => parseResponse(json))))
+  const quoted = await examineQuoted(reply, keys)
   return [
-    ...evidence.flatMap((answer, index) => (answer ? linksOf(answer, proven?.[index], nameOf) : [])),
-    ...linksOf(envelope, actors, nameOf),
+    ...quoted.flatMap(({ answer, actors }) =>
+      linksOf(answer, actors, nameOf).map((link) => ({
+        ...link,
+        quoted: cutText(answer.message, most.sentence),
+      })),
+    ),
+    ...linksOf(reply.envelope, reply.actors, nameOf),
   ]
-}
-
-/** Evidence that does not verify is left out or shown as unverified, and is no error. */
-async function unlessRefused<T>(look: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await look()
-  } catch (error) {
-    if (isParleyError(error)) return undefined
-    throw error
-  }
 }
 
 function linksOf(
   { attribution, explicability = [] }: ResponseEnvelope,
-  actors: readonly ProvenActor[] | undefined,
+  actors: readonly ProvenActor[],
   nameOf: (origin: string) => string,
 ): Link[] {
   let covered = 0
@@ -48,7 +41,7 @@ function linksOf(
     const added = explicability.slice(covered, entry.explicability_covered ?? covered)
     covered = entry.explicability_covered ?? covered
     const [said = { actor: entry.actor_id }] = added
-    const actor = actors?.[index]
+    const actor = actors[index]
     return {
       name: nameOf(entry.actor_id),
       id: entry.actor_id,

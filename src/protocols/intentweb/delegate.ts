@@ -98,23 +98,24 @@ export function createIntentWebDelegate(options: IntentWebDelegateOptions): Dele
         return { retry: "never", code: error.code, message: error.message }
       }
       const { envelope, retry, ended } = reply
-      if (retry === "same_message" || retry === "new_message")
-        return {
-          retry: retry === "same_message" ? "same" : "other",
-          code: retry === "same_message" ? fromStatus(envelope.status) : "unavailable",
-          message: envelope.message,
-          retryAfter: envelope.retry_after,
-        }
+      if (retry === "same_message" || retry === "new_message") return toUndelivered(reply)
       return {
         state: thread,
         moves: toMoves(reply, intent),
         ended,
         values: envelope.collected_information ?? {},
         chain: [...(await toLinks(reply, keys, nameOf)), ownLink(routing)],
-        evidence: [envelope as unknown as Opaque],
+        evidence: reply.refused ? [] : [{ request: reply.request, answer: envelope }],
       }
     },
   }
+}
+
+function toUndelivered({ envelope, retry }: Reply): Undelivered {
+  const { message, retry_after: retryAfter, execution, status } = envelope
+  if (retry !== "same_message") return { retry: "other", code: "unavailable", message, retryAfter }
+  const code = execution === "indeterminate" ? execution : fromStatus(status)
+  return { retry: "same", code, message, retryAfter }
 }
 
 function sign(

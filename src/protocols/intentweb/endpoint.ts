@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono"
 import type { Authenticate } from "../../host/index.ts"
 import {
   assertContentType,
+  clientAddress,
   type PreparedBody,
   prepareBody,
   readBytes,
@@ -18,6 +19,7 @@ import { defaultTurnLimits, type TurnLimits } from "./message-claims.ts"
 import { createMessageHandler } from "./message-handler.ts"
 import type { MessageStore } from "./message-store.ts"
 import {
+  type AnsweredRequest,
   createResponseSigner,
   type ResponseSigner,
   toAnsweredRequest,
@@ -84,6 +86,13 @@ export interface EndpointOptions extends WireOptions {
   readonly createTaker: (parts: EndpointParts) => TurnTaker
 }
 
+/** How far a request was read. `to` is known once it is proven, or accepted unproven, whose message it is. */
+interface Received {
+  bytes?: Uint8Array
+  json?: Record<string, unknown>
+  to?: AnsweredRequest
+}
+
 /** The manifest and the endpoint: verifies, orders and claims messages, and has them answered. */
 export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServer {
   const { origin, keys, messages, onError } = options
@@ -98,27 +107,29 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
     unproven: options.unproven ?? "refuse",
   }
 
-  function toErrorResponse(thrown: unknown, json?: unknown, bytes: Uint8Array = new Uint8Array()): Response {
+  function toErrorResponse(thrown: unknown, { to, bytes = new Uint8Array(), json }: Received = {}): Response {
     const error = toParleyError(thrown)
     if (isFault(error)) onError(thrown)
-    return toHttpResponse(signer.signError(error, toAnsweredRequest(json, bytes, now())), error.retryAfter)
+    return toHttpResponse(
+      to ? signer.signError(error, to) : signer.signRefusal(error, bytes, json),
+      error.retryAfter,
+    )
   }
 
   async function handleIntent(context: Context): Promise<Response> {
-    let bytes: Uint8Array = new Uint8Array()
-    let json: Record<string, unknown> | undefined
+    const received: Received = {}
     try {
       assertContentType(context.req.raw, "application/json")
-      bytes = await readBytes(context.req.raw, bodyAtMost)
-      json = parseWireJson(bytes)
-      const envelope = parseRequest(json)
-      const proof = await admit(envelope, now(), admission)
+      received.bytes = await readBytes(context.req.raw, bodyAtMost)
+      received.json = parseWireJson(received.bytes)
+      const envelope = parseRequest(received.json)
+      const asker = clientAddress(context)
+      const proof = await admit(envelope, now(), { ...admission, asker })
+      received.to = toAnsweredRequest(envelope)
       const { principal } = await options.authenticate(context, proof)
-      return toHttpResponse(
-        await turns.handleMessage(envelope, principal, toAnsweredRequest(json, bytes, now())),
-      )
+      return toHttpResponse(await turns.handleMessage(envelope, principal, received.to))
     } catch (error) {
-      return toErrorResponse(error, json, bytes)
+      return toErrorResponse(error, received)
     }
   }
 

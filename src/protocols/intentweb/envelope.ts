@@ -49,8 +49,15 @@ const attribution = z.object({
     .max(chainAtMost, `has at most ${chainAtMost} entries`),
   /** On a response: the nonce of the request it answers. */
   in_reply_to: text(200).optional(),
+  /** On a response: the digest of the request it answers, as that request's first actor signed it. */
+  request_digest: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be a SHA-256 as 64 lowercase hex digits")
+    .optional(),
   /** Signed envelopes of the user from which a mediator made this intent. */
   derived_from: z.array(z.record(z.string(), z.unknown())).max(8).optional(),
+  /** On a response: the requests of a mediator that the answers in `derived_from` were given to. */
+  derived_requests: z.array(z.record(z.string(), z.unknown())).max(8).optional(),
 })
 
 const explanation = z.object({
@@ -89,6 +96,8 @@ const response = z.object({
   clarification_options: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
   retry_after: z.number().optional(),
   execution: z.string().optional(),
+  /** Ours: `same_message` where the identical bytes may be sent again later, whatever the status allows. */
+  retry: z.string().optional(),
   /** Ours: the site's signed receipt of the execution, which anyone can verify. */
   receipt: z.unknown().optional(),
 })
@@ -141,7 +150,7 @@ function assertFlowType({ flow_type, protocol_version }: Envelope, sender: "clie
   if (sender === "site" && isNewerMinor(protocol_version) && !isFlowType(flow_type)) return
   throw new ParleyError(
     "invalid_request",
-    `'flow_type' must be one of ${allowed.join(", ")}; '${flow_type}' is not sent by a ${sender}.`,
+    `'flow_type' must be one of ${allowed.join(", ")}: no other is sent by a ${sender}.`,
   )
 }
 

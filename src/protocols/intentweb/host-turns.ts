@@ -1,10 +1,10 @@
 import type { TurnInput } from "../../conversation/index.ts"
 import { createOfferCache, type Host, type TurnResult } from "../../host/index.ts"
-import { isParleyError, localise, toParleyError } from "../../intent/index.ts"
+import { isParleyError, localise, ParleyError, toParleyError } from "../../intent/index.ts"
 import { toExplanation } from "./delegate.ts"
-import { isTerminal, type RequestEnvelope, type ResponseEnvelope } from "./envelope.ts"
+import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation as explainStanding } from "./explicability.ts"
-import type { AnsweredRequest, ResponseSigner } from "./sign-response.ts"
+import type { AnsweredRequest, Evidence, ResponseSigner } from "./sign-response.ts"
 import { structuredInput } from "./structured-input.ts"
 import { toResponseContent } from "./to-response.ts"
 import type { TurnTaken, TurnTaker, TurnToTake } from "./turn-taker.ts"
@@ -83,7 +83,7 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
         // The turn is taken and cannot be undone: a fault while answering must not invite the client to take it again.
         options.onError(error)
         const { turn: taken, expires } = result.standing
-        const response = signer.signError(toParleyError(error), turn.to)
+        const response = signer.signError(afterTurn(error, result), turn.to)
         return { response, ended: true, turn: taken, threadUntil: expires }
       }
     },
@@ -94,15 +94,22 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   }
 }
 
+/** What was done stays done: an answer that cannot be written must not read as if it had not been. */
+function afterTurn(error: unknown, { moves }: TurnResult): ParleyError {
+  if (!moves.some(({ kind }) => kind === "done")) return toParleyError(error)
+  const message = "It was handled, but its result cannot be told. Ask the business before you repeat it."
+  return new ParleyError("indeterminate", message, { cause: error })
+}
+
 /** Characters of other sites' signed answers in one of ours: clients limit the size of a response. */
 const evidenceAtMost = 400_000
 
-function withinReason(evidence: TurnResult["evidence"] = []): readonly ResponseEnvelope[] {
+function withinReason(evidence: TurnResult["evidence"] = []): readonly Evidence[] {
   let left = evidenceAtMost
   return evidence.filter((one) => {
     left -= JSON.stringify(one).length
     return left >= 0
-  }) as unknown as readonly ResponseEnvelope[]
+  }) as unknown as readonly Evidence[]
 }
 
 /** Finds out whether a node that stopped in the middle took the turn: then the conversation has moved on. */

@@ -1,4 +1,11 @@
-export { type Actor, appendEntry, queryHash, signatureContext, toSigningInput } from "./attribution.ts"
+export {
+  type Actor,
+  appendEntry,
+  queryHash,
+  requestDigest,
+  signatureContext,
+  toSigningInput,
+} from "./attribution.ts"
 export { type CallSite, type CallSiteOptions, createCallSite, type SiteAddress } from "./call-site.ts"
 export { toLinks } from "./chain-links.ts"
 export {
@@ -56,12 +63,12 @@ export type {
   StoredResponse,
 } from "./message-store.ts"
 export { parseManifest } from "./parse-manifest.ts"
+export { examineQuoted, type QuotedAnswer } from "./quoted-answers.ts"
 export {
   originate,
   type RelayOptions,
   relayRequest,
   relayResponse,
-  verifyDerivedAnswers,
   verifyDerivedFrom,
 } from "./relay.ts"
 export { createRequest, type RequestContent, type Sender } from "./request.ts"
@@ -69,6 +76,7 @@ export { createIntentWebServer, type IntentWebOptions } from "./server.ts"
 export {
   type AnsweredRequest,
   createResponseSigner,
+  type Evidence,
   type ResponseSigner,
   toAnsweredRequest,
 } from "./sign-response.ts"

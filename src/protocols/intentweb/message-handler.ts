@@ -1,7 +1,7 @@
 import { parsePin } from "../../execution/index.ts"
 import type { HostContext } from "../../host/index.ts"
 import type { Principal } from "../../identity/index.ts"
-import { ParleyError, toParleyError } from "../../intent/index.ts"
+import { isParleyError, isStorageFault, ParleyError, toParleyError } from "../../intent/index.ts"
 import { Windows } from "../../limits/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./message-claims.ts"
@@ -27,6 +27,8 @@ type NotBusy = Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }
 /** Milliseconds between the end of the longest execution and the end of the lease. */
 const margin = 30_000
 const minute = 60_000
+/** Milliseconds before the last try to write an answer down. */
+const longestPause = 200
 
 /** Codes of refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
 const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
@@ -60,30 +62,44 @@ export function createMessageHandler(options: MessageHandlerOptions) {
     } catch (thrown) {
       const error = toParleyError(thrown)
       if (isFault(error)) options.onError(thrown)
-      if (passing.has(error.code)) throw error
+      if (isStorageFault(error)) throw unclear("The message could not be handled now.", thrown)
+      if (passing.has(error.code) || error.details?.retry === "same_message") throw error
       return { response: signer.signError(error, turn.to), ended: true, turn: turn.turn, threadUntil }
     }
   }
 
-  async function keep(claim: MessageClaim, attempt: number, taken: TurnTaken): Promise<StoredResponse> {
+  /** Writes the answer down. A commit whose acknowledgement got lost is found by asking for the message again. */
+  async function settle(claim: MessageClaim, attempt: number, taken: TurnTaken): Promise<StoredResponse> {
     const { key, thread } = claim
     const { response, ended, turn, threadUntil } = taken
-    if (taken.refused) {
-      await messages.withdraw(claim, attempt)
-      return response
+    for (let pause = 50; ; pause *= 2) {
+      try {
+        if (await messages.settle({ key, thread, attempt, response, ended, turn, threadUntil }))
+          return response
+        const stored = await messages.claim({ ...claim, now: now(), leaseUntil: now() })
+        if (stored.kind === "answered") return stored.response
+        throw unclear("The message was taken up elsewhere.", undefined)
+      } catch (cause) {
+        if (isParleyError(cause) && cause.code === "indeterminate") throw cause
+        if (pause > longestPause)
+          throw unclear("The message was handled, but its answer could not be kept.", cause)
+        await sleep(pause)
+      }
     }
-    let kept: boolean
+  }
+
+  /** A claim that cannot be withdrawn runs out with its lease; what is answered does not change by that. */
+  async function withdraw(claim: MessageClaim, attempt: number): Promise<void> {
+    await messages.withdraw(claim, attempt).catch(options.onError)
+  }
+
+  /** Where the store cannot be asked, nobody knows whether the same message was handled before. */
+  async function claimNow(claim: MessageClaim): Promise<MessageClaimed> {
     try {
-      kept = await messages.settle({ key, thread, attempt, response, ended, turn, threadUntil })
+      return await messages.claim(claim)
     } catch (cause) {
-      throw new ParleyError(
-        "indeterminate",
-        "The message was handled, but its answer could not be kept. Send the identical message again to get it.",
-        { retryAfter: Math.ceil(limits.lease / 1_000), cause },
-      )
+      throw unclear("It cannot be looked up now whether this message was handled before.", cause)
     }
-    if (kept) return response
-    throw new ParleyError("conflict", "This message was taken up elsewhere. Send it again as it is.")
   }
 
   async function handleMessage(
@@ -95,7 +111,7 @@ export function createMessageHandler(options: MessageHandlerOptions) {
     const lease = await leaseTime()
     const claim = toClaim(envelope, principal.id, { now: now(), lease, window, lifetime: limits.lifetime })
     const claimed = await waitTurn(claim.thread, async () => {
-      const result = await messages.claim({ ...claim, now: now(), leaseUntil: now() + lease })
+      const result = await claimNow({ ...claim, now: now(), leaseUntil: now() + lease })
       return result.kind === "busy" ? "busy" : (result as NotBusy)
     })
     if (claimed.kind === "answered") return claimed.response
@@ -113,13 +129,27 @@ export function createMessageHandler(options: MessageHandlerOptions) {
     try {
       taken = await answer({ envelope, thread: claim.thread, context, to, attempt, turn }, claim.threadUntil)
     } catch (error) {
-      await messages.withdraw(claim, attempt)
+      await withdraw(claim, attempt)
       throw error
     }
-    return keep(claim, attempt, taken)
+    if (!taken.refused) return settle(claim, attempt, taken)
+    await withdraw(claim, attempt)
+    return taken.response
   }
 
   return { handleMessage }
+}
+
+/**
+ * Our own storage failed, so the message is as good as not received. Whether an earlier attempt at it, or the message
+ * before it, took effect is not known: the identical bytes will find that out.
+ */
+function unclear(what: string, cause: unknown): ParleyError {
+  return new ParleyError("indeterminate", `${what} Send the identical message again.`, {
+    retryAfter: 1,
+    details: { retry: "same_message" },
+    cause,
+  })
 }
 
 /** Returns the type that the sender approved, from an extension member that its signature covers. */

@@ -1,4 +1,4 @@
-import { type Document, isScalar, parseDocument, visit } from "yaml"
+import { type Document, isScalar, LineCounter, parseDocument, visit } from "yaml"
 import { z } from "zod"
 import { isSecureUrl } from "../../identity/index.ts"
 import { ParleyError, zodValidator } from "../../intent/index.ts"
@@ -61,10 +61,20 @@ export function parseManifest(text: string): Manifest {
 
 function parseYaml(text: string): unknown {
   try {
-    // The library's check for equal keys compares every pair of keys: a long manifest would take minutes.
-    const document = parseDocument(text, { prettyErrors: true, schema: "core", uniqueKeys: false })
+    // The library's check for equal keys compares every pair of keys, and its pretty errors read the text once for
+    // each of them: a long manifest would take minutes.
+    const lineCounter = new LineCounter()
+    const document = parseDocument(text, {
+      prettyErrors: false,
+      lineCounter,
+      schema: "core",
+      uniqueKeys: false,
+    })
     const [error] = document.errors
-    if (error) throw error
+    if (error) {
+      const { line, col } = lineCounter.linePos(error.pos[0])
+      throw new Error(`${error.message} at line ${line}, column ${col}`)
+    }
     assertUniqueKeys(document)
     return document.toJS({ maxAliasCount: 100 })
   } catch (error) {

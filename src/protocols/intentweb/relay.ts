@@ -1,11 +1,10 @@
 import type { KeyResolver } from "../../identity/index.ts"
 import { defined, ParleyError } from "../../intent/index.ts"
-import { type Actor, appendEntry, type Direction } from "./attribution.ts"
+import { type Actor, appendEntry, requestDigest } from "./attribution.ts"
 import {
   chainAtMost,
   type Explanation,
   parseRequest,
-  parseResponse,
   type RequestEnvelope,
   type ResponseEnvelope,
 } from "./envelope.ts"
@@ -52,7 +51,8 @@ export function relayResponse(
   request: RequestEnvelope,
   { actor, now, explanation }: RelayOptions,
 ): ResponseEnvelope {
-  if (response.attribution.in_reply_to !== request.attribution.nonce)
+  const { in_reply_to, request_digest } = response.attribution
+  if (in_reply_to !== request.attribution.nonce || request_digest !== requestDigest(request))
     throw new ParleyError("conflict", "This response is not to that request.")
   if (response.attribution.chain.length >= chainAtMost)
     throw new ParleyError("invalid_request", `'attribution.chain' is full: it has ${chainAtMost} entries.`)
@@ -83,29 +83,14 @@ export async function verifyDerivedFrom(
   request: RequestEnvelope,
   keys: KeyResolver,
 ): Promise<readonly (readonly ProvenActor[])[]> {
-  return verifyEvidence(request, "request", keys)
-}
-
-/** Verifies who signed each answer that a mediator made its own answer from. */
-export async function verifyDerivedAnswers(
-  response: ResponseEnvelope,
-  keys: KeyResolver,
-): Promise<readonly (readonly ProvenActor[])[]> {
-  return verifyEvidence(response, "response", keys)
-}
-
-async function verifyEvidence(
-  { attribution }: RequestEnvelope | ResponseEnvelope,
-  direction: Direction,
-  keys: KeyResolver,
-): Promise<readonly (readonly ProvenActor[])[]> {
+  const { attribution } = request
   const { actor_id: mediator } = defined(attribution.chain[0], "the first entry of a chain")
   const proven: (readonly ProvenActor[])[] = []
   for (const json of attribution.derived_from ?? []) {
-    const envelope = direction === "request" ? parseRequest(json) : parseResponse(json)
+    const envelope = parseRequest(json)
     if (envelope.attribution.chain.at(-1)?.aud !== mediator)
       throw new ParleyError("unauthenticated", `An envelope in 'derived_from' was not sent to ${mediator}.`)
-    proven.push(await verifyChain(envelope, direction, keys))
+    proven.push(await verifyChain(envelope, "request", keys))
   }
   return proven
 }

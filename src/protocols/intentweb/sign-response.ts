@@ -1,7 +1,7 @@
 import { createId, isBareOrigin, sha256 } from "../../identity/index.ts"
-import { isPlainObject, ParleyError } from "../../intent/index.ts"
-import { type Actor, appendEntry } from "./attribution.ts"
-import type { Explanation, ResponseEnvelope } from "./envelope.ts"
+import { defined, isPlainObject, ParleyError } from "../../intent/index.ts"
+import { type Actor, appendEntry, requestDigest } from "./attribution.ts"
+import type { Explanation, RequestEnvelope, ResponseEnvelope } from "./envelope.ts"
 import type { StoredResponse } from "./message-store.ts"
 import { toStatus } from "./statuses.ts"
 import type { ResponseContent } from "./to-response.ts"
@@ -12,40 +12,34 @@ export interface AnsweredRequest {
   readonly protocolVersion: string
   readonly interactionId: string
   readonly queryHash: string
-  /** The nonce of the request; undefined where it has none that can be repeated. */
-  readonly inReplyTo: string | undefined
-  /** Who sent the request to us; `*` where it does not say. */
+  /** The nonce of the request. */
+  readonly inReplyTo: string
+  /** The digest of the request, as its first actor signed it. */
+  readonly digest: string
+  /** Who sent the request to us. */
   readonly audience: string
 }
 
-/** Addresses an answer to an unknown sender: no client takes it for the answer to a message of its own. */
-const nobody = "*"
-
-/**
- * Even the worst request is answered with a valid envelope (section 3.3). What is missing or unusable in it is
- * replaced: by the newest version, a new id, the hash of the received bytes.
- */
-export function toAnsweredRequest(json: unknown, bytes: Uint8Array, now: number): AnsweredRequest {
-  const request = isPlainObject(json) ? json : {}
-  const attribution = isPlainObject(request.attribution) ? request.attribution : {}
-  const chain = Array.isArray(attribution.chain) ? attribution.chain : []
-  const sender: unknown = chain.at(-1)
-  const { protocol_version: version } = request
-  const hash = shortText(attribution.query_hash, 64)
+export function toAnsweredRequest(request: RequestEnvelope): AnsweredRequest {
+  const { protocol_version, interaction_id, attribution } = request
   return {
-    protocolVersion: isSupportedVersion(version) ? version : newestVersion,
-    interactionId: shortText(request.interaction_id, 200) ?? createId("interaction", now),
-    queryHash: hash !== undefined && /^[0-9a-f]{64}$/.test(hash) ? hash : sha256(bytes),
-    inReplyTo: shortText(attribution.nonce, 200),
-    audience: isPlainObject(sender) ? (shortText(sender.actor_id, 300) ?? nobody) : nobody,
+    protocolVersion: protocol_version,
+    interactionId: interaction_id,
+    queryHash: attribution.query_hash,
+    inReplyTo: attribution.nonce,
+    digest: requestDigest(request),
+    audience: defined(attribution.chain.at(-1), "the last entry of a chain").actor_id,
   }
 }
 
-function shortText(value: unknown, most: number): string | undefined {
-  return typeof value === "string" && value !== "" && value.length <= most && value.isWellFormed()
-    ? value
-    : undefined
+/** A signed answer of another site, and the request that it answers. */
+export interface Evidence {
+  readonly request: RequestEnvelope
+  readonly answer: ResponseEnvelope
 }
+
+/** Addresses a refusal: its bytes may have come from anyone. */
+export const anyone = "*"
 
 export interface ResponseSignerOptions {
   readonly actor: () => Actor
@@ -55,12 +49,12 @@ export interface ResponseSignerOptions {
 
 /** Addresses and signs the responses that a site or a mediator gives in its own name. */
 export function createResponseSigner({ actor, now, createNonce }: ResponseSignerOptions) {
-  /** `derivedFrom` holds the signed answers of others that a mediator made this one from. */
+  /** `evidence` holds what a mediator asked of others and their signed answers, from which it made this one. */
   function sign(
     content: ResponseContent,
     to: AnsweredRequest,
     explanation?: Explanation,
-    derivedFrom: readonly ResponseEnvelope[] = [],
+    evidence: readonly Evidence[] = [],
   ): ResponseEnvelope {
     const at = now()
     const timestamp = new Date(at).toISOString()
@@ -74,8 +68,12 @@ export function createResponseSigner({ actor, now, createNonce }: ResponseSigner
           query_hash: to.queryHash,
           nonce: createNonce(),
           timestamp,
-          ...(to.inReplyTo !== undefined && { in_reply_to: to.inReplyTo }),
-          ...(derivedFrom.length > 0 && { derived_from: [...derivedFrom] }),
+          in_reply_to: to.inReplyTo,
+          request_digest: to.digest,
+          ...(evidence.length > 0 && {
+            derived_from: evidence.map(({ answer }) => answer),
+            derived_requests: evidence.map(({ request }) => request),
+          }),
           chain: [],
         },
       },
@@ -86,20 +84,62 @@ export function createResponseSigner({ actor, now, createNonce }: ResponseSigner
   }
 
   function signError(error: ParleyError, to: AnsweredRequest): StoredResponse {
-    const { status, http } = toStatus(error)
-    const supported = error.code === "version_conflict" ? error.details?.supported : undefined
-    const content: ResponseContent & { readonly supported_versions?: unknown } = {
-      flow_type: "error",
-      message: error.message.toWellFormed(),
-      status,
-      ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
-      ...(error.code === "indeterminate" && { execution: "indeterminate" }),
-      ...(supported !== undefined && { supported_versions: supported }),
-    }
+    const { http, content } = toErrorContent(error)
     return { http, body: JSON.stringify(sign(content, to)) }
   }
 
-  return { sign, signError }
+  /**
+   * Answers bytes that nobody has proven. The envelope is valid (section 3.3), but it replies to no message: it has a
+   * signature context of its own and the hash of the bytes received, and repeats none of them but a bare id.
+   */
+  function signRefusal(error: ParleyError, bytes: Uint8Array, json?: unknown): StoredResponse {
+    const at = now()
+    const timestamp = new Date(at).toISOString()
+    const { http, content } = toErrorContent(error)
+    // Nothing was taken up, so the same bytes may come again where the fault is ours and passes.
+    const retry = http >= 500 && { retry: "same_message" }
+    const attribution = { query_hash: sha256(bytes), nonce: createNonce(), timestamp, chain: [] }
+    const refusal = appendEntry<ResponseEnvelope>(
+      {
+        ...content,
+        ...retry,
+        ...repeatable(json, at),
+        timestamp,
+        attribution,
+      },
+      assertOrigin(actor()),
+      { direction: "refusal", audience: anyone, now: at },
+    )
+    return { http, body: JSON.stringify(refusal) }
+  }
+
+  return { sign, signError, signRefusal }
+}
+
+const bareId = /^[\w-]{1,64}$/
+
+/** What the specification has repeated, as far as it has no room for words; the rest is replaced. */
+function repeatable(json: unknown, now: number) {
+  const { protocol_version: version, interaction_id: id } = isPlainObject(json) ? json : {}
+  return {
+    protocol_version: isSupportedVersion(version) ? version : newestVersion,
+    interaction_id: typeof id === "string" && bareId.test(id) ? id : createId("interaction", now),
+  }
+}
+
+function toErrorContent(error: ParleyError) {
+  const { status, http } = toStatus(error)
+  const supported = error.code === "version_conflict" ? error.details?.supported : undefined
+  const content: ResponseContent & { readonly supported_versions?: unknown } = {
+    flow_type: "error",
+    message: error.message.toWellFormed(),
+    status,
+    ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
+    ...(error.code === "indeterminate" && { execution: "indeterminate" }),
+    ...(error.details?.retry === "same_message" && { retry: "same_message" }),
+    ...(supported !== undefined && { supported_versions: supported }),
+  }
+  return { http, content }
 }
 
 /** Section 9 allows HTTPS only. */

@@ -119,7 +119,9 @@ export function isFault(error: ParleyError): boolean {
 export function retryRule(response: {
   readonly status?: string | undefined
   readonly execution?: string | undefined
+  readonly retry?: string | undefined
 }): RetryRule {
+  if (response.retry === "same_message") return "same_message"
   if (response.execution === "indeterminate") return "ask"
   const known = Object.hasOwn(statuses, response.status ?? "")
     ? statuses[response.status as Status]

@@ -15,6 +15,7 @@ export type ResponseContent = Pick<
   | "clarification_options"
   | "retry_after"
   | "execution"
+  | "retry"
   | "receipt"
 > & {
   readonly flow_type: FlowType

@@ -36,7 +36,9 @@ export function assertPlausibleChain(envelope: Envelope, expected: ChainExpectat
       throw refused(`'${place}' must have all of 'alg', 'kid' and 'aud', or, unverified, none of them.`)
     const next = chain[index + 1]?.actor_id ?? expected.audience
     if (entry.aud !== undefined && entry.aud !== next)
-      throw refused(`'${place}.aud' is '${entry.aud}', but the message went to '${next}'.`)
+      throw refused(
+        `'${place}.aud' must be the 'actor_id' of the next entry, or in the last one the receiver.`,
+      )
     const covers = entry.explicability_covered ?? 0
     if (covers < covered || covers > explicability.length)
       throw refused(`'${place}.explicability_covered' does not fit 'explicability'.`)
@@ -78,6 +80,8 @@ export async function verifyChain(
   envelope: Envelope,
   direction: Direction,
   keys: KeyResolver,
+  /** Who makes us fetch keys, where that is someone else: each has a share of the fetches. */
+  asker?: string,
 ): Promise<readonly ProvenActor[]> {
   const { chain } = envelope.attribution
   const actors: ProvenActor[] = []
@@ -85,7 +89,7 @@ export async function verifyChain(
   for (const [index, entry] of [...chain.entries()].reverse()) {
     const unproven = senderUnproven
       ? "the actor that forwarded it is unproven"
-      : await verifyEntry(envelope, index, entry, direction, keys)
+      : await verifyEntry(envelope, index, entry, direction, keys, asker)
     if (unproven !== undefined) senderUnproven = true
     actors.unshift({ actorType: entry.actor_type, actorId: entry.actor_id, unproven })
   }
@@ -98,17 +102,25 @@ async function verifyEntry(
   entry: ChainEntry,
   direction: Direction,
   keys: KeyResolver,
+  asker: string | undefined,
 ): Promise<string | undefined> {
   if (!isSigned(entry)) return "its entry has no 'alg', 'kid' and 'aud'"
   const alg = entry.alg === "Ed25519" ? "EdDSA" : entry.alg
-  if (!isSignatureAlgorithm(alg)) throw refused(`'attribution.chain.${index}.alg' ${alg} is not supported.`)
-  const resolved = await keys.resolve(entry.actor_id, entry.kid)
+  if (!isSignatureAlgorithm(alg)) throw refused(`'attribution.chain.${index}.alg' is not supported here.`)
+  const resolved = await keys.resolve(entry.actor_id, entry.kid, asker)
+  if (resolved.kind === "unreachable")
+    throw new ParleyError(
+      "unavailable",
+      `The keys of 'attribution.chain.${index}.actor_id' cannot be had just now. Send the identical message again later.`,
+      { retryAfter: resolved.retryAfter },
+    )
   if (resolved.kind === "unresolvable") return resolved.reason
-  if (resolved.kind === "unknown") throw refused(`'attribution.chain.${index}.kid': ${resolved.reason}.`)
+  if (resolved.kind === "unknown")
+    throw refused(`'attribution.chain.${index}.kid' is none of the keys of its actor.`)
   const payload = toSigningInput(envelope, index)
   if (verifySignature(resolved.key, alg, signatureContext[direction], payload, entry.signature))
     return undefined
-  throw refused(`The signature of '${entry.actor_id}' does not fit the message: it was changed on its way.`)
+  throw refused(`'attribution.chain.${index}.signature' does not fit the message: it was changed on its way.`)
 }
 
 function refused(message: string): ParleyError {

@@ -16,7 +16,7 @@ export function assertSupportedVersion(version: string, member: string): void {
   if (supportedVersions.some((known) => known.split(".")[0] === match[1])) return
   throw new ParleyError(
     "version_conflict",
-    `'${member}' ${version} is not supported here. Use one of: ${supportedVersions.join(", ")}.`,
+    `This '${member}' is not supported here. Use one of: ${supportedVersions.join(", ")}.`,
     { details: { supported: supportedVersions } },
   )
 }

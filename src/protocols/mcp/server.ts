@@ -56,7 +56,7 @@ export const mcpRouteGroup: RouteGroup = {
       "mcp-protocol-version",
       "mcp-session-id",
     ],
-    expose: ["mcp-protocol-version", "mcp-session-id"],
+    expose: ["mcp-protocol-version", "mcp-session-id", "www-authenticate"],
   },
 }
 

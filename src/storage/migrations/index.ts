@@ -11,6 +11,9 @@ import { ownedWishes } from "./0009-owned-wishes.ts"
 import { newsAndOwners } from "./0010-news-and-owners.ts"
 import { oneInteraction } from "./0011-one-interaction.ts"
 import { webhooksAsJobs } from "./0012-webhooks-as-jobs.ts"
+import { agreements } from "./0013-agreements.ts"
+import { accounts } from "./0015-accounts.ts"
+import { flows } from "./0016-flows.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -26,6 +29,9 @@ export const migrations: readonly Migration[] = [
   newsAndOwners,
   oneInteraction,
   webhooksAsJobs,
+  agreements,
+  accounts,
+  flows,
 ]
 
 export const newestVersion = Math.max(...migrations.map(({ version }) => version))

@@ -21,8 +21,9 @@ export function openPostgres({ url, connections = 10, patience = 5_000 }: Postgr
     connectionTimeoutMillis: patience,
     types: { getTypeParser: numbersAsNumbers },
   })
-  // An idle connection that dies is replaced at the next use; without a listener it would end the process.
+  // A connection that dies is replaced at the next use. Without a listener, idle or in use, it would end the process.
   pool.on("error", () => undefined)
+  pool.on("connect", (client) => client.on("error", () => undefined))
   const db = new Kysely<Tables>({ dialect: new GuardedPostgresDialect({ pool }) })
   return {
     name: "postgres",

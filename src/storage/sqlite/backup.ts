@@ -1,26 +1,30 @@
 import { existsSync } from "node:fs"
 import { chmod, link, rename, rm } from "node:fs/promises"
-import { backup, DatabaseSync } from "node:sqlite"
+import { DatabaseSync } from "node:sqlite"
 import { ParleyError } from "../../intent/index.ts"
-import { toStorageError } from "../errors.ts"
+import { forOperator, toStorageError } from "../errors.ts"
 import { newestVersion } from "../migrations/index.ts"
 
-/** Copies a database that may be in use: what was committed when it began is in the copy. */
+/**
+ * Copies a database that may be in use: what was committed when it began is in the copy. One read transaction sees one
+ * state, so that writers do not make it start over, as they do with SQLite's page by page copy.
+ */
 export async function backupSqlite(file: string, target: string): Promise<void> {
   if (!existsSync(file)) throw new ParleyError("not_found", `There is no database ${file}.`)
   if (existsSync(target)) throw new ParleyError("conflict", `${target} already exists. Name a new file.`)
   const draft = `${target}.part`
+  await rm(draft, { force: true })
   try {
     const source = new DatabaseSync(file, { readOnly: true })
     try {
-      await backup(source, draft)
+      source.prepare("VACUUM INTO ?").run(draft)
     } finally {
       source.close()
     }
     await chmod(draft, 0o600)
     await rename(draft, target)
   } catch (error) {
-    throw toStorageError(error)
+    throw forOperator(toStorageError(error))
   } finally {
     await rm(draft, { force: true })
   }

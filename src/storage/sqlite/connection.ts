@@ -1,9 +1,10 @@
 import { closeSync, mkdirSync, openSync } from "node:fs"
 import { dirname } from "node:path"
 import { DatabaseSync, type StatementSync } from "node:sqlite"
+import { setTimeout as delay } from "node:timers/promises"
 import { BoundedMap } from "../../limits/index.ts"
 import { assertBindable, type Bindable, type Engine, type Statements } from "../engine.ts"
-import { toStorageError } from "../errors.ts"
+import { forOperator, toStorageError } from "../errors.ts"
 import { type Turnstile, turnstileFor } from "./file-turnstile.ts"
 
 /** full: what was acknowledged survives a power cut; normal: it survives a killed process. */
@@ -19,6 +20,8 @@ export interface SqliteOptions {
 export interface SqliteConnection extends Pick<Engine, "transaction">, AsyncDisposable {
   readonly statements: Statements
   readonly turnstile: Turnstile
+  /** Does it, again and again while another process holds the lock; the process goes on meanwhile. */
+  readonly whileLocked: <T>(work: () => T) => Promise<T>
 }
 
 /**
@@ -34,13 +37,15 @@ export function connectSqlite(options: SqliteOptions): SqliteConnection {
       cache.prepare(sql, values).all(...values) as Row[],
     run: (sql, values) => Number(cache.prepare(sql, values).run(...values).changes),
   }
+  const whileLocked = createWaiting(options.patience ?? defaultPatience)
   return {
     statements,
     turnstile,
+    whileLocked,
     async transaction(run) {
       using _turn = await turnstile.enter()
       try {
-        statements.all("BEGIN IMMEDIATE", [])
+        await whileLocked(() => statements.all("BEGIN IMMEDIATE", []))
         try {
           const result = await run(statements)
           statements.all("COMMIT", [])
@@ -60,9 +65,31 @@ export function connectSqlite(options: SqliteOptions): SqliteConnection {
   }
 }
 
-function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): DatabaseSync {
+/** Milliseconds to wait for another process that writes. */
+const defaultPatience = 5_000
+/** Milliseconds SQLite itself waits, which nothing else in this process can use. */
+const blocking = 5
+const locked: ReadonlySet<unknown> = new Set([5, 261, 517])
+
+/** SQLite's own waiting would stop everything here, `/health` too: so it is asked again from time to time. */
+function createWaiting(patience: number): SqliteConnection["whileLocked"] {
+  return async (work) => {
+    for (let until = Date.now() + patience, pause = 5; ; pause = Math.min(pause * 2, 100)) {
+      try {
+        return work()
+      } catch (error) {
+        const isLocked = locked.has((error as { errcode?: unknown }).errcode)
+        if (!isLocked || Date.now() >= until) throw error
+        await delay(pause)
+      }
+    }
+  }
+}
+
+function open({ file, durability = "full", patience = defaultPatience }: SqliteOptions): DatabaseSync {
   try {
     if (file !== ":memory:") makePrivate(file)
+    // At the start nothing else is to be done.
     const database = new DatabaseSync(file, { timeout: patience })
     database.exec(`
       PRAGMA page_size = 8192;
@@ -73,10 +100,12 @@ function open({ file, durability = "full", patience = 5_000 }: SqliteOptions): D
       PRAGMA wal_autocheckpoint = 4000;
       PRAGMA cache_size = -65536;
       PRAGMA temp_store = MEMORY;
+      PRAGMA secure_delete = ON;
+      PRAGMA busy_timeout = ${blocking};
     `)
     return database
   } catch (error) {
-    throw toStorageError(error)
+    throw forOperator(toStorageError(error))
   }
 }
 

@@ -12,20 +12,25 @@ import {
 } from "kysely"
 import { assertBindable, type Statements } from "../engine.ts"
 import { toStorageError } from "../errors.ts"
+import type { SqliteConnection as Connected } from "./connection.ts"
 import type { Turnstile } from "./file-turnstile.ts"
+
+type WhileLocked = Connected["whileLocked"]
 
 /** Kysely over the one connection of the embedded engine. */
 export class SqliteDialect implements Dialect {
   readonly #statements: Statements
   readonly #turnstile: Turnstile
+  readonly #whileLocked: WhileLocked
 
-  constructor(statements: Statements, turnstile: Turnstile) {
+  constructor(statements: Statements, turnstile: Turnstile, whileLocked: WhileLocked) {
     this.#statements = statements
     this.#turnstile = turnstile
+    this.#whileLocked = whileLocked
   }
 
   createDriver(): Driver {
-    return new SqliteDriver(this.#statements, this.#turnstile)
+    return new SqliteDriver(this.#statements, this.#turnstile, this.#whileLocked)
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
@@ -46,9 +51,9 @@ class SqliteDriver implements Driver {
   readonly #connection: SqliteConnection
   #turn: Disposable | undefined
 
-  constructor(statements: Statements, turnstile: Turnstile) {
+  constructor(statements: Statements, turnstile: Turnstile, whileLocked: WhileLocked) {
     this.#turnstile = turnstile
-    this.#connection = new SqliteConnection(statements)
+    this.#connection = new SqliteConnection(statements, whileLocked)
   }
 
   async init(): Promise<void> {}
@@ -63,15 +68,15 @@ class SqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    this.#connection.run("BEGIN IMMEDIATE")
+    await this.#connection.run("BEGIN IMMEDIATE")
   }
 
   async commitTransaction(): Promise<void> {
-    this.#connection.run("COMMIT")
+    await this.#connection.run("COMMIT")
   }
 
   async rollbackTransaction(): Promise<void> {
-    this.#connection.run("ROLLBACK")
+    await this.#connection.run("ROLLBACK")
   }
 
   async destroy(): Promise<void> {}
@@ -79,19 +84,22 @@ class SqliteDriver implements Driver {
 
 class SqliteConnection implements DatabaseConnection {
   readonly #statements: Statements
+  readonly #whileLocked: WhileLocked
 
-  constructor(statements: Statements) {
+  constructor(statements: Statements, whileLocked: WhileLocked) {
     this.#statements = statements
+    this.#whileLocked = whileLocked
   }
 
-  run(sql: string): void {
-    this.#statements.all(sql, [])
+  async run(sql: string): Promise<void> {
+    await this.#whileLocked(() => this.#statements.all(sql, []))
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    assertBindable(query.parameters)
+    const { parameters } = query
+    assertBindable(parameters)
     try {
-      const rows = this.#statements.all<Row>(query.sql, query.parameters) as Row[]
+      const rows = (await this.#whileLocked(() => this.#statements.all<Row>(query.sql, parameters))) as Row[]
       if (rows.length > 0 || query.query.kind === "SelectQueryNode") return { rows }
       const [counted] = this.#statements.all<{ n: number }>("SELECT changes() AS n", []) as { n: number }[]
       return { rows, numAffectedRows: BigInt(counted?.n ?? 0) }

@@ -5,10 +5,10 @@ import { connectSqlite, type SqliteOptions } from "./connection.ts"
 import { SqliteDialect } from "./dialect.ts"
 
 export function openSqlite(options: SqliteOptions): Engine {
-  const { statements, turnstile, ...connection } = connectSqlite(options)
+  const { statements, turnstile, whileLocked, ...connection } = connectSqlite(options)
   return {
     name: "sqlite",
-    db: new Kysely<Tables>({ dialect: new SqliteDialect(statements, turnstile) }),
+    db: new Kysely<Tables>({ dialect: new SqliteDialect(statements, turnstile, whileLocked) }),
     ...connection,
   }
 }

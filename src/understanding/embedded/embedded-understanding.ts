@@ -1,10 +1,16 @@
 import { type IntentDescriptor, inLanguage, localise, type Vocabulary } from "../../intent/index.ts"
+import { repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
 import type { Encoder } from "./encoder.ts"
-import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
+import {
+  createIntentClassifier,
+  type IntentClassifier,
+  type IntentClassifierOptions,
+} from "./intent-classifier.ts"
 import { settleIntent } from "./settle-intent.ts"
+import { createSpellers } from "./spelling.ts"
 import { turnKind } from "./turn-kind.ts"
-import { type Extracted, extractValues } from "./values/index.ts"
+import { type Extracted, extractValues, type WordSources } from "./values/index.ts"
 
 export interface EmbeddedUnderstandingOptions {
   /** The static table if not given. */
@@ -18,26 +24,29 @@ export async function createEmbeddedUnderstanding(
   descriptors: readonly IntentDescriptor[],
   options: EmbeddedUnderstandingOptions = {},
 ): Promise<Understanding> {
-  const classifiers = await createClassifiers(descriptors, options)
+  const { vocabulary, ...classifying } = options
+  const classifiers = await createClassifiers(descriptors, classifying)
+  const spellerFor = createSpellers(descriptors, vocabulary)
+  warmUp(descriptors, { vocabulary, speller: spellerFor("en") })
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
   return {
     async understand(text, situation, signal): Promise<Understood> {
-      const classifier = inLanguage(situation.locale, classifiers)
-      const { band, intents } = await classifier.classify(text, signal)
-      const kind = turnKind(text, situation)
+      const { locale } = situation
+      const sources = { vocabulary, speller: spellerFor(locale) }
+      const spelt = spell(text, sources.speller)
+      const { band, intents } = await inLanguage(locale, classifiers).classify(spelt, signal)
+      const kind = turnKind(spelt, situation)
       if (situation.intent)
-        return {
-          kind,
-          band,
-          intents,
-          ...extractValues(text, situation.intent, situation, options.vocabulary),
-        }
-      const read = (uid: string): Extracted => {
-        const declared = byUid.get(uid)
-        const descriptor = declared && localise(declared, situation.locale)
-        return descriptor ? extractValues(text, descriptor, situation, options.vocabulary) : { values: [] }
+        return { kind, band, intents, ...extractValues(text, situation.intent, situation, sources) }
+      const find = (uid: string) => {
+        const descriptor = byUid.get(uid)
+        return descriptor && localise(descriptor, locale)
       }
-      const { extracted, ...settled } = settleIntent(band, intents, read)
+      const read = (uid: string): Extracted => {
+        const descriptor = find(uid)
+        return descriptor ? extractValues(text, descriptor, situation, sources) : { values: [] }
+      }
+      const { extracted, ...settled } = settleIntent({ band, intents, find, read })
       return { kind, ...settled, ...extracted }
     },
   }
@@ -49,7 +58,7 @@ const own = "*"
 /** One classifier for the declarations' own language, and one for each other that they have words in. */
 async function createClassifiers(
   descriptors: readonly IntentDescriptor[],
-  options: EmbeddedUnderstandingOptions,
+  options: IntentClassifierOptions,
 ): Promise<Readonly<Record<string, IntentClassifier>>> {
   const tags = new Set(descriptors.flatMap(({ languages = {} }) => Object.keys(languages)))
   const classifiers: Record<string, IntentClassifier> = {
@@ -60,4 +69,19 @@ async function createClassifiers(
     classifiers[tag] = await createIntentClassifier(told, options)
   }
   return classifiers
+}
+
+const mostWarmedUp = 20
+
+/** Reads an example of some intents: what is made once for all messages should not be made for the first of them. */
+function warmUp(descriptors: readonly IntentDescriptor[], sources: WordSources): void {
+  const situation = { locale: "en", timeZone: "UTC", now: 0 }
+  for (const descriptor of descriptors.slice(0, mostWarmedUp))
+    for (const text of descriptor.examples.slice(0, 3)) extractValues(text, descriptor, situation, sources)
+}
+
+/** The words that are meant, for whoever does not look at where they stand. */
+function spell(text: string, speller: Speller): string {
+  const tokens = tokenize(text.slice(0, textLimit))
+  return repairedText(text, tokens, speller.repair(tokens))
 }

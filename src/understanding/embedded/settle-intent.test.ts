@@ -1,14 +1,18 @@
 import { describe, expect, it } from "vitest"
+import type { FoundBy } from "../understanding.ts"
 import { settleIntent } from "./settle-intent.ts"
 import type { Extracted } from "./values/index.ts"
 
-function said(count: number): Extracted {
+function said(count: number, by?: FoundBy): Extracted {
   const from = { start: 0, end: 1, text: "x" }
-  const one = (index: number) => ({ parameter: `p${index}`, value: index, confidence: 1, from })
+  const one = (index: number) => ({ parameter: `p${index}`, value: index, confidence: 1, from, by })
   return { values: Array.from({ length: count }, (_, index) => one(index)) }
 }
 
-const read = (counts: Readonly<Record<string, number>>) => (uid: string) => said(counts[uid] ?? 0)
+type Counts = Readonly<Record<string, number>>
+
+const read = (counts: Counts) => (uid: string) => said(counts[uid] ?? 0)
+const find = () => undefined
 
 describe("which of several intents is meant", () => {
   const even = [
@@ -18,13 +22,18 @@ describe("which of several intents is meant", () => {
   ]
 
   it("is the rival that has a place for more of what was said", () => {
-    const settled = settleIntent("ask", even, read({ find: 2, book: 3, cancel: 9 }))
+    const settled = settleIntent({
+      band: "ask",
+      intents: even,
+      find,
+      read: read({ find: 2, book: 3, cancel: 9 }),
+    })
     expect(settled).toMatchObject({ band: "act", extracted: said(3) })
     expect(settled.intents.map(({ uid }) => uid)).toEqual(["book", "find", "cancel"])
   })
 
   it("stays open where values do not tell", () => {
-    expect(settleIntent("ask", even, read({ find: 2, book: 2 }))).toEqual({
+    expect(settleIntent({ band: "ask", intents: even, find, read: read({ find: 2, book: 2 }) })).toEqual({
       band: "ask",
       intents: even,
       extracted: said(2),
@@ -33,7 +42,31 @@ describe("which of several intents is meant", () => {
 
   it("is never moved where the words were clear or meant nothing here", () => {
     for (const band of ["act", "none"] as const)
-      expect(settleIntent(band, even, read({ find: 0, book: 5 }))).toMatchObject({ band, intents: even })
-    expect(settleIntent("none", [], read({}))).toEqual({ band: "none", intents: [], extracted: said(0) })
+      expect(settleIntent({ band, intents: even, find, read: read({ find: 0, book: 5 }) })).toMatchObject({
+        band,
+        intents: even,
+      })
+    expect(settleIntent({ band: "none", intents: [], find, read: read({}) })).toEqual({
+      band: "none",
+      intents: [],
+      extracted: said(0),
+    })
+  })
+
+  it("is the one that has a parameter for all of a message that is nothing but values", () => {
+    const typed = (counts: Counts) => (uid: string) => said(counts[uid] ?? 0, "grammar")
+    const settled = settleIntent({ band: "none", intents: even, find, read: typed({ find: 2, book: 3 }) })
+    expect(settled).toMatchObject({
+      band: "act",
+      intents: [{ uid: "book" }, { uid: "find" }, { uid: "cancel" }],
+    })
+  })
+
+  it("is none where words are left over, or where two take the values alike", () => {
+    const leftOver = [{ why: "unknown" as const, from: { start: 0, end: 1, text: "x" } }]
+    const unexplained = () => ({ ...said(3, "grammar"), leftOver })
+    expect(settleIntent({ band: "none", intents: even, find, read: unexplained }).band).toBe("none")
+    const alike = () => said(2, "grammar")
+    expect(settleIntent({ band: "none", intents: even, find, read: alike }).band).toBe("none")
   })
 })

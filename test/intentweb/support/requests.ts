@@ -32,7 +32,8 @@ export async function exchange(
 ) {
   const response = await post(handle, body, type)
   const envelope = parseResponse((await response.json()) as Record<string, unknown>)
-  const proven = await verifyChain(envelope, "response", world.resolver())
+  const direction = envelope.attribution.request_digest === undefined ? "refusal" : "response"
+  const proven = await verifyChain(envelope, direction, world.resolver())
   expect(proven).toEqual([{ actorType: "intent_site", actorId: siteOrigin, unproven: undefined }])
   return { http: response.status, envelope, headers: response.headers }
 }

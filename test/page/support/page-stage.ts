@@ -9,6 +9,7 @@ import { openSite } from "../../dialogues/site.ts"
 import type { Reply, Stage } from "../../dialogues/stage.ts"
 import type { Theatre } from "../../dialogues/theatre.ts"
 import type { TestBrowser } from "./browser.ts"
+import { loseNextAnswer } from "./conversation.ts"
 import { type Drawn, readLastReply } from "./drawn.ts"
 import { createPageSight } from "./page-sight.ts"
 
@@ -89,14 +90,7 @@ export async function openPageStage(
     /** The tab wakes up without the answer, and the first one that it then gets is lost as well. */
     async again() {
       await loseAnswer(visitor.page)
-      await visitor.page.route(
-        turnPath,
-        async (route) => {
-          await route.fetch()
-          await route.abort("connectionreset")
-        },
-        { times: 1 },
-      )
+      await loseNextAnswer(visitor.page)
       return reload()
     },
     /** The tab wakes up with the answer, and then without it. */

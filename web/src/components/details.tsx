@@ -47,7 +47,7 @@ interface LinkProps {
 
 /** One signer of the answer: who it is, whether that is proven, and what it says about its part. */
 function Link({ link, answered, words }: LinkProps): VNode {
-  const { name, id, verified, interpretation, routing, confidence, considered } = link
+  const { name, id, verified, quoted, interpretation, routing, confidence, considered } = link
   const sureness = <Sureness confidence={confidence} words={words} />
   return (
     <li>
@@ -55,6 +55,7 @@ function Link({ link, answered, words }: LinkProps): VNode {
         <strong dir="auto">{name}</strong> {answered ? words.answered : words.passedOn}
       </p>
       {name !== id && <code>{id}</code>}
+      {quoted !== undefined && <blockquote dir="auto">{quoted}</blockquote>}
       <Proof holds={verified} text={verified ? words.signatureVerified : words.signatureUnverified} />
       {interpretation !== undefined && (
         <p dir="auto">

@@ -5,6 +5,7 @@ export const concepts: Language["concepts"] = {
   origin: ["abfahrt", "abfahrtsort", "start", "von", "startort"],
   destination: ["ziel", "zielort", "ankunft", "nach", "empfänger"],
   place: list("ort, stadt, adresse, gegend, land, straße, standort, wo, bahnhof, flughafen"),
+  address: ["adresse", "anschrift", "straße", "lieferadresse"],
   start: ["beginn", "anfang", "anreise", "von", "ab", "abholung"],
   end: ["ende", "bis", "abreise", "rückgabe", "rückreise"],
   people: list("personen, person, gäste, leute, teilnehmer, plätze, erwachsene, karten"),

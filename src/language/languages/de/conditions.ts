@@ -19,6 +19,7 @@ export const conditions: ConditionWords = {
     laktose, glutenfrei, laktosefrei, allergie, allergien, allergisch, unverträglichkeit, schwanger, rollstuhl,
     barrierefrei, blind, taub, kleinkind, baby, nichtraucher, ebenerdig
   `),
+  removes: ["entfernen", "entfernt", "löschen", "löscht", "herausnehmen"],
   needs: list(`
     brauchen, brauche, bräuchten, bräuchte, benötigen, benötige, bringen, wir haben, ich habe, mit einem, mit einer,
     feiern, außerdem, wenn möglich, am liebsten, bitte

@@ -33,6 +33,8 @@ export const phrases = definePhrases({
   cancelled: "In Ordnung, ich habe abgebrochen. Es wurde nichts ausgeführt.",
   answer: "{answer}",
   understoodBest: "Am besten verstehe ich hier {language}.",
+  notTakenIntoAccount: "„{words}“ konnte ich nicht berücksichtigen.",
+  goOnWithout: "Soll ich ohne das weitermachen?",
   noAnswer: "Darauf habe ich keine Antwort.",
   stillOpen: "Zurück zu dem, wo wir waren. {question}",
   welcome: "Gern geschehen.",

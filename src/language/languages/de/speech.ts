@@ -1,6 +1,7 @@
 import type { SpeechWords } from "../../language.ts"
 import { definePlainWords } from "../../plain-words.ts"
 import { list } from "../../word-lists.ts"
+import { shortForms } from "./short-forms.ts"
 
 export const speech: SpeechWords = {
   stop: list(`
@@ -55,6 +56,7 @@ export const speech: SpeechWords = {
   closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
   compounds: true,
   suffixes: ["ungen", "ung", "en", "er", "es", "em", "e", "n", "s"],
+  shortForms,
 }
 
 export const plainWords = definePlainWords(

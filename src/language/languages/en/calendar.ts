@@ -105,7 +105,7 @@ export const clock: ClockWords = {
     noon: "noon",
     afternoon: "afternoon",
     evening: "evening, tonight",
-    night: "night",
+    night: "night, nite",
   }),
   dayPartJoiners: ["in the", "at", "of the", "in", "during the", "on the"],
   noon: ["noon", "midday", "12 noon", "twelve noon"],

@@ -12,6 +12,7 @@ export const concepts: Language["concepts"] = {
     place, city, town, location, area, where, address, region, country, station, airport, district,
     neighbourhood, neighborhood, street, venue, state, village, located
   `),
+  address: ["address", "street"],
   start: list(`
     start, begin, beginning, check-in, checkin, pickup, pick-up, departure, arrival, from, leaving,
     first, outbound

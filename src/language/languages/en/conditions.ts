@@ -23,6 +23,7 @@ export const conditions: ConditionWords = {
     step free, ground floor, toddler, baby, infant, organic, unsweetened, non smoking, nonsmoking, smoking,
     pet friendly, dog friendly, child friendly, kid friendly
   `),
+  removes: ["remove", "removes", "delete", "deletes", "take out", "takes out", "out of", "discard", "drop"],
   needs: list(`
     need, needs, we'd need, we need, i need, we'll need, would need, bringing, bring, we have, with a,
     requires, require, it's my, it's our, it is my, it is our, it's a, celebrating, celebrate, for my, for our,

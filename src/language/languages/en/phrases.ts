@@ -30,6 +30,8 @@ export const phrases = definePhrases({
   cancelled: "All right, I have stopped. Nothing was done.",
   answer: "{answer}",
   understoodBest: "I understand {language} best here.",
+  notTakenIntoAccount: "I could not take “{words}” into account.",
+  goOnWithout: "Shall I go on without it?",
   noAnswer: "I am afraid I cannot answer that.",
   stillOpen: "Back to where we were. {question}",
   welcome: "You are welcome.",

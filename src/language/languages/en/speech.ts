@@ -1,6 +1,7 @@
 import type { SpeechWords } from "../../language.ts"
 import { definePlainWords } from "../../plain-words.ts"
 import { list } from "../../word-lists.ts"
+import { shortForms } from "./short-forms.ts"
 
 export const speech: SpeechWords = {
   stop: list(`
@@ -27,7 +28,7 @@ export const speech: SpeechWords = {
     ready, quick, stuff, since, yet, already, bored, pm, serves, serve, serving, general, interesting,
     different, alternative, favorite, favourite, normal, best, popular, nearby, local, better, yup,
     enjoy, love, listen, hear, everything, nothing, finding, getting, booking, making, option, options,
-    recommend, address, number
+    recommend, address, number, ideas, recommendation, recommendations, suggestion, inspiration, less, fewer, least
   `),
   negations: list(`
     not, no, don't want, do not want, don't need, do not need, except, except for, other than,
@@ -102,6 +103,7 @@ export const speech: SpeechWords = {
   `),
   compounds: false,
   suffixes: list("ations, ation, ings, ing, ies, ers, ed, er, es, ly, al, s, e, y"),
+  shortForms,
 }
 
 export const plainWords = definePlainWords(

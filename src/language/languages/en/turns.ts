@@ -95,7 +95,8 @@ export const turns: TurnWords = {
     alternative, alternatives, more options, next one, another one, any others
   `),
   lead: list(`
-    and, also, so, oh, well, then, but, now, please, hi, hello, hey, um, uh, just, or, cool, great, okay
+    and, also, so, oh, well, then, but, now, please, hi, hello, hey, um, uh, just, or, cool, great, okay, wait, sorry,
+    hang on, hold on, actually
   `),
   filler: list(`
     please, well, oh, um, uh, hm, hmm, er, ah, so, then, just, hello, hi, hey, and, also, now, too, to me, for me,

@@ -7,6 +7,7 @@ export const concepts: Language["concepts"] = {
   place: list(`
     lugar, ciudad, dirección, zona, región, país, calle, estación, aeropuerto, dónde
   `),
+  address: ["dirección", "domicilio", "calle"],
   start: ["inicio", "comienzo", "entrada", "desde", "recogida"],
   end: ["fin", "final", "salida", "hasta", "regreso", "vuelta"],
   people: list(`

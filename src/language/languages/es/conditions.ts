@@ -19,6 +19,7 @@ export const conditions: ConditionWords = {
     alergias, intolerante, intolerancia, embarazada, silla de ruedas, discapacitado, accesible, ciego, ciega,
     sordo, sorda, bebé, no fumador
   `),
+  removes: ["quitar", "quita", "eliminar", "elimina", "borrar", "borra", "sacar"],
   needs: list(`
     necesitamos, necesito, necesitaríamos, hace falta, traemos, tenemos, tengo, con un, con una, celebramos,
     además, si es posible, preferiblemente

@@ -29,6 +29,8 @@ export const phrases = definePhrases({
   cancelled: "De acuerdo, lo he dejado. No se ha hecho nada.",
   answer: "{answer}",
   understoodBest: "Aquí entiendo mejor el {language}.",
+  notTakenIntoAccount: "No he podido tener en cuenta «{words}».",
+  goOnWithout: "¿Sigo sin eso?",
   noAnswer: "No tengo respuesta para eso.",
   stillOpen: "Volvamos a donde estábamos. {question}",
   welcome: "De nada.",

@@ -1,6 +1,7 @@
 import type { SpeechWords } from "../../language.ts"
 import { definePlainWords } from "../../plain-words.ts"
 import { list } from "../../word-lists.ts"
+import { shortForms } from "./short-forms.ts"
 
 export const speech: SpeechWords = {
   stop: list(`
@@ -50,6 +51,7 @@ export const speech: SpeechWords = {
   closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
   compounds: false,
   suffixes: ["aciones", "ación", "es", "ar", "er", "ir", "os", "as", "o", "a", "s"],
+  shortForms,
 }
 
 export const plainWords = definePlainWords(

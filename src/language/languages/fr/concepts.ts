@@ -5,6 +5,7 @@ export const concepts: Language["concepts"] = {
   origin: ["départ", "origine", "depuis"],
   destination: ["destination", "arrivée", "vers", "destinataire"],
   place: list("lieu, ville, adresse, endroit, région, pays, rue, gare, aéroport, où"),
+  address: ["adresse", "rue"],
   start: ["début", "arrivée", "commencement", "départ"],
   end: ["fin", "retour", "jusqu'à"],
   people: list(`

@@ -17,6 +17,7 @@ export const conditions: ConditionWords = {
     diabétique, lactose, gluten, allergique, allergiques, allergie, allergies, intolérant, intolérante, enceinte,
     fauteuil roulant, handicapé, handicapée, accessible, aveugle, sourd, sourde, bébé, non fumeur
   `),
+  removes: ["retirer", "retire", "supprimer", "supprime", "enlever", "enlève"],
   needs: list(`
     besoin, il nous faut, il me faut, il faudrait, nous avons, j'ai, avec un, avec une, fêtons, fêter, aussi,
     si possible, de préférence

@@ -1,6 +1,7 @@
 import type { SpeechWords } from "../../language.ts"
 import { definePlainWords } from "../../plain-words.ts"
 import { list } from "../../word-lists.ts"
+import { shortForms } from "./short-forms.ts"
 
 export const speech: SpeechWords = {
   stop: list(`
@@ -50,6 +51,7 @@ export const speech: SpeechWords = {
   closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
   compounds: false,
   suffixes: ["ements", "ement", "ations", "ation", "es", "er", "ez", "e", "s", "x"],
+  shortForms,
 }
 
 export const plainWords = definePlainWords(

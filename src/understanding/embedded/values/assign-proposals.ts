@@ -31,7 +31,7 @@ export function assign(message: Message, proposals: readonly SourcedProposal[]):
     if (chosen && !isAlternative(message, chosen, proposal)) continue
     if (!proposal.shared) used.fill(true, proposal.first, proposal.next)
     // An option picked by its place has no words of its own.
-    if (proposal.next - proposal.first < used.length || used.length === 1)
+    if (!proposal.shared || proposal.next - proposal.first < used.length)
       explained.fill(true, proposal.first, proposal.next)
     if (proposal.profile.many && !proposal.excluded) {
       const list = lists.get(name)

@@ -1,5 +1,23 @@
 import type { IntentDescriptor } from "../../../intent/index.ts"
-import { contentStems, type Language, nameToWords } from "../../../language/index.ts"
+import { contentStems, type Language, nameToWords, tokenize, toLexicon } from "../../../language/index.ts"
+
+const removing = new WeakMap<IntentDescriptor, Map<string, boolean>>()
+
+/** Whether the intent takes something away: to it, "I don't need the milk" names the milk. */
+export function isAboutRemoving(descriptor: IntentDescriptor, language: Language): boolean {
+  const byLanguage = removing.get(descriptor) ?? new Map<string, boolean>()
+  removing.set(descriptor, byLanguage)
+  const known = byLanguage.get(language.tag)
+  if (known !== undefined) return known
+  const { removes } = toLexicon(language).conditions
+  const words = [descriptor.title, descriptor.description, nameToWords(descriptor.name)]
+  const made = words.some((text) => {
+    const tokens = tokenize(text)
+    return tokens.some((_, at) => removes.at(tokens, at) !== undefined)
+  })
+  byLanguage.set(language.tag, made)
+  return made
+}
 
 type ByLanguage = Map<string, ReadonlySet<string>>
 

@@ -1,10 +1,10 @@
-import type { IntentDescriptor, Option, Vocabulary } from "../../../intent/index.ts"
+import type { IntentDescriptor, Option } from "../../../intent/index.ts"
 import type { FoundBy, FoundValue, LeftOver, Situation } from "../../understanding.ts"
 import { assign } from "./assign-proposals.ts"
 import { keepInNote } from "./keep-in-note.ts"
 import { findLeftOver } from "./left-over.ts"
 import { weightAt } from "./likeness.ts"
-import { type Message, type Proposal, type SourcedProposal, toMessage } from "./message.ts"
+import { type Message, type Proposal, type SourcedProposal, toMessage, type WordSources } from "./message.ts"
 import { proposeBooleans, proposeChoices } from "./propose-choices.ts"
 import { proposeExclusions } from "./propose-exclusions.ts"
 import { proposeHeadcount } from "./propose-headcount.ts"
@@ -44,9 +44,9 @@ export function extractValues(
   text: string,
   descriptor: IntentDescriptor,
   situation: Situation,
-  vocabulary?: Vocabulary,
+  sources?: WordSources,
 ): Extracted {
-  const message = toMessage(text, descriptor, situation, vocabulary)
+  const message = toMessage(text, descriptor, situation, sources)
   const proposals = proposers.flatMap(([by, propose]) =>
     propose(message).map((proposal): SourcedProposal => ({ ...proposal, by })),
   )

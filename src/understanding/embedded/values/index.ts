@@ -1,2 +1,3 @@
 export { textLimit } from "../../../language/index.ts"
 export { type Extracted, extractValues } from "./extractor.ts"
+export type { WordSources } from "./message.ts"

@@ -1,4 +1,10 @@
-import { type Candidate, type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
+import {
+  boundAround,
+  type Candidate,
+  type TokenRange,
+  tokenAt,
+  writtenText,
+} from "../../../language/index.ts"
 import type { FoundValue, LeftOver, WhyItMatters } from "../../understanding.ts"
 import { saidStems } from "./declared-stems.ts"
 import { termsOf } from "./house-words.ts"
@@ -19,14 +25,16 @@ export function findLeftOver(
   explainedByValues: readonly boolean[],
 ): LeftOver[] {
   const explained = [...explainedByValues]
-  reopenUnmet(message, values, explained)
+  explainLimits(message, explained)
+  const unmet = unmetExclusions(message, values)
+  for (const { first, next } of unmet) explained.fill(false, first, next)
   const found: (TokenRange & { readonly why: WhyItMatters })[] = []
   const leave = ({ first, next }: TokenRange, why: WhyItMatters) => {
     if (explained.slice(first, next).includes(true)) return
     explained.fill(true, first, next)
     found.push({ first, next, why })
   }
-  for (const { first, next } of message.exclusions) leave({ first, next }, "negation")
+  for (const range of [...unmet, ...message.exclusions]) leave(range, "negation")
   for (const range of statedConditions(message)) leave(range, "condition")
   for (const candidate of message.candidates) {
     const why = isAmountOrDay(message, candidate)
@@ -46,25 +54,48 @@ function toSpan({ reader }: Message, first: number, next: number): LeftOver["fro
   return { start, end: start + text.length, text }
 }
 
+/** The "max" and the "a month" of "max 1200 a month", and the "people" of "four people", belong to the amount. */
+function explainLimits({ reader, candidates }: Message, explained: boolean[]): void {
+  const { speech, measures } = reader.lexicon
+  for (const candidate of candidates) {
+    if (!explained[candidate.first]) continue
+    const { first, next } = boundAround(reader, candidate.first, candidate.next)
+    explained.fill(true, first, next)
+    const per = speech.per.at(reader.tokens, candidate.next)
+    const unit = per && measures.durations.at(reader.tokens, per.next)
+    const counted = unit ?? speech.headcount.at(reader.tokens, candidate.next)
+    if (counted) explained.fill(true, candidate.next, counted.next)
+  }
+}
+
 /**
  * A value that is ruled out is dealt with where it was known, where another takes its place, or where the parameter is
  * asked for anyway. An optional parameter has no way to say "anything but this".
  */
-function reopenUnmet(message: Message, values: readonly FoundValue[], explained: boolean[]): void {
-  for (const { parameter, excluded, from } of values) {
-    if (!excluded) continue
+function unmetExclusions(message: Message, values: readonly FoundValue[]): TokenRange[] {
+  return values.flatMap(({ parameter, excluded, from }): TokenRange[] => {
+    if (!excluded) return []
     const declared = message.profiles.find(({ parameter: { name } }) => name === parameter)?.parameter
     const isReplaced = values.some((other) => other.parameter === parameter && !other.excluded)
     const isDealtWith =
       isReplaced || knownValue(message, parameter) !== undefined || message.asked.has(parameter)
-    if (isDealtWith || declared?.required) continue
-    for (const [index, { start, end }] of message.reader.tokens.entries())
-      if (start >= from.start && end <= from.end) explained[index] = false
-    const exclusion = message.exclusions.find(({ things }) =>
-      things.some(({ first }) => tokenAt(message.reader.tokens, first).start === from.start),
-    )
-    if (exclusion) explained.fill(false, exclusion.first, exclusion.next)
-  }
+    return isDealtWith || declared?.required ? [] : [negationAround(message, from)]
+  })
+}
+
+/** How many words may stand between a negation and what it rules out. */
+const negationReach = 4
+
+/** The words of a value with the negation before them. */
+function negationAround({ reader, exclusions }: Message, from: FoundValue["from"]): TokenRange {
+  const { tokens, lexicon } = reader
+  const first = tokens.findIndex(({ start }) => start === from.start)
+  const next = tokens.findLastIndex(({ end }) => end <= from.end) + 1
+  const around = exclusions.find((one) => one.first <= first && one.next >= next)
+  if (around) return around
+  for (let at = first - 1; at >= 0 && at >= first - negationReach; at--)
+    if (lexicon.speech.negations.at(tokens, at)) return { first: at, next }
+  return { first, next }
 }
 
 function statedConditions({ reader }: Message): TokenRange[] {
@@ -78,7 +109,14 @@ function statedConditions({ reader }: Message): TokenRange[] {
 /** A day, a time or an amount that was read and that no parameter took. */
 function isAmountOrDay(message: Message, candidate: Candidate): WhyItMatters | undefined {
   const { kind, weak, first, next } = candidate
-  if (kind === "date" || kind === "time" || kind === "moment") return weak ? undefined : "date"
+  if (kind === "date") {
+    const { from, to } = candidate.days
+    // "What do you have today?" asks about now, as every question does.
+    const isOpen = from === to && (weak || from === message.reader.reference.today)
+    return isOpen ? undefined : "date"
+  }
+  if (kind === "time") return weak ? undefined : "date"
+  if (kind === "moment" || kind === "shift") return "date"
   if (kind === "money" || kind === "duration" || kind === "measure") return "amount"
   if (kind !== "number") return undefined
   const noun = message.reader.tokens[next]

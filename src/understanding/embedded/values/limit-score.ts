@@ -16,10 +16,12 @@ const limits = new WeakMap<ParameterProfile, Limit | "none">()
 export function limitScore(
   reader: Reader,
   profile: ParameterProfile,
-  { kind, first, next }: Candidate,
+  { kind, first, next, edge }: Candidate,
 ): number {
   const mine = limitOf(profile)
   if (mine === "none") return 0
+  // "between 40 and 70" names both ends.
+  if (edge) return (edge === "start") === (mine === "least") ? weights.limit : weights.oppositeLimit
   const { side: said } = boundAround(reader, first, next)
   if (said === undefined || said === "about")
     return mine === "most" && kind === "money" ? weights.moneyAtMost : 0

@@ -11,6 +11,7 @@ import {
   PhraseTable,
   type Reader,
   type SentenceAnalysis,
+  type Speller,
   scan,
   type TurnAnalysis,
   tokenAt,
@@ -38,14 +39,21 @@ export interface Message {
   readonly asked: ReadonlySet<string>
 }
 
+/** What is known about words beyond the language. */
+export interface WordSources {
+  /** What words mean at this business. */
+  readonly vocabulary?: Vocabulary | undefined
+  readonly speller?: Speller | undefined
+}
+
 export function toMessage(
   text: string,
   descriptor: IntentDescriptor,
   situation: Situation,
-  vocabulary?: Vocabulary,
+  { vocabulary, speller }: WordSources = {},
 ): Message {
-  const reader = createReader(text, situation)
-  const turn = analyseTurn(reader.text, situation.locale)
+  const reader = createReader(text, situation, speller)
+  const turn = analyseTurn(reader.text, situation.locale, reader.tokens)
   const sentences = new Array<SentenceAnalysis | undefined>(reader.tokens.length)
   for (const sentence of turn.sentences) sentences.fill(sentence, sentence.from, sentence.to)
   return {

@@ -154,8 +154,12 @@ function findConcepts(parameter: Parameter, language: Language): Map<Concept, nu
 
 /** The declared sentence without the limits appended to it: the values of a choice are not words about it. */
 function describe({ schema, sentence }: Parameter): string {
-  return typeof schema.description === "string" ? schema.description.slice(0, 500) : sentence.slice(0, 500)
+  const said = typeof schema.description === "string" ? schema.description : sentence
+  return said.slice(0, 500).split(givesExample)[0] ?? ""
 }
+
+/** What follows is a value, such as "pumpkin soup", and not a word about the parameter. */
+const givesExample = /\b(?:as in|such as|for example|for instance|e\.g\.)(?=\s)/i
 
 function findMeasures(parameter: Parameter, language: Language): Set<string> {
   const found = new Set<string>()

@@ -18,7 +18,7 @@ export function proposeExclusions(message: Message): Proposal[] {
       return exclusion.things.flatMap((thing, index): Proposal[] => {
         const first = index === 0 ? exclusion.first : thing.first
         const next = index === exclusion.things.length - 1 ? exclusion.next : thing.next
-        if (isListed)
+        if (isListed && !message.profiles.some((other) => choiceWithout(message, other, thing)))
           return [
             { profile, value: writtenText(message.reader, thing.first, thing.next), score, first, next },
           ]

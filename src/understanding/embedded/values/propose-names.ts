@@ -20,6 +20,7 @@ import {
   capitalSpans,
   cueSpans,
   isAddress,
+  labelledSpans,
   modifierSpans,
   opensJourney,
   type Span,
@@ -36,7 +37,12 @@ export function proposeNames(message: Message): Proposal[] {
   for (const profile of profiles) {
     const asked = message.asked.has(profile.parameter.name)
     const mine = asked || !usesCapitals(message) ? spans : spans.filter((span) => span.source === "name")
-    const own = [...mine, ...modifierSpans(message, profile, taken), ...answerSpans(message, profile, taken)]
+    const own = [
+      ...mine,
+      ...modifierSpans(message, profile, taken),
+      ...answerSpans(message, profile, taken),
+      ...labelledSpans(message, profile),
+    ]
     for (const span of own)
       if (
         span.source === "name"
@@ -180,6 +186,8 @@ function conceptScore(
   if (span.source === "name" && (has("place") || has("person") || has("title")))
     score += nameWeights.nameOfSomething
   if (span.source === "name" && has("category") && !has("title")) score += nameWeights.nameAsKind
+  if (has("person") && !has("place") && !has("title") && cues.has("place") && !cues.has("person"))
+    score += nameWeights.personAtPlace
   if (cues.size === 0 && span.source === "name" && !message.asked.has(profile.parameter.name))
     score += nameWeights.uncued
   return score

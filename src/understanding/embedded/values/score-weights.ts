@@ -83,6 +83,8 @@ export const nameWeights = {
   nameOfSomething: 0.05,
   nameAsKind: -0.1,
   uncued: -0.1,
+  /** "the house in Triana" names no person. */
+  personAtPlace: -0.35,
   /** "I'm Marta". */
   introduced: 0.25,
   /** "Marta, marta@silva.example". */
@@ -124,10 +126,18 @@ export const referenceWeights = {
 export const patternWeights = { found: 0.9, asked: 1 } as const
 
 /** Evidence for words that are neither grammar nor the declaration's own, and for the number before them. */
-export const thingWeights = { base: 0.5, concept: 0.15, asked: 0.3, likeness: 0.3, count: 0.6 } as const
+export const thingWeights = {
+  base: 0.5,
+  concept: 0.15,
+  asked: 0.3,
+  likeness: 0.3,
+  count: 0.6,
+  /** After a "with", where a parameter lists things. */
+  listed: 0.35,
+} as const
 
 /** Evidence for people who are counted one kind after the other. */
-export const headcountWeights = { base: 1, noun: 0.8 } as const
+export const headcountWeights = { base: 1.4, noun: 0.8 } as const
 
 /** Evidence for what is ruled out outright. */
 export const exclusionWeights = { base: 0.95 } as const

@@ -50,7 +50,7 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
         const { text, glued } = tokenAt(tokens, next)
         const dotted = text === "." && glued && !isStop(reader, next)
         const state = text === "," && isAbbreviation(next + 1)
-        const couple = isTitle(next - 1) ? lexicon.speech.and.at(tokens, next) : undefined
+        const couple = joinsPeople(next) ? lexicon.speech.and.at(tokens, dotted ? next + 1 : next) : undefined
         if (joiner && isNamePart(joiner.next)) next = joiner.next + 1
         else if (couple && isNamePart(couple.next)) next = couple.next + 1
         else if (particlesEnd(next) !== undefined) next = (particlesEnd(next) ?? next) + 1
@@ -66,10 +66,9 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
   }
   return spans
 
-  /** The "Mr." of "Mr. and Mrs. Weiss", with its full stop or without. */
-  function isTitle(index: number): boolean {
-    const at = tokens[index]?.text === "." ? index - 1 : index
-    return lexicon.speech.titles.at(tokens, at) !== undefined
+  /** "Mr. and Mrs. Weiss"; in answer to one question also "Anna and Tom Berger". */
+  function joinsPeople(index: number): boolean {
+    return asked.size === 1 || lexicon.speech.titles.at(tokens, index - 1) !== undefined
   }
   /** The index of the name after small words inside it: "Anna van der Berg". */
   function particlesEnd(index: number): number | undefined {
@@ -166,10 +165,26 @@ export function modifierSpans(
   }
 }
 
+/** "add a note: one high chair", "reason: back pain": what follows the parameter's own word and a colon. */
+export function labelledSpans({ reader }: Message, profile: ParameterProfile): Span[] {
+  return reader.tokens.flatMap((token, at): Span[] => {
+    if (token.text !== ":" || reader.tokens[at + 1]?.glued) return []
+    const { from, to } = sentenceAround(reader, at)
+    const isNamed = reader.tokens.some(
+      (_, index) => index >= from && index < at && weightAt(reader, profile, index) >= labelWeight,
+    )
+    return isNamed && to > at + 1 ? [{ first: at + 1, next: to, source: "note" }] : []
+  })
+}
+
+const labelWeight = 0.9
+
 /** The answer to what was asked, without the words that only lead in and out: "it's Miller, thanks". */
 export function answerSpans(message: Message, profile: ParameterProfile, taken: readonly boolean[]): Span[] {
   if (!message.asked.has(profile.parameter.name)) return []
   const { reader } = message
+  // "Sorry, I meant Saturday" corrects a day, and is no name.
+  if (message.turn.corrects && isOtherValue(message, profile)) return []
   const whole = wholeAnswer(message, profile)
   if (whole) return [whole]
   const spans: Span[] = []
@@ -222,7 +237,8 @@ function skipTalk({ reader }: Message): number {
   let first = 0
   while (first < tokens.length) {
     const opening = lexicon.speech.openings.at(tokens, first)
-    const lead = opening && opening.next - first > 1 ? opening : undefined
+    const isLead = opening && (opening.next - first > 1 || tokenAt(tokens, first).folded.includes("'"))
+    const lead = isLead ? opening : undefined
     const next = (lead ?? yes.at(tokens, first) ?? amend.at(tokens, first))?.next
     if (next !== undefined) first = next
     else if (tokenAt(tokens, first).kind === "sign") first++
@@ -232,8 +248,8 @@ function skipTalk({ reader }: Message): number {
 }
 
 /** An address has numbers and commas of its own. */
-export function isAddress({ concepts, stems }: ParameterProfile): boolean {
-  return concepts.has("place") && (stems.get("address") ?? stems.get("addres") ?? 0) > 0
+export function isAddress({ concepts }: ParameterProfile): boolean {
+  return concepts.has("address")
 }
 
 /** "Saturday" in answer to "which film?" is the day. */
@@ -256,7 +272,9 @@ function skipOpenings({ reader }: Message, from: number, to: number): number {
       speech.nameCues.at(reader.tokens, first) ??
       speech.openings.at(reader.tokens, first) ??
       turns.yes.at(reader.tokens, first) ??
-      turns.agree.at(reader.tokens, first)
+      turns.agree.at(reader.tokens, first) ??
+      turns.correction.at(reader.tokens, first) ??
+      turns.amend.at(reader.tokens, first)
     if (opening && opening.next <= to) first = opening.next
     else if (tokenAt(reader.tokens, first).kind === "sign") first++
     else break
@@ -273,6 +291,7 @@ function onlyWords(message: Message, from: number, to: number, taken: readonly b
   for (let at = from; at < to; at++) {
     const { kind, folded } = tokenAt(reader.tokens, at)
     if (kind !== "word" || taken[at] || reader.lexicon.stop.has(folded)) continue
+    if (reader.lexicon.turns.amend.at(reader.tokens, at)) continue
     if (profiles.some((profile) => weightAt(reader, profile, at) > 0)) continue
     if (found && found.next < at) return undefined
     found = { first: found?.first ?? at, next: at + 1, source: "answer" }

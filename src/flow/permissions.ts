@@ -1,0 +1,26 @@
+import { authorise } from "../execution/index.ts"
+import type { Principal } from "../identity/index.ts"
+import type { IntentDescriptor } from "../intent/index.ts"
+import type { Flow } from "./flow-declaration.ts"
+
+/**
+ * Whether the principal may use a flow, decided by the same function as for every execution: what the flow asks for
+ * is added to what its intent asks for.
+ */
+export function assertPermitted(
+  flow: Pick<Flow, "intentId" | "permissions"> | undefined,
+  intent: IntentDescriptor | undefined,
+  principal: Principal,
+): void {
+  const required = flow?.permissions?.required ?? []
+  if (!intent && required.length === 0) return
+  authorise(
+    {
+      uid: intent?.uid ?? flow?.intentId ?? "",
+      name: intent?.name ?? "",
+      access: intent?.access ?? "open",
+      permissions: [...(intent?.permissions ?? []), ...required],
+    },
+    principal,
+  )
+}

@@ -1,0 +1,3 @@
+import type { SpeechWords } from "../../language.ts"
+
+export const shortForms: SpeechWords["shortForms"] = { pers: "personnes", bcp: "beaucoup" }

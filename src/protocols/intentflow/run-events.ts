@@ -1,0 +1,169 @@
+import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
+import { type ActiveFlow, type Flows, type LoggedEvent, type Thread, toFailure } from "../../flow/index.ts"
+import { toHttpStatus } from "../../http/index.ts"
+import { isParleyError } from "../../intent/index.ts"
+import { type Forwarded, parseForwarded } from "./payloads.ts"
+import { type RunInput, toInputs } from "./run-inputs.ts"
+import { toStateDelta } from "./state-delta.ts"
+import { ThreadStream } from "./thread-stream.ts"
+import { toAgUi, toErrorEvent } from "./to-ag-ui.ts"
+
+type ActiveFlows = Readonly<Record<string, ActiveFlow>>
+
+/**
+ * One run over HTTP: what the client missed, the state as it is, then everything that happens while its inputs are
+ * taken. A run that shows a moving flow stays open until that is closed, by whomever.
+ */
+export async function* runEvents(
+  flows: Flows,
+  input: RunAgentInput,
+  thread: Thread,
+  { signal, onError }: { readonly signal: AbortSignal; readonly onError: (error: unknown) => void },
+): AsyncGenerator<BaseEvent> {
+  const { threadId, runId } = input
+  yield { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent
+  const { forwarded, refused } = readForwarded(input)
+  const before = await flows.stand(thread)
+  for (const logged of await missedBy(flows, thread, forwarded)) yield* toAgUi(logged)
+  yield snapshot(before.activeFlows)
+  if (refused) yield refused
+  await using stream = new ThreadStream(flows, thread, before.number, signal)
+  const run = new Run({ flows, thread, stream, onError }, before.activeFlows)
+  const inputs = refused ? [] : toInputs(flows, thread, input, forwarded.events ?? [])
+  for (const one of inputs) yield* run.take(one)
+  const follows = forwarded.follow ?? inputs.length === 0
+  while (!stream.ended && run.isShowing(follows)) yield* run.wait()
+  yield finished(threadId, runId, stream.cursor)
+}
+
+export function snapshot(activeFlows: ActiveFlows): BaseEvent {
+  return { type: EventType.STATE_SNAPSHOT, snapshot: { activeFlows } } as BaseEvent
+}
+
+export function finished(threadId: string, runId: string, sequence: number): BaseEvent {
+  return {
+    type: EventType.RUN_FINISHED,
+    threadId,
+    runId,
+    metadata: { intentflow: { sequence } },
+  } as BaseEvent
+}
+
+export async function missedBy(
+  flows: Flows,
+  thread: Thread,
+  { after }: Forwarded,
+): Promise<readonly LoggedEvent[]> {
+  if (after === undefined) return []
+  // Where the log no longer reaches back that far, the snapshot says it all.
+  return (await flows.missed(thread, after)) ?? []
+}
+
+/** A run whose extension cannot be read is answered like a refused event, and does nothing. */
+export function readForwarded(input: RunAgentInput): {
+  readonly forwarded: Forwarded
+  readonly refused?: BaseEvent
+} {
+  try {
+    return { forwarded: parseForwarded(input.forwardedProps) }
+  } catch (error) {
+    return { forwarded: {}, refused: toErrorEvent(toFailure(error)) }
+  }
+}
+
+export interface RunParts {
+  readonly flows: Flows
+  readonly thread: Thread
+  readonly stream: ThreadStream
+  readonly onError: (error: unknown) => void
+}
+
+/** What a client of one thread is told while something is done in it. */
+export class Run {
+  readonly #flows: Flows
+  readonly #thread: Thread
+  readonly #stream: ThreadStream
+  readonly #onError: RunParts["onError"]
+  #shown: ActiveFlows
+  readonly #rendered = new Set<string>()
+
+  constructor({ flows, thread, stream, onError }: RunParts, shown: ActiveFlows) {
+    this.#flows = flows
+    this.#thread = thread
+    this.#stream = stream
+    this.#onError = onError
+    this.#shown = shown
+  }
+
+  get shown(): ActiveFlows {
+    return this.#shown
+  }
+
+  /** Whether a flow moves by itself that this run has shown or, when it only follows, that is there at all. */
+  isShowing(follows: boolean): boolean {
+    return Object.entries(this.#shown).some(
+      ([id, { streaming }]) => streaming === true && (follows || this.#rendered.has(id)),
+    )
+  }
+
+  /** Takes one input; what it causes is told while it is being done. */
+  async *take(input: RunInput): AsyncGenerator<BaseEvent> {
+    const first = this.#stream.cursor
+    let isDone = false
+    const work = perform(input, this.#onError).finally(() => {
+      isDone = true
+    })
+    // A failure that is none of ours ends the run; until it is awaited below it must not count as unhandled.
+    work.catch(() => undefined)
+    while (!isDone && !this.#stream.ended) {
+      await this.#stream.wait(work)
+      yield* this.#tell(this.#stream.take())
+    }
+    const { failure, repeatedFrom } = await work
+    if (repeatedFrom !== undefined) yield* this.#again(repeatedFrom, first)
+    for await (const events of this.#stream.drain()) yield* this.#tell(events)
+    if (failure) yield failure
+    yield* this.delta()
+  }
+
+  /** An input that came twice is answered with what it led to, as far as this client has not been told. */
+  async *#again(from: number, until: number): AsyncGenerator<BaseEvent> {
+    const events = (await this.#flows.missed(this.#thread, from)) ?? []
+    yield* this.#tell(events.filter(({ number }) => number <= until))
+  }
+
+  /** Waits for what happens next. */
+  async *wait(): AsyncGenerator<BaseEvent> {
+    await this.#stream.wait()
+    yield* this.#tell(this.#stream.take())
+    yield* this.delta()
+  }
+
+  *#tell(events: readonly LoggedEvent[]): Generator<BaseEvent> {
+    for (const logged of events) {
+      if (logged.event.kind === "render") this.#rendered.add(logged.event.instanceId)
+      yield* toAgUi(logged)
+    }
+  }
+
+  async *delta(): AsyncGenerator<BaseEvent> {
+    const { activeFlows } = await this.#flows.stand(this.#thread)
+    const delta = toStateDelta(this.#shown, activeFlows)
+    this.#shown = activeFlows
+    if (delta.length > 0) yield { type: EventType.STATE_DELTA, delta } as BaseEvent
+  }
+}
+
+/** How an input was taken, or how it was refused. */
+async function perform(
+  { eventId, instanceId, perform }: RunInput,
+  onError: RunParts["onError"],
+): Promise<{ readonly failure?: BaseEvent; readonly repeatedFrom?: number | undefined }> {
+  try {
+    return await perform()
+  } catch (error) {
+    if (!isParleyError(error)) throw error
+    if (toHttpStatus(error.code) >= 500) onError(error)
+    return { failure: toErrorEvent(toFailure(error, instanceId), eventId) }
+  }
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import pg from "pg"
+import { afterEach, describe, expect, it } from "vitest"
+import { createLogger } from "../../src/http/index.ts"
+import { parseRateLimit, rateWindow } from "../../src/intent/index.ts"
+import { Windows } from "../../src/limits/index.ts"
+import { parseManifest } from "../../src/protocols/intentweb/index.ts"
+import { createSite, type Site } from "../../src/site/index.ts"
+import { backupSqlite, createSqlLedger, openStorage } from "../../src/storage/index.ts"
+import { engines } from "../support/engines.ts"
+import { service } from "../support/restaurant.ts"
+import { tableIntent } from "./support/table-intent.ts"
+
+const [sqlite, postgres] = engines
+const silent = createLogger({ level: "silent" })
+const folder = () => mkdtempSync(join(tmpdir(), "parley-edges-"))
+
+describe("what lies around the rooms", () => {
+  const opened: AsyncDisposable[] = []
+  afterEach(async () => {
+    for (const one of opened.splice(0).reverse()) await one[Symbol.asyncDispose]()
+  })
+  async function open(changes: Partial<Parameters<typeof createSite>[0]> = {}): Promise<Site> {
+    const site = await createSite({ service, intents: [], data: folder(), logger: silent, ...changes })
+    opened.push(site)
+    return site
+  }
+
+  it("PostgreSQL may end any connection, also one in use: the process lives and the next call works", async () => {
+    const storage = (await postgres!.create()) as { url: string }
+    const engine = await openStorage(storage)
+    opened.push(engine)
+    const admin = new pg.Client({ connectionString: storage.url })
+    await admin.connect()
+    const name = new URL(storage.url).pathname.slice(1)
+    const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND pid <> pg_backend_pid()`
+    for (let round = 0; round < 8; round++) {
+      const busy = engine.db
+        .selectFrom("parley_schema")
+        .select((eb) => eb.fn("pg_sleep", [eb.val(2)]).as("slept"))
+        .execute()
+        .catch((error: unknown) => error)
+      const writing = engine
+        .transaction(async (statements) => statements.all("SELECT pg_sleep(2)", []))
+        .catch((error: unknown) => error)
+      await expect
+        .poll(async () => {
+          const { rows } = await admin.query(
+            `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = '${name}' AND query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()`,
+          )
+          return rows[0].n
+        })
+        .toBe(2)
+      await admin.query(end)
+      expect(await busy).toMatchObject({ code: "unavailable" })
+      expect(await writing).toMatchObject({ code: "unavailable" })
+      const works = () => engine.db.selectFrom("parley_schema").select("version").execute()
+      await expect.poll(works).toBeDefined()
+    }
+    await admin.end()
+  })
+
+  it("a listed site cannot keep a mediator busy by YAML that is wrong in a thousand places", () => {
+    const best = (length: number) => {
+      const text = "- }\n".repeat(length / 4)
+      const times = [1, 2, 3].map(() => {
+        const started = performance.now()
+        expect(() => parseManifest(text)).toThrow(/not YAML: .*line \d+, column \d+/)
+        return performance.now() - started
+      })
+      return Math.min(...times)
+    }
+    // Eight times the length took sixty times as long.
+    expect(best(64_000) / best(8_000)).toBeLessThan(30)
+  })
+
+  it("another process that holds the lock of the database does not stop /health", async () => {
+    const storage = (await sqlite!.create()) as { file: string }
+    const site = await open({ storage, intents: [tableIntent(() => ({ id: "RES-1" }))] })
+    const { origin } = await site.listen({ port: 0 })
+    const other = new DatabaseSync(storage.file)
+    other.exec("BEGIN IMMEDIATE")
+    const call = fetch(`${origin}/api/execute/bookTable`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": crypto.randomUUID() },
+      body: JSON.stringify({ people: 2 }),
+    })
+    const times: number[] = []
+    for (let round = 0; round < 10; round++) {
+      const started = performance.now()
+      expect((await fetch(`${origin}/health`)).status).toBe(200)
+      times.push(performance.now() - started)
+    }
+    other.exec("ROLLBACK")
+    other.close()
+    expect((await call).status, "and the call goes on when the lock is free").toBe(200)
+    expect(Math.max(...times)).toBeLessThan(2_000)
+  })
+
+  it("a backup does not start over with every write of another process", async () => {
+    const storage = (await sqlite!.create()) as { file: string }
+    const engine = await openStorage(storage)
+    opened.push(engine)
+    const write = (key: string) =>
+      engine.transaction(async (statements) =>
+        statements.all("INSERT INTO rate_window (key, start, count) VALUES (?, 1, 1)", [key.padEnd(4_000)]),
+      )
+    for (let index = 0; index < 300; index++) await write(`before-${index}`)
+    let isDone = false
+    const writing = (async () => {
+      for (let index = 0; !isDone; index++) {
+        await write(`during-${index}`)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    })()
+    const target = join(folder(), "copy.db")
+    await backupSqlite(storage.file, target)
+    isDone = true
+    await writing
+    const copy = new DatabaseSync(target, { readOnly: true })
+    const { n } = copy.prepare("SELECT count(*) AS n FROM rate_window WHERE key LIKE 'before-%'").get() as {
+      n: number
+    }
+    copy.close()
+    expect(n).toBe(300)
+  })
+
+  it("a clock that jumped a day ahead and back locks nobody out", async () => {
+    let now = Date.parse("2026-05-04T12:00:00Z")
+    const windows = new Windows({ limit: 1, length: 60_000, now: () => now })
+    now += 86_400_000
+    windows.take("caller")
+    now -= 86_400_000
+    expect(windows.take("caller")).toBe(0)
+    for (const { create } of engines) {
+      const engine = await openStorage(await create())
+      opened.push(engine)
+      const ledger = createSqlLedger(engine)
+      for (const text of ["1/hour", "1/day", "1/minute"]) {
+        const rate = parseRateLimit(text)
+        const claim = (at: number) => {
+          const id = crypto.randomUUID()
+          const limits = [{ key: text, limit: 1, ...rateWindow(rate, at) }]
+          const plain = { uid: "u", principalKind: "agent", principalId: "p", input: "{}", inputDigest: "d" }
+          return { ...plain, id, scope: null, price: null, leaseUntil: 0, startedAt: at, limits }
+        }
+        const kinds = async (at: number) => (await ledger.commit([claim(at)], [])).claims[0]?.kind
+        expect(await kinds(now + 2 * 86_400_000), text).toBe("claimed")
+        expect(await kinds(now), text).toBe("claimed")
+        expect(await kinds(now), text).toBe("limited")
+      }
+    }
+  })
+})
