@@ -6,14 +6,13 @@ import type { Interaction } from "./interaction.ts"
  * which one is understood best; `spoken` are those that were declared, the host's own first.
  */
 export function heardIn(text: string, interaction: Interaction, spoken: readonly string[]): Interaction {
-  const { notice: _, ...rest } = interaction
   const locale = detectLanguage(text, interaction.locale)
-  const isNews = locale !== interaction.locale || isFirst(interaction)
+  const isOther = locale !== interaction.locale
+  const isNews = isOther || isFirst(interaction)
   const [own] = spoken
   const isSpoken = spoken.some((tag) => languageOf(tag) === languageOf(locale))
-  return own === undefined || isSpoken || !isNews
-    ? { ...rest, locale }
-    : { ...rest, locale, notice: languageOf(own) }
+  const notice = own === undefined || isSpoken || !isNews ? undefined : languageOf(own)
+  return { ...interaction, locale, notice, ...(isOther && { localeSpoken: true }) }
 }
 
 function isFirst({ turn, previous }: Interaction): boolean {

@@ -159,7 +159,10 @@ export function defineService(declaration: ServiceDeclaration): Service {
 }
 
 /** The sentence that says what a business is, in a language as far as it was declared in it. */
-export function aboutIn({ about, languages = {} }: Service, tag: string): string {
+export function aboutIn(
+  { about, languages = {} }: Pick<Service, "about" | "languages">,
+  tag: string,
+): string {
   return inLanguage(tag, { "*": { about }, ...languages }).about
 }
 
