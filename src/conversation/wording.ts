@@ -210,7 +210,7 @@ function wordConfirm(
 export function withLanguageNotice<M extends Move>(move: M, { locale, notice }: Interaction): M {
   if (notice === undefined) return move
   const language = new Intl.DisplayNames(locale, { type: "language" }).of(notice) ?? notice
-  return { ...move, message: `${phrase({ locale }, "understoodBest", { language })}\n\n${move.message}` }
+  return { ...move, message: `${move.message}\n\n${phrase({ locale }, "understoodBest", { language })}` }
 }
 
 function wordInform(
