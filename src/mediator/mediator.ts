@@ -34,6 +34,7 @@ import {
   createSqlLedger,
   createSqlManifestStore,
   createSqlMessageStore,
+  createSqlSessionStore,
   createSqlUnmetStore,
 } from "../storage/index.ts"
 import { createDirectory, type Directory } from "./directory.ts"
@@ -143,6 +144,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     stopping,
     groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups, ...accounts.groups],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
+    upgradeRoutes: doors.flatMap(({ upgrades = [] }) => upgrades),
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
     nodeRoutes: accounts.nodeRoutes,
     challenge: accounts.challenge,
@@ -215,6 +217,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     service: options.service,
     ledger: createSqlLedger(engine),
     interactions,
+    sessions: createSqlSessionStore(engine),
     unmet: createSqlUnmetStore(engine),
     keys,
     origin,

@@ -8,6 +8,7 @@ export {
   type PersonalData,
   type PersonalRecord,
 } from "./personal-data.ts"
+export { createSqlAgreementStore } from "./sql-agreement-store.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlEntryStore } from "./sql-entry-store.ts"
 export { createSqlFlowStore } from "./sql-flow-store.ts"
@@ -19,5 +20,6 @@ export { createSqlMemoryStore } from "./sql-memory-store.ts"
 export { createSqlMessageStore } from "./sql-message-store.ts"
 export { createSqlPasswordStore } from "./sql-password-store.ts"
 export { createSqlPeopleStore } from "./sql-people-store.ts"
+export { createSqlSessionStore } from "./sql-session-store.ts"
 export { createSqlUnmetStore } from "./sql-unmet-store.ts"
 export { backupSqlite, restoreSqlite } from "./sqlite/backup.ts"

@@ -3,6 +3,7 @@ import { engines } from "../../test/support/engines.ts"
 import { entryStoreContract } from "../accounts/entry-store.contract.ts"
 import { peopleStoreContract } from "../accounts/people-store.contract.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
+import { sessionStoreContract } from "../conversation/session-store.contract.ts"
 import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
@@ -10,10 +11,12 @@ import { ledgerContract } from "../execution/ledger.contract.ts"
 import { flowStoreContract } from "../flow/flow-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
+import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
+  createSqlAgreementStore,
   createSqlCorpusStore,
   createSqlEntryStore,
   createSqlFlowStore,
@@ -24,6 +27,7 @@ import {
   createSqlMessageStore,
   createSqlPasswordStore,
   createSqlPeopleStore,
+  createSqlSessionStore,
   createSqlUnmetStore,
   openStorage,
   type StorageOptions,
@@ -39,6 +43,7 @@ for (const { name, create } of engines) {
     }
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
+    agreementStoreContract(async () => createSqlAgreementStore(await open()))
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()
@@ -53,6 +58,7 @@ for (const { name, create } of engines) {
     memoryStoreContract(async () => createSqlMemoryStore(await open()))
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
+    sessionStoreContract(async () => createSqlSessionStore(await open()))
     flowStoreContract(async () => createSqlFlowStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     entryStoreContract(async () => createSqlEntryStore(await open()))
