@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono"
 import type { CorpusStore } from "../corpus/index.ts"
+import type { Flows } from "../flow/index.ts"
 import type { Authenticate, Host } from "../host/index.ts"
-import type { AppOptions } from "../http/index.ts"
+import type { AppOptions, UpgradeRoute } from "../http/index.ts"
 import { createKeyResolver } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
 import { type Jobs, Upkeep } from "../jobs/index.ts"
@@ -12,7 +13,7 @@ import {
   toErrorResponse as toA2aError,
   toSkillCall,
 } from "../protocols/a2a/index.ts"
-import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
+import { createFlowTools, createIntentFlowRoutes, createSocketRoute } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import { createIntentWebServer, endpointPath, type IntentWebServer } from "../protocols/intentweb/index.ts"
 import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
@@ -32,7 +33,7 @@ import {
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
-import { createItemResources, withNlweb } from "./mcp-content.ts"
+import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
 import { type FlowSettings, openFlows } from "./open-flows.ts"
 import type { OpenPolicy } from "./open-policy.ts"
 
@@ -41,6 +42,7 @@ export interface Door {
   readonly routes: Hono
   readonly groups?: AppOptions["groups"]
   readonly errorShapes?: AppOptions["errorShapes"]
+  readonly upgrades?: readonly UpgradeRoute[]
 }
 
 export interface DoorOptions extends Foundation {
@@ -69,15 +71,16 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 /** The doors of all protocols over one host. What one protocol needs of another is passed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
   const nlweb = nlwebDoor(options)
+  const flows = openFlows(options, options.settings, options, options.stack)
   return [
     intentWebDoor(options),
     uimDoor(options),
     ...policyDoors(options),
     nlweb.door,
-    mcpDoor(options, nlweb.handler),
+    mcpDoor(options, nlweb.handler, flows),
     a2aDoor(options),
     ...catalogDoors(options),
-    intentFlowDoor(options),
+    intentFlowDoor(options, flows),
   ]
 }
 
@@ -194,12 +197,15 @@ function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, on
   return { handler, door }
 }
 
-function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
+function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"], flows: Flows): Door {
   const { settings, service, host, items, keys, logger, stopping, authenticate, now, onError } = options
   const mcp = createMcp({
     ...(items && { resources: createItemResources(items) }),
     ...settings.mcp,
-    tools: withNlweb(createNlwebTools(nlweb, service.about), settings.mcp?.tools ?? []),
+    tools: withOurs(
+      [...createNlwebTools(nlweb, service.about).map(toNlwebTool), ...createFlowTools(flows).map(toFlowTool)],
+      settings.mcp?.tools ?? [],
+    ),
     host,
     authenticate,
     stateSecret: keys.secret("mcp request state"),
@@ -224,10 +230,9 @@ function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions)
   }
 }
 
-function intentFlowDoor(options: DoorOptions): Door {
-  const { settings, authenticate, onError, stack } = options
-  const flows = openFlows(options, settings, options, stack)
-  return { routes: createIntentFlowRoutes({ flows, authenticate, onError }) }
+function intentFlowDoor({ authenticate, stopping, onError }: DoorOptions, flows: Flows): Door {
+  const parts = { flows, authenticate, stopping, onError }
+  return { routes: createIntentFlowRoutes(parts), upgrades: [createSocketRoute(parts)] }
 }
 
 function catalogDoors({ settings: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {

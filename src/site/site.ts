@@ -113,6 +113,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         throw new ParleyError("unavailable", "The content is still being read in.")
       },
     },
+    upgradeRoutes: doors.flatMap(({ upgrades = [] }) => upgrades),
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
     nodeRoutes: accounts.nodeRoutes,
     challenge: accounts.challenge,

@@ -145,6 +145,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "intent",
     "language",
     "identity",
+    "policy",
+    "server",
     "catalog",
     "http",
     "site",
