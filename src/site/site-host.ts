@@ -10,6 +10,7 @@ import {
   createSqlCorpusStore,
   createSqlInteractionStore,
   createSqlLedger,
+  createSqlSessionStore,
   createSqlUnmetStore,
 } from "../storage/index.ts"
 import {
@@ -91,6 +92,7 @@ export async function createSiteHost(
     corpus: content.corpus,
     ledger: stores.ledger,
     interactions: stores.interactions,
+    sessions: createSqlSessionStore(engine),
     unmet: stores.unmet,
     keys,
     origin,
