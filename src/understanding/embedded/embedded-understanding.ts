@@ -1,19 +1,16 @@
 import { type IntentDescriptor, inLanguage, localise, type Vocabulary } from "../../intent/index.ts"
 import { repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
+import { createCascadeClassifier } from "./cascade-classifier.ts"
 import type { Encoder } from "./encoder.ts"
-import {
-  createIntentClassifier,
-  type IntentClassifier,
-  type IntentClassifierOptions,
-} from "./intent-classifier.ts"
+import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
 import { settleIntent } from "./settle-intent.ts"
 import { createSpellers } from "./spelling.ts"
 import { turnKind } from "./turn-kind.ts"
 import { type Extracted, extractValues, type WordSources } from "./values/index.ts"
 
 export interface EmbeddedUnderstandingOptions {
-  /** The static table if not given. */
+  /** Asked where the static table is unsure; without it, the table alone decides. */
   readonly encoder?: Encoder
   /** What words mean at this business. */
   readonly vocabulary?: Vocabulary | undefined
@@ -24,8 +21,8 @@ export async function createEmbeddedUnderstanding(
   descriptors: readonly IntentDescriptor[],
   options: EmbeddedUnderstandingOptions = {},
 ): Promise<Understanding> {
-  const { vocabulary, ...classifying } = options
-  const classifiers = await createClassifiers(descriptors, classifying)
+  const { vocabulary, encoder } = options
+  const classifiers = await createClassifiers(descriptors, encoder)
   const spellerFor = createSpellers(descriptors, vocabulary)
   warmUp(descriptors, { vocabulary, speller: spellerFor("en") })
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
@@ -55,20 +52,31 @@ export async function createEmbeddedUnderstanding(
 /** The key of the language of the declarations themselves, which no tag can be. */
 const own = "*"
 
-/** One classifier for the declarations' own language, and one for each other that they have words in. */
+/**
+ * One classifier for the declarations' own language, and one for each other that they have words in. The static table
+ * decides alone there: it tells words apart in any language, and larger encoders are made for English.
+ */
 async function createClassifiers(
   descriptors: readonly IntentDescriptor[],
-  options: IntentClassifierOptions,
+  encoder: Encoder | undefined,
 ): Promise<Readonly<Record<string, IntentClassifier>>> {
   const tags = new Set(descriptors.flatMap(({ languages = {} }) => Object.keys(languages)))
   const classifiers: Record<string, IntentClassifier> = {
-    [own]: await createIntentClassifier(descriptors, options),
+    [own]: await createClassifier(descriptors, encoder),
   }
-  for (const tag of tags) {
-    const told = descriptors.map((descriptor) => localise(descriptor, tag))
-    classifiers[tag] = await createIntentClassifier(told, options)
-  }
+  for (const tag of tags)
+    classifiers[tag] = await createClassifier(descriptors.map((one) => localise(one, tag)))
   return classifiers
+}
+
+async function createClassifier(
+  descriptors: readonly IntentDescriptor[],
+  encoder?: Encoder,
+): Promise<IntentClassifier> {
+  const quick = await createIntentClassifier(descriptors)
+  return encoder
+    ? createCascadeClassifier(quick, await createIntentClassifier(descriptors, { encoder }))
+    : quick
 }
 
 const mostWarmedUp = 20
