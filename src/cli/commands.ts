@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./serve/command.ts")).serveCommand,
   },
   {
+    name: "understand",
+    summary: "says how a business understands a sentence, and what it leaves over",
+    load: async () => (await import("./understand/command.ts")).understandCommand,
+  },
+  {
     name: "mediator",
     summary: "serves one address for many sites",
     load: async () => (await import("./mediator/command.ts")).mediatorCommand,

@@ -17,7 +17,9 @@ export function afterChecked(before: Interaction, checked: Checked, knowledge: K
   const { interaction } = settled
   const names = [...new Set([...missingOf(interaction, descriptor, checked), ...Object.keys(problems)])]
   if (names.length > 0) return ask(interaction, descriptor, names, problems, checked)
-  return descriptor.confirm ? confirm(interaction, descriptor, checked) : execute(interaction)
+  // What was said and cannot be taken into account is told first: nothing runs as if it had not been said.
+  const tells = descriptor.confirm || interaction.unmetConditions !== undefined
+  return tells ? confirm(interaction, descriptor, checked) : execute(interaction)
 }
 
 /** A yes holds unless there is another amount now; whether it can still be done the backend says when it does it. */
@@ -153,6 +155,7 @@ function confirm(interaction: Interaction, descriptor: IntentDescriptor, { quote
         quote,
         price: descriptor.price && formatMoney(descriptor.price),
         notes: check.assumptions ?? [],
+        unmetConditions: interaction.unmetConditions,
       },
     ],
   }

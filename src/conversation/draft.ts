@@ -18,6 +18,8 @@ export type Draft =
       readonly cue?: RepeatCue | "other-amount" | undefined
       /** What the backend wants known before the yes, in its own sentences. */
       readonly notes: readonly string[]
+      /** What was said and cannot be taken into account. */
+      readonly unmetConditions?: readonly string[] | undefined
     })
   | (Silent<Authorise> & { readonly reason: string })
   | (Silent<Inform> & { readonly cue: "answer" | "nothing-found"; readonly text: string })

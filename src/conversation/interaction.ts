@@ -58,6 +58,8 @@ export interface Interaction {
   readonly said: readonly Draft[]
   /** What the backend and the understanding took for granted, in words. */
   readonly assumptions: readonly string[]
+  /** Conditions that were said and that no value carries, in the speaker's words. */
+  readonly unmetConditions?: readonly string[] | undefined
   readonly confidence?: number | undefined
   readonly executionId?: string | undefined
   /** Inputs that came with an id, so that one that comes twice is taken once: digests, by the digest of the id. */

@@ -2,6 +2,7 @@ import { equalJson, type Option } from "../intent/index.ts"
 import type { FoundValue, Understood } from "../understanding/index.ts"
 import { type Interaction, type KnownValue, ownValue } from "./interaction.ts"
 import { counted, giveUp, intentOf, type Knowledge, proceed, type Step } from "./transitions.ts"
+import { unmetConditions } from "./unmet-conditions.ts"
 
 export const offersAtMost = 4
 /** Two values this close in confidence fit equally well. */
@@ -9,7 +10,8 @@ const ambiguous = 0.1
 
 /** Takes over what was found; two values that fit one parameter equally well are offered for choice. */
 export function take(interaction: Interaction, understood: Understood, knowledge: Knowledge): Step {
-  const declared = new Set(knowledge.find(intentOf(interaction))?.parameters.map(({ name }) => name))
+  const descriptor = knowledge.find(intentOf(interaction))
+  const declared = new Set(descriptor?.parameters.map(({ name }) => name))
   const values: Record<string, KnownValue> = { ...interaction.values }
   let { assumptions } = interaction
   let unclear: { readonly parameter: string; readonly options: readonly Option[] } | undefined
@@ -43,7 +45,13 @@ export function take(interaction: Interaction, understood: Understood, knowledge
   const leftOpen = [...new Set([...interaction.leftOpen, ...(understood.declined ?? [])])].filter(
     (name) => !Object.hasOwn(values, name),
   )
-  const next: Interaction = { ...interaction, values, leftOpen, assumptions: assumptions.slice(-20) }
+  const next: Interaction = {
+    ...interaction,
+    values,
+    leftOpen,
+    assumptions: assumptions.slice(-20),
+    unmetConditions: unmetConditions(interaction, understood, descriptor?.effect),
+  }
   if (!unclear) return proceed(next)
   const again = counted(next, [unclear.parameter])
   return again

@@ -173,7 +173,7 @@ function toShown({ value, label }: Option): Option {
 }
 
 function wordConfirm(
-  { cue, notes, ...draft }: DraftOf<"confirm">,
+  { cue, notes, unmetConditions = [], ...draft }: DraftOf<"confirm">,
   speaker: Speaker,
   descriptor: IntentDescriptor,
 ): Confirm {
@@ -183,8 +183,14 @@ function wordConfirm(
     const briefly = phraseConfirmBriefly(speaker, descriptor, draft.values, price)
     return { ...draft, message: repeat(cue, briefly, speaker) }
   }
-  const asked = phraseConfirm(speaker, descriptor, draft.values, price)
-  const said = notes.map((answer) => phrase(speaker, "answer", { answer }))
+  const unmet =
+    unmetConditions.length === 0
+      ? []
+      : [phrase(speaker, "notTakenIntoAccount", { words: unmetConditions.join(" … ") })]
+  const asked = descriptor.confirm
+    ? phraseConfirm(speaker, descriptor, draft.values, price)
+    : phrase(speaker, "goOnWithout", {})
+  const said = [...notes.map((answer) => phrase(speaker, "answer", { answer })), ...unmet]
   if (cue === "other-amount") said.unshift(phrase(speaker, "otherAmount", {}))
   return { ...draft, message: [...said, asked].join("\n\n") }
 }

@@ -117,9 +117,9 @@ export interface FlowDeclaration<Props extends z.ZodObject = z.ZodObject> {
   readonly lifetime?: number
   /**
    * The flow on top of which it opens, where one is shown, and the event by which that one is told of its result.
-   * @example { flow: "order.place", then: "ITEM_CHOSEN" }
+   * @example { flow: "order.place", event: "ITEM_CHOSEN" }
    */
-  readonly within?: { readonly flow: string; readonly then: string }
+  readonly within?: { readonly flow: string; readonly event: string }
   /**
    * Names of intents after whose success it is shown.
    * @example ["addToCart", "viewCart"]
@@ -209,14 +209,14 @@ export interface EventEffects {
   readonly operations?: readonly PropsOperation[]
   /**
    * A flow to open on top, and the event by which this one is told of its result.
-   * @example { intentId: "menu.browse", params: { category: "sweets" }, then: "ITEM_CHOSEN" }
+   * @example { intentId: "menu.browse", params: { category: "sweets" }, event: "ITEM_CHOSEN" }
    */
-  readonly open?: FlowLink & { readonly then?: string; readonly display?: DisplayMode }
+  readonly open?: FlowLink & { readonly event?: string; readonly display?: DisplayMode }
   /**
    * Something for the device to do, and the event that brings its answer.
-   * @example { action: "location_request", config: { accuracy: "high" }, then: "LOCATED" }
+   * @example { action: "location_request", config: { accuracy: "high" }, event: "LOCATED" }
    */
-  readonly action?: { readonly action: DeviceAction; readonly config: Data; readonly then?: string }
+  readonly action?: { readonly action: DeviceAction; readonly config: Data; readonly event?: string }
   /**
    * Values for the conversation that a derived flow stands on, as if they had been filled in.
    * @example { cart: "CART-7KQ2-MFX8-HJ4T" }

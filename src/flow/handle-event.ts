@@ -95,7 +95,7 @@ async function applyEffects(
     })
   if (action) askDevice(draft, instanceId, action, derivedId(key, "action"))
   if (!open) return
-  const { intentId, params = {}, then: tells, display } = open
+  const { intentId, params = {}, event: tells, display } = open
   const child = await work.definitions.get(intentId)
   const opening = {
     instanceId: derivedId(key, "opened"),
@@ -110,12 +110,12 @@ async function applyEffects(
 function askDevice(
   draft: SessionDraft,
   instanceId: string,
-  { action, config, then }: NonNullable<EventEffects["action"]>,
+  { action, config, event }: NonNullable<EventEffects["action"]>,
   actionId: string,
 ): void {
   const instance = draft.get(instanceId)
-  if (then !== undefined) draft.put({ ...instance, actions: { ...instance.actions, [actionId]: then } })
-  draft.tell({ kind: "action", actionId, action, config, instanceId, responseRequired: then !== undefined })
+  if (event !== undefined) draft.put({ ...instance, actions: { ...instance.actions, [actionId]: event } })
+  draft.tell({ kind: "action", actionId, action, config, instanceId, responseRequired: event !== undefined })
 }
 
 /** The props of the business have changed; they are checked like the first ones. */

@@ -36,7 +36,7 @@ async function startConversation(work: Work, descriptor: IntentDescriptor, openi
 /** Where the flow that it belongs on top of is shown, it opens there. */
 export function withParent(draft: SessionDraft, { flow }: Definition, opening: Opening): Opening {
   if (opening.parentInstanceId !== undefined || !flow.within) return opening
-  const { flow: parentId, then: tells } = flow.within
+  const { flow: parentId, event: tells } = flow.within
   const parent = Object.values(draft.session.instances).find(({ intentId }) => intentId === parentId)
   return parent ? { ...opening, parentInstanceId: parent.instanceId, tells } : opening
 }

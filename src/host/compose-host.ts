@@ -108,10 +108,11 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
       if (started && isRemoved(started.descriptor, now())) throw removedError(started.descriptor)
       return conversations.turn(interactionId, input, context, inputId)
     },
-    execute: (call, context) =>
-      executions.execute({
-        intent: resolve(call.uid),
-        input: call.input,
+    execute: ({ uid, input, readInput }, context) => {
+      const intent = resolve(uid)
+      return executions.execute({
+        intent,
+        input: readInput ? readInput(input, intent.descriptor) : input,
         principal: context.principal,
         locale: context.locale,
         idempotencyKey: context.idempotencyKey,
@@ -120,7 +121,8 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
         get signal() {
           return context.signal
         },
-      }),
+      })
+    },
     status: (executionId, { principal }) => executions.status(executionId, principal),
     cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
     async [Symbol.asyncDispose]() {

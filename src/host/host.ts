@@ -83,6 +83,8 @@ export interface ExecuteCall {
   /** UID with or without version. */
   readonly uid: string
   readonly input: unknown
+  /** Reads values as the caller's protocol writes them, where that is not JSON of the declared types. */
+  readonly readInput?: ((input: unknown, descriptor: IntentDescriptor) => unknown) | undefined
 }
 
 /**

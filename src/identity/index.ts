@@ -1,5 +1,6 @@
 export { fromBase64url } from "./base64url.ts"
 export { canonicalJson } from "./canonical-json.ts"
+export { type CompactJws, parseCompactJws, signCompactJws, verifyCompactJws } from "./compact-jws.ts"
 export { createId } from "./create-id.ts"
 export type { CredentialReader, ShownCredentials } from "./credential.ts"
 export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
@@ -44,5 +45,6 @@ export {
   type SignatureAlgorithm,
   signatureAlgorithms,
   type VerificationKey,
+  verifyBytes,
   verifySignature,
 } from "./verification-key.ts"

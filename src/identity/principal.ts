@@ -27,6 +27,14 @@ export interface Agreement {
   readonly policy: string
   /** Duties that come with it, in the words of the policy. */
   readonly obligations: readonly unknown[]
+  /** Duties that the caller declared to have met, by their ids or actions. */
+  readonly dutiesMet?: readonly string[]
+  /** Public JWK of the key that its token is bound to. */
+  readonly key?: Readonly<Record<string, string>> | undefined
+  /** Names by which a policy may mean that key. */
+  readonly keyNames?: readonly string[]
+  /** Whether this very request carries a signature by that key, where the terms ask for one. */
+  readonly signed?: boolean
 }
 
 const rememberedAtMost = 10_000

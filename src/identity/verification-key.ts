@@ -67,8 +67,17 @@ export function verifySignature(
   signature: string,
 ): boolean {
   const bytes = fromBase64url(signature)
-  if (bytes === undefined || !key.algorithms.includes(algorithm)) return false
-  const data = Buffer.from(`${context}\n${payload}`)
+  return bytes !== undefined && verifyBytes(key, algorithm, Buffer.from(`${context}\n${payload}`), bytes)
+}
+
+/** The same over bytes as they are, for formats that have a context of their own. */
+export function verifyBytes(
+  key: VerificationKey,
+  algorithm: SignatureAlgorithm,
+  data: Uint8Array,
+  bytes: Uint8Array,
+): boolean {
+  if (!key.algorithms.includes(algorithm)) return false
   const { publicKey } = key
   switch (algorithm) {
     case "EdDSA":

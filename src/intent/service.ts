@@ -3,6 +3,24 @@ import type { IntentDescriptor } from "./descriptor.ts"
 import { compareVersions, formatUid, isNamespace, normaliseName, type Uid } from "./uid.ts"
 import { type Vocabulary, vocabularyProblems } from "./vocabulary.ts"
 
+export interface Compliance {
+  /**
+   * Names of standards.
+   * @example ["ISO27001", "GDPR"]
+   */
+  readonly standards?: readonly string[]
+  /**
+   * What holds where, by region.
+   * @example { EU: "GDPR", "US-CA": "CCPA" }
+   */
+  readonly regional?: Readonly<Record<string, string>>
+  /**
+   * Anything else worth saying about it.
+   * @example "Data is encrypted in transit and at rest."
+   */
+  readonly notes?: string
+}
+
 /** One business, written once: what a manifest, a page and an answer say about it. */
 export interface ServiceDeclaration {
   /**
@@ -50,6 +68,16 @@ export interface ServiceDeclaration {
    * @example "https://bella.example/privacy"
    */
   readonly privacy?: string
+  /**
+   * Standards and regional rules that it complies with.
+   * @example { standards: ["ISO27001"], regional: { EU: "GDPR" }, notes: "Data is encrypted at rest." }
+   */
+  readonly compliance?: Compliance
+  /**
+   * The licence under which its data may be used.
+   * @example "CC-BY-NC-SA-4.0"
+   */
+  readonly license?: string
   /**
    * Where people can call.
    * @example "+39 06 555 0123"

@@ -143,6 +143,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     stopping,
     groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups, ...accounts.groups],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
+    upgradeRoutes: doors.flatMap(({ upgrades = [] }) => upgrades),
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
     nodeRoutes: accounts.nodeRoutes,
     challenge: accounts.challenge,

@@ -20,3 +20,17 @@ export {
   type Terms,
   type TermsOptions,
 } from "./terms.ts"
+export type {
+  AgreedToken,
+  Agreement,
+  AgreementStore,
+  Revocation,
+  Revoker,
+  TokenRecord,
+} from "./tokens/agreement-store.ts"
+export { Agreements, type AgreementsOptions, type IssuedToken } from "./tokens/agreements.ts"
+export { notPermitted } from "./tokens/grants.ts"
+export { Revocations, type RevocationsOptions } from "./tokens/revocations.ts"
+export { type AgentKey, type AgreementDraft, signAgreement, signRenewal } from "./tokens/sign-agreement.ts"
+export { type PatClaims, type PatStructure, toStructure } from "./tokens/token-form.ts"
+export { createTokenReader, type TokenReaderOptions } from "./tokens/token-reader.ts"

@@ -1,7 +1,11 @@
 import type { CredentialReader } from "../identity/index.ts"
 import type { Foundation } from "./foundation.ts"
+import type { OpenPolicy } from "./open-policy.ts"
 
 /** All ways in which a caller can prove who it is to a site or a mediator, whichever protocol it speaks. */
-export function createCredentialReaders(_foundation: Foundation): readonly CredentialReader[] {
-  return []
+export function createCredentialReaders(
+  _foundation: Foundation,
+  policy?: Pick<OpenPolicy, "reader">,
+): readonly CredentialReader[] {
+  return policy ? [policy.reader] : []
 }

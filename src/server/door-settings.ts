@@ -1,8 +1,10 @@
 import type { AccountsSettings } from "../accounts/index.ts"
 import type { Catalog } from "../catalog/index.ts"
 import type { RegisteredKeys } from "../identity/index.ts"
+import type { PolicySettings } from "../policy/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
 import type { NlwebOptions } from "../protocols/nlweb/index.ts"
+import type { ParameterShape } from "../protocols/uim/index.ts"
 
 /** Settings of the doors, for those who open a site or a mediator. */
 export interface DoorSettings {
@@ -34,6 +36,16 @@ export interface DoorSettings {
    * @example registeredKeys({ "assistant-of-ada": [publicJwk] })
    */
   readonly agents?: RegisteredKeys
+  /**
+   * The terms under which agents may call, where they do not simply follow from the declarations.
+   * @example { document: JSON.parse(await readFile("policy.json", "utf8")) }
+   */
+  readonly policy?: PolicySettings
+  /**
+   * How `agents.json` writes parameters: as UIM's list (the default), or as the object that its mock agent reads.
+   * @example "object"
+   */
+  readonly agentsJson?: ParameterShape
   /**
    * What happens to an agent whose key cannot be found: it is refused, or served as a stranger (the default).
    * @example "refuse"

@@ -1,7 +1,8 @@
 import type { Context, Hono } from "hono"
 import type { CorpusStore } from "../corpus/index.ts"
+import type { Flows } from "../flow/index.ts"
 import type { Authenticate, Host } from "../host/index.ts"
-import type { AppOptions } from "../http/index.ts"
+import type { AppOptions, UpgradeRoute } from "../http/index.ts"
 import { createKeyResolver } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
 import { type Jobs, Upkeep } from "../jobs/index.ts"
@@ -12,7 +13,7 @@ import {
   toErrorResponse as toA2aError,
   toSkillCall,
 } from "../protocols/a2a/index.ts"
-import { createIntentFlowRoutes } from "../protocols/intentflow/index.ts"
+import { createFlowTools, createIntentFlowRoutes, createSocketRoute } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import { createIntentWebServer, endpointPath, type IntentWebServer } from "../protocols/intentweb/index.ts"
 import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
@@ -23,18 +24,25 @@ import {
   createNlwebTools,
   toErrorResponse as toNlwebError,
 } from "../protocols/nlweb/index.ts"
-import { createUimRoutes, toErrorResponse as toUimError } from "../protocols/uim/index.ts"
+import {
+  createAgentsJsonRoutes,
+  createPolicyRoutes,
+  createUimRoutes,
+  toErrorResponse as toUimError,
+} from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
-import { createItemResources, withNlweb } from "./mcp-content.ts"
+import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
 import { type FlowSettings, openFlows } from "./open-flows.ts"
+import type { OpenPolicy } from "./open-policy.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
   readonly routes: Hono
   readonly groups?: AppOptions["groups"]
   readonly errorShapes?: AppOptions["errorShapes"]
+  readonly upgrades?: readonly UpgradeRoute[]
 }
 
 export interface DoorOptions extends Foundation {
@@ -44,6 +52,10 @@ export interface DoorOptions extends Foundation {
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
+  /** Its own terms, where it has some. */
+  readonly policy?: OpenPolicy
+  /** What callers are counted by before they have proven anything. */
+  readonly addressOf?: (c: Context) => string
   /** Replaces the IntentWeb endpoint over the host. */
   readonly intentWeb?: IntentWebServer
   readonly authenticate: Authenticate<Context>
@@ -59,14 +71,16 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 /** The doors of all protocols over one host. What one protocol needs of another is passed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
   const nlweb = nlwebDoor(options)
+  const flows = openFlows(options, options.settings, options, options.stack)
   return [
     intentWebDoor(options),
     uimDoor(options),
+    ...policyDoors(options),
     nlweb.door,
-    mcpDoor(options, nlweb.handler),
+    mcpDoor(options, nlweb.handler, flows),
     a2aDoor(options),
     ...catalogDoors(options),
-    intentFlowDoor(options),
+    intentFlowDoor(options, flows),
   ]
 }
 
@@ -106,11 +120,44 @@ function uimDoor({ host, authenticate }: DoorOptions): Door {
         path: "/api",
         api: true,
         origins: "any",
-        cors: { methods: ["GET", "POST"], headers: ["content-type", "idempotency-key"] },
+        cors: {
+          methods: ["GET", "POST"],
+          headers: ["content-type", "idempotency-key", "authorization", "uim-pat"],
+        },
       },
     ],
     errorShapes: [{ path: "/api", toResponse: toUimError }],
   }
+}
+
+/** The terms of a host, its `agents.json`, and where agents agree. */
+function policyDoors(options: DoorOptions): readonly Door[] {
+  const { settings, host, policy, keys, origin, authenticate, addressOf = () => "unknown", now } = options
+  if (!policy) return []
+  const { terms, agreements } = policy
+  return [
+    {
+      routes: createPolicyRoutes({ terms, agreements, authenticate, issuer: origin, addressOf, now }),
+      groups: [
+        {
+          path: "/pat",
+          api: true,
+          origins: "any",
+          cors: { methods: ["POST"], headers: ["content-type", "authorization", "uim-pat"] },
+        },
+      ],
+      errorShapes: [{ path: "/pat", toResponse: toUimError }],
+    },
+    {
+      routes: createAgentsJsonRoutes({ host, keys, origin, parameters: settings.agentsJson }),
+      groups: ["/agents.json", "/uim-policy.json"].map((path) => ({
+        path,
+        api: true,
+        origins: "any",
+        cors: { methods: ["GET"], headers: ["content-type"] },
+      })),
+    },
+  ]
 }
 
 function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, onError, stack }: DoorOptions) {
@@ -150,12 +197,15 @@ function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, on
   return { handler, door }
 }
 
-function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
+function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"], flows: Flows): Door {
   const { settings, service, host, items, keys, logger, stopping, authenticate, now, onError } = options
   const mcp = createMcp({
     ...(items && { resources: createItemResources(items) }),
     ...settings.mcp,
-    tools: withNlweb(createNlwebTools(nlweb, service.about), settings.mcp?.tools ?? []),
+    tools: withOurs(
+      [...createNlwebTools(nlweb, service.about).map(toNlwebTool), ...createFlowTools(flows).map(toFlowTool)],
+      settings.mcp?.tools ?? [],
+    ),
     host,
     authenticate,
     stateSecret: keys.secret("mcp request state"),
@@ -180,10 +230,9 @@ function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions)
   }
 }
 
-function intentFlowDoor(options: DoorOptions): Door {
-  const { settings, authenticate, onError, stack } = options
-  const flows = openFlows(options, settings, options, stack)
-  return { routes: createIntentFlowRoutes({ flows, authenticate, onError }) }
+function intentFlowDoor({ authenticate, stopping, onError }: DoorOptions, flows: Flows): Door {
+  const parts = { flows, authenticate, stopping, onError }
+  return { routes: createIntentFlowRoutes(parts), upgrades: [createSocketRoute(parts)] }
 }
 
 function catalogDoors({ settings: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {

@@ -1,5 +1,6 @@
 import { type CorpusStore, nameOf } from "../corpus/index.ts"
 import { ParleyError } from "../intent/index.ts"
+import type { FlowTool } from "../protocols/intentflow/index.ts"
 import type { ExtensionResources, ExtensionTool } from "../protocols/mcp/index.ts"
 import type { NlwebTool } from "../protocols/nlweb/index.ts"
 
@@ -7,7 +8,7 @@ import type { NlwebTool } from "../protocols/nlweb/index.ts"
  * NLWeb's tools for MCP: the response as JSON in the text and as structured content, with its `_meta` beside
  * them, so that clients of either shape in its appendices read it.
  */
-function toExtensionTool({ name, description, inputSchema, call }: NlwebTool): ExtensionTool {
+export function toNlwebTool({ name, description, inputSchema, call }: NlwebTool): ExtensionTool {
   return {
     name,
     title: name === "ask" ? "Ask" : "Await",
@@ -26,12 +27,31 @@ function toExtensionTool({ name, description, inputSchema, call }: NlwebTool): E
   }
 }
 
+/** A flow as a tool for MCP: what is open as structured content, and what was said as text. */
+export function toFlowTool({ name, title, description, inputSchema, effect, call }: FlowTool): ExtensionTool {
+  return {
+    name,
+    title,
+    description,
+    input: inputSchema,
+    effect,
+    async call(input, { context }) {
+      const report = await call(input, context)
+      const said = report.messages.map((text) => ({ type: "text" as const, text }))
+      return {
+        content: [...said, { type: "text", text: JSON.stringify(report) }],
+        structuredContent: { ...report },
+      }
+    },
+  }
+}
+
 /** A site's own tool replaces ours of the same name. */
-export function withNlweb(
-  ours: readonly NlwebTool[],
+export function withOurs(
+  ours: readonly ExtensionTool[],
   own: readonly ExtensionTool[],
 ): readonly ExtensionTool[] {
-  return [...ours.filter(({ name }) => !own.some((tool) => tool.name === name)).map(toExtensionTool), ...own]
+  return [...ours.filter(({ name }) => !own.some((tool) => tool.name === name)), ...own]
 }
 
 const scheme = "parley-item:"

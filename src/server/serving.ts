@@ -6,6 +6,7 @@ import {
   listen,
   type NodeRoute,
   type RunningServer,
+  type UpgradeRoute,
 } from "../http/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { isLoopbackHost } from "../outbound/index.ts"
@@ -21,6 +22,8 @@ export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes
   readonly routes: readonly Hono[]
   /** What needs Node's own request, such as the OAuth provider. */
   readonly nodeRoutes?: readonly NodeRoute[]
+  /** What takes over a connection, such as a WebSocket. */
+  readonly upgradeRoutes?: readonly UpgradeRoute[]
   /** Runs before the first request can arrive. */
   readonly beforeListening?: () => Promise<void>
 }
@@ -59,7 +62,9 @@ export function createServing(options: ServingOptions): Serving {
       assertReachable(role, foundation.knownOrigin(), listenOptions.hostname)
       await options.beforeListening?.()
       const nodeRoutes = [...(listenOptions.nodeRoutes ?? []), ...(options.nodeRoutes ?? [])]
-      server = await listen(app, { ...listenOptions, nodeRoutes, onStopping: () => stopping.abort() })
+      const upgradeRoutes = [...(listenOptions.upgradeRoutes ?? []), ...(options.upgradeRoutes ?? [])]
+      const own = { nodeRoutes, upgradeRoutes, onStopping: () => stopping.abort() }
+      server = await listen(app, { ...listenOptions, ...own })
       foundation.listensAt(server.origin)
       return server
     },

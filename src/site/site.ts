@@ -1,5 +1,6 @@
+import type { Context } from "hono"
 import type { Host } from "../host/index.ts"
-import { clientAddress } from "../http/index.ts"
+import { type AppEnv, clientAddress } from "../http/index.ts"
 import { subscriberOf } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
@@ -14,6 +15,7 @@ import {
   openAccounts,
   openFoundation,
   openJobs,
+  openPolicy,
   type Serving,
   webhookJob,
 } from "../server/index.ts"
@@ -37,6 +39,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   await using stack = new AsyncDisposableStack()
   const foundation = await openFoundation(options, stack)
   const { keys, engine, outbound, origin, now } = foundation
+  const descriptors = intents.map(({ descriptor }) => descriptor)
+  const policy = await openPolicy({ ...options, intents: descriptors }, foundation, stack)
   const { host, content, stores } = await createSiteHost(options, intents, foundation, stack)
   const jobs = openJobs(foundation, stack)
   if (options.webhook)
@@ -51,17 +55,18 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     )
 
   const { service, trustedProxies = 0 } = options
+  const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const accounts = openAccounts({
     foundation,
     settings: options.accounts,
     service,
     host: () => host,
     trustedProxies,
-    intents: intents.map(({ descriptor }) => descriptor.name),
+    intents: descriptors.map(({ name }) => name),
     stack,
   })
   const authenticate = createAuthenticate({
-    readers: [...createCredentialReaders(foundation), ...accounts.readers],
+    readers: [...createCredentialReaders(foundation, policy), ...accounts.readers],
     origin,
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
@@ -75,6 +80,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     host,
     jobs,
     items: stores.items,
+    policy,
+    addressOf,
     authenticate,
     stopping: stopping.signal,
     stack,
@@ -83,7 +90,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const pages = createPages({
     host,
     authenticate,
-    addressOf: (c) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown"),
+    addressOf,
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme: options.theme,
@@ -106,6 +113,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
         throw new ParleyError("unavailable", "The content is still being read in.")
       },
     },
+    upgradeRoutes: doors.flatMap(({ upgrades = [] }) => upgrades),
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
     nodeRoutes: accounts.nodeRoutes,
     challenge: accounts.challenge,

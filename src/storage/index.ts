@@ -8,6 +8,7 @@ export {
   type PersonalData,
   type PersonalRecord,
 } from "./personal-data.ts"
+export { createSqlAgreementStore } from "./sql-agreement-store.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlEntryStore } from "./sql-entry-store.ts"
 export { createSqlFlowStore } from "./sql-flow-store.ts"

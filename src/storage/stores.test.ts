@@ -10,10 +10,12 @@ import { ledgerContract } from "../execution/ledger.contract.ts"
 import { flowStoreContract } from "../flow/flow-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
+import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
+  createSqlAgreementStore,
   createSqlCorpusStore,
   createSqlEntryStore,
   createSqlFlowStore,
@@ -39,6 +41,7 @@ for (const { name, create } of engines) {
     }
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
+    agreementStoreContract(async () => createSqlAgreementStore(await open()))
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()

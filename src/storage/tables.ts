@@ -18,6 +18,9 @@ export interface Tables {
   message_thread: MessageThreadTable
   message: MessageTable
   unmet: UnmetTable
+  agreement: AgreementTable
+  policy_token: PolicyTokenTable
+  revocation_order: { id: number; last: number }
   desk_password: { id: number; hash: string; changed_at: number }
   /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }
@@ -159,6 +162,33 @@ export interface UnmetTable {
   count: number
   first_at: number
   last_at: number
+}
+
+export interface AgreementTable {
+  id: string
+  party: string
+  agent_id: string
+  key: string | null
+  policy: string
+  policy_sha256: string
+  intents: string
+  duties_met: string
+  request_digest: string | null
+  signature: string | null
+  created_at: number
+}
+
+export interface PolicyTokenTable {
+  id: string
+  agreement: string
+  permissions: string
+  obligations: string
+  valid_from: number
+  valid_to: number
+  renewed_from: string | null
+  revoked_at: number | null
+  revoked_by: string | null
+  revocation: number | null
 }
 
 /** What the OAuth provider keeps; ids are digests, and payloads are sealed. */

@@ -41,7 +41,9 @@ async function askEverywhere(error: ParleyError): Promise<unknown[]> {
   const registry = createRegistry({ flows: [] })
   const { signal: stopping } = new AbortController()
   await using flows = new Flows({ ...parts, registry, store: createSqlFlowStore(storage), stopping })
-  await (await createIntentFlowRoutes({ ...parts, flows }).request("/ag-ui", { ...post, body })).text()
+  await (
+    await createIntentFlowRoutes({ ...parts, flows, stopping }).request("/ag-ui", { ...post, body })
+  ).text()
   await using mcp = createMcp({ ...parts, stateSecret: new Uint8Array(32) })
   const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "bookTable", arguments: {} } }
   const meta = {

@@ -28,6 +28,8 @@ export const phrasePlaceholders = {
   nothingICanDo: ["abilities"],
   cancelled: [],
   answer: ["answer"],
+  notTakenIntoAccount: ["words"],
+  goOnWithout: [],
   noAnswer: [],
   stillOpen: ["question"],
   welcome: [],

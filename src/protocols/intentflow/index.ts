@@ -1,1 +1,3 @@
 export { createIntentFlowRoutes, type IntentFlowOptions } from "./server.ts"
+export { createFlowTools, type FlowReport, type FlowTool } from "./tools.ts"
+export { createSocketRoute, type SocketOptions } from "./web-socket.ts"

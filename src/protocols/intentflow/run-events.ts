@@ -5,6 +5,7 @@ import { isParleyError } from "../../intent/index.ts"
 import { type Forwarded, parseForwarded } from "./payloads.ts"
 import { type RunInput, toInputs } from "./run-inputs.ts"
 import { toStateDelta } from "./state-delta.ts"
+import { toSurfaceEvents } from "./surface-events.ts"
 import { ThreadStream } from "./thread-stream.ts"
 import { toAgUi, toErrorEvent } from "./to-ag-ui.ts"
 
@@ -24,11 +25,12 @@ export async function* runEvents(
   yield { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent
   const { forwarded, refused } = readForwarded(input)
   const before = await flows.stand(thread)
-  for (const logged of await missedBy(flows, thread, forwarded)) yield* toAgUi(logged)
+  yield* await missedBy(flows, thread, forwarded)
   yield snapshot(before.activeFlows)
   if (refused) yield refused
   await using stream = new ThreadStream(flows, thread, before.number, signal)
-  const run = new Run({ flows, thread, stream, onError }, before.activeFlows)
+  const run = new Run({ flows, thread, stream, onError, a2ui: forwarded.a2ui ?? false }, before.activeFlows)
+  yield* run.surfaces({})
   const inputs = refused ? [] : toInputs(flows, thread, input, forwarded.events ?? [])
   for (const one of inputs) yield* run.take(one)
   const follows = forwarded.follow ?? inputs.length === 0
@@ -53,10 +55,10 @@ export async function missedBy(
   flows: Flows,
   thread: Thread,
   { after }: Forwarded,
-): Promise<readonly LoggedEvent[]> {
+): Promise<readonly BaseEvent[]> {
   if (after === undefined) return []
   // Where the log no longer reaches back that far, the snapshot says it all.
-  return (await flows.missed(thread, after)) ?? []
+  return ((await flows.missed(thread, after)) ?? []).flatMap(toAgUi)
 }
 
 /** A run whose extension cannot be read is answered like a refused event, and does nothing. */
@@ -76,6 +78,8 @@ export interface RunParts {
   readonly thread: Thread
   readonly stream: ThreadStream
   readonly onError: (error: unknown) => void
+  /** Whether flows are described as surfaces of A2UI as well. */
+  readonly a2ui: boolean
 }
 
 /** What a client of one thread is told while something is done in it. */
@@ -84,14 +88,16 @@ export class Run {
   readonly #thread: Thread
   readonly #stream: ThreadStream
   readonly #onError: RunParts["onError"]
+  readonly #a2ui: boolean
   #shown: ActiveFlows
   readonly #rendered = new Set<string>()
 
-  constructor({ flows, thread, stream, onError }: RunParts, shown: ActiveFlows) {
+  constructor({ flows, thread, stream, onError, a2ui }: RunParts, shown: ActiveFlows) {
     this.#flows = flows
     this.#thread = thread
     this.#stream = stream
     this.#onError = onError
+    this.#a2ui = a2ui
     this.#shown = shown
   }
 
@@ -110,52 +116,61 @@ export class Run {
   async *take(input: RunInput): AsyncGenerator<BaseEvent> {
     const first = this.#stream.cursor
     let isDone = false
-    const work = perform(input, this.#onError).finally(() => {
+    const work = performInput(input, this.#onError).finally(() => {
       isDone = true
     })
     // A failure that is none of ours ends the run; until it is awaited below it must not count as unhandled.
     work.catch(() => undefined)
     while (!isDone && !this.#stream.ended) {
       await this.#stream.wait(work)
-      yield* this.#tell(this.#stream.take())
+      yield* this.tell(this.#stream.take())
     }
     const { failure, repeatedFrom } = await work
-    if (repeatedFrom !== undefined) yield* this.#again(repeatedFrom, first)
-    for await (const events of this.#stream.drain()) yield* this.#tell(events)
+    if (repeatedFrom !== undefined) yield* this.again(repeatedFrom, first)
+    for await (const events of this.#stream.drain()) yield* this.tell(events)
     if (failure) yield failure
     yield* this.delta()
   }
 
   /** An input that came twice is answered with what it led to, as far as this client has not been told. */
-  async *#again(from: number, until: number): AsyncGenerator<BaseEvent> {
+  async *again(from: number, until: number): AsyncGenerator<BaseEvent> {
     const events = (await this.#flows.missed(this.#thread, from)) ?? []
-    yield* this.#tell(events.filter(({ number }) => number <= until))
+    yield* this.tell(events.filter(({ number }) => number <= until))
   }
 
   /** Waits for what happens next. */
   async *wait(): AsyncGenerator<BaseEvent> {
     await this.#stream.wait()
-    yield* this.#tell(this.#stream.take())
+    yield* this.tell(this.#stream.take())
     yield* this.delta()
   }
 
-  *#tell(events: readonly LoggedEvent[]): Generator<BaseEvent> {
+  *tell(events: readonly LoggedEvent[]): Generator<BaseEvent> {
     for (const logged of events) {
       if (logged.event.kind === "render") this.#rendered.add(logged.event.instanceId)
       yield* toAgUi(logged)
     }
   }
 
+  /** What differs in the state since it was told last. */
   async *delta(): AsyncGenerator<BaseEvent> {
     const { activeFlows } = await this.#flows.stand(this.#thread)
-    const delta = toStateDelta(this.#shown, activeFlows)
+    const before = this.#shown
+    const delta = toStateDelta(before, activeFlows)
     this.#shown = activeFlows
-    if (delta.length > 0) yield { type: EventType.STATE_DELTA, delta } as BaseEvent
+    if (delta.length === 0) return
+    yield { type: EventType.STATE_DELTA, delta } as BaseEvent
+    yield* this.surfaces(before)
+  }
+
+  /** Surfaces for the flows that are others than before. */
+  *surfaces(before: ActiveFlows): Generator<BaseEvent> {
+    if (this.#a2ui) yield* toSurfaceEvents(before, this.#shown)
   }
 }
 
 /** How an input was taken, or how it was refused. */
-async function perform(
+export async function performInput(
   { eventId, instanceId, perform }: RunInput,
   onError: RunParts["onError"],
 ): Promise<{ readonly failure?: BaseEvent; readonly repeatedFrom?: number | undefined }> {

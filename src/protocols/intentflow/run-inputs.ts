@@ -1,5 +1,6 @@
 import type { Message, RunAgentInput } from "@ag-ui/core"
 import type { Flows, Taken, Thread } from "../../flow/index.ts"
+import { fromA2uiAction } from "./a2ui.ts"
 import { type ParsedEvent, parseClientEvent } from "./payloads.ts"
 
 /** Something that a client wants done, with the id and the instance that a refusal names. */
@@ -31,7 +32,7 @@ export function toInputs(
 export function toEventInput(flows: Flows, thread: Thread, event: unknown, fallbackId: string): RunInput {
   let parsed: ParsedEvent
   try {
-    parsed = parseClientEvent(event, fallbackId)
+    parsed = parseClientEvent(fromA2uiAction(event) ?? event, fallbackId)
   } catch (error) {
     return { perform: () => Promise.reject(error) }
   }

@@ -12,6 +12,8 @@ import { runEvents } from "./run-events.ts"
 export interface IntentFlowOptions {
   readonly flows: Flows
   readonly authenticate: Authenticate<Context>
+  /** Aborted when the server stops: open streams then end in good order. */
+  readonly stopping: AbortSignal
   readonly onError: (error: unknown) => void
   /** How many runs one principal may have open at once (64). */
   readonly runsEach?: number
@@ -19,14 +21,15 @@ export interface IntentFlowOptions {
 
 /** AG-UI over HTTP: a thread is a session of flows, and a run is answered by a stream of its events. */
 export function createIntentFlowRoutes(options: IntentFlowOptions): Hono {
-  const { flows, authenticate, onError, runsEach = 64 } = options
+  const { flows, authenticate, stopping, onError, runsEach = 64 } = options
   const places = new Places({ each: runsEach })
   const routes = new Hono()
   routes.post("/ag-ui", async (c) => {
     const input = parseRun(await readJson(c.req.raw))
     const context = await authenticate(c)
     const thread = { threadId: input.threadId, context }
-    async function* events(signal: AbortSignal) {
+    async function* events(gone: AbortSignal) {
+      const signal = AbortSignal.any([gone, stopping])
       using place = places.take(context.principal.id)
       if (!place) throw tooManyRuns(runsEach)
       for await (const event of runEvents(flows, input, thread, { signal, onError }))

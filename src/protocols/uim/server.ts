@@ -5,6 +5,8 @@ import type { Authenticate, Host, HostContext } from "../../host/index.ts"
 import { readJson } from "../../http/index.ts"
 import { isIntentName, normaliseName, ParleyError, parseUid } from "../../intent/index.ts"
 
+import { readWrittenValues } from "./written-values.ts"
+
 export interface UimOptions {
   readonly host: Host
   readonly authenticate: Authenticate<Context>
@@ -24,7 +26,8 @@ export function createUimRoutes({ host, authenticate }: UimOptions): Hono {
     const { intent_uid, parameters, intent_schema } = parseMembers(executeRequest, await readJson(c.req.raw))
     const pin = intent_schema === undefined ? undefined : parsePin(intent_schema)
     const context = withPin(await authenticate(c), pin)
-    return toResponse(await host.execute({ uid: intent_uid, input: parameters }, context))
+    const call = { uid: intent_uid, input: parameters, readInput: readWrittenValues }
+    return toResponse(await host.execute(call, context))
   })
   routes.post("/api/execute/:intentName", async (c) => {
     const named = uidOf(c.req.param("intentName"), host)
@@ -33,7 +36,8 @@ export function createUimRoutes({ host, authenticate }: UimOptions): Hono {
     const uid = wrapped.success ? assertSameIntent(wrapped.data.intent_uid, named) : named
     const input = wrapped.success ? wrapped.data.parameters : body
     const pin = wrapped.data?.intent_schema === undefined ? undefined : parsePin(wrapped.data.intent_schema)
-    return toResponse(await host.execute({ uid, input }, withPin(await authenticate(c), pin)))
+    const call = { uid, input, readInput: readWrittenValues }
+    return toResponse(await host.execute(call, withPin(await authenticate(c), pin)))
   })
   return routes
 }

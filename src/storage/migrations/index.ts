@@ -11,6 +11,7 @@ import { ownedWishes } from "./0009-owned-wishes.ts"
 import { newsAndOwners } from "./0010-news-and-owners.ts"
 import { oneInteraction } from "./0011-one-interaction.ts"
 import { webhooksAsJobs } from "./0012-webhooks-as-jobs.ts"
+import { agreements } from "./0013-agreements.ts"
 import { accounts } from "./0015-accounts.ts"
 import { flows } from "./0016-flows.ts"
 
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   newsAndOwners,
   oneInteraction,
   webhooksAsJobs,
+  agreements,
   accounts,
   flows,
 ]

@@ -18,6 +18,7 @@ export interface Candidates {
 /** Intents this near to the best are rivals; the others fit too badly for their values to count. */
 const rivalShare = 0.3
 const mostRivals = 3
+const enoughValues = 2
 /** Where the words themselves say nothing, so many intents are tried with the values. */
 const mostTried = 10
 
@@ -37,6 +38,9 @@ export function settleIntent(candidates: Candidates): Reading {
     .map((intent) => ({ intent, extracted: read(intent.uid) }))
     .map((rival) => ({ ...rival, said: evidence(rival.extracted).length }))
   const [first, second] = rivals.toSorted((a, b) => b.said - a.said)
+  // Without a rival, values that fit it tell that the best is meant.
+  if (band === "ask" && first && !second && first.said >= enoughValues)
+    return { band: "act", intents, extracted: first.extracted }
   if (!first || !second || first.said === second.said)
     return { band, intents, extracted: rivals[0]?.extracted ?? read(best.uid) }
   return { band: "act", intents: inFront(first.intent, intents), extracted: first.extracted }

@@ -32,6 +32,8 @@ export const phrases = definePhrases({
   nothingICanDo: "Das kann ich hier nicht. Helfen kann ich bei:\n{abilities}",
   cancelled: "In Ordnung, ich habe abgebrochen. Es wurde nichts ausgeführt.",
   answer: "{answer}",
+  notTakenIntoAccount: "„{words}“ konnte ich nicht berücksichtigen.",
+  goOnWithout: "Soll ich ohne das weitermachen?",
   noAnswer: "Darauf habe ich keine Antwort.",
   stillOpen: "Zurück zu dem, wo wir waren. {question}",
   welcome: "Gern geschehen.",

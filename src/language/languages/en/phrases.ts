@@ -29,6 +29,8 @@ export const phrases = definePhrases({
   nothingICanDo: "That is nothing I can do here. I can help with:\n{abilities}",
   cancelled: "All right, I have stopped. Nothing was done.",
   answer: "{answer}",
+  notTakenIntoAccount: "I could not take “{words}” into account.",
+  goOnWithout: "Shall I go on without it?",
   noAnswer: "I am afraid I cannot answer that.",
   stillOpen: "Back to where we were. {question}",
   welcome: "You are welcome.",

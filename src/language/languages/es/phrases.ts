@@ -28,6 +28,8 @@ export const phrases = definePhrases({
   nothingICanDo: "Eso no puedo hacerlo aquí. Puedo ayudar con:\n{abilities}",
   cancelled: "De acuerdo, lo he dejado. No se ha hecho nada.",
   answer: "{answer}",
+  notTakenIntoAccount: "No he podido tener en cuenta «{words}».",
+  goOnWithout: "¿Sigo sin eso?",
   noAnswer: "No tengo respuesta para eso.",
   stillOpen: "Volvamos a donde estábamos. {question}",
   welcome: "De nada.",

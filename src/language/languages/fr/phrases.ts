@@ -29,6 +29,8 @@ export const phrases = definePhrases({
   nothingICanDo: "Je ne peux pas faire cela ici. Je peux aider pour :\n{abilities}",
   cancelled: "Très bien, j'ai arrêté. Rien n'a été fait.",
   answer: "{answer}",
+  notTakenIntoAccount: "Je n’ai pas pu tenir compte de « {words} ».",
+  goOnWithout: "Voulez-vous que je continue sans cela ?",
   noAnswer: "Je n'ai pas de réponse à cela.",
   stillOpen: "Revenons où nous en étions. {question}",
   welcome: "Je vous en prie.",

@@ -54,7 +54,7 @@ function toSpan({ reader }: Message, first: number, next: number): LeftOver["fro
   return { start, end: start + text.length, text }
 }
 
-/** The "max" and the "a month" of "max 1200 a month" belong to the amount. */
+/** The "max" and the "a month" of "max 1200 a month", and the "people" of "four people", belong to the amount. */
 function explainLimits({ reader, candidates }: Message, explained: boolean[]): void {
   const { speech, measures } = reader.lexicon
   for (const candidate of candidates) {
@@ -63,7 +63,8 @@ function explainLimits({ reader, candidates }: Message, explained: boolean[]): v
     explained.fill(true, first, next)
     const per = speech.per.at(reader.tokens, candidate.next)
     const unit = per && measures.durations.at(reader.tokens, per.next)
-    if (unit) explained.fill(true, candidate.next, unit.next)
+    const counted = unit ?? speech.headcount.at(reader.tokens, candidate.next)
+    if (counted) explained.fill(true, candidate.next, counted.next)
   }
 }
 
@@ -108,7 +109,12 @@ function statedConditions({ reader }: Message): TokenRange[] {
 /** A day, a time or an amount that was read and that no parameter took. */
 function isAmountOrDay(message: Message, candidate: Candidate): WhyItMatters | undefined {
   const { kind, weak, first, next } = candidate
-  if (kind === "date") return weak && candidate.days.from === candidate.days.to ? undefined : "date"
+  if (kind === "date") {
+    const { from, to } = candidate.days
+    // "What do you have today?" asks about now, as every question does.
+    const isOpen = from === to && (weak || from === message.reader.reference.today)
+    return isOpen ? undefined : "date"
+  }
   if (kind === "time") return weak ? undefined : "date"
   if (kind === "moment" || kind === "shift") return "date"
   if (kind === "money" || kind === "duration" || kind === "measure") return "amount"

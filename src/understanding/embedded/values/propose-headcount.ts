@@ -2,6 +2,7 @@ import type { TokenRange } from "../../../language/index.ts"
 import { weightAt } from "./likeness.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
+import { isPronoun } from "./propose-typed-values.ts"
 import { headcountWeights, weights } from "./score-weights.ts"
 
 interface Part extends TokenRange {
@@ -60,7 +61,12 @@ function partAt(message: Message, profile: ParameterProfile, at: number): Part |
   const relation = speech.relations.at(reader.tokens, at)
   if (relation) return { first: at, next: relation.next, count: 1, bare: true }
   const number = message.candidates.find(
-    (one) => one.kind === "number" && one.first === at && !one.excluded && Number.isInteger(one.number),
+    (one) =>
+      one.kind === "number" &&
+      one.first === at &&
+      !one.excluded &&
+      Number.isInteger(one.number) &&
+      !isPronoun(reader, at),
   )
   const article = number ? undefined : numbers.indefinite.at(reader.tokens, at)
   const from = number?.next ?? article?.next

@@ -97,6 +97,7 @@ function replacesAnother({ candidates }: Message, candidate: Candidate): boolean
 function likenessScore({ reader, asked }: Message, profile: ParameterProfile, candidate: Candidate): number {
   const { first, next } = candidate
   if (candidate.kind !== "number") return weights.likeness * likenessAround(reader, profile, first, next)
+  if (isPronoun(reader, first)) return weights.pronoun
   const further = likenessAt(next + 1)
   const isPeople = profile.concepts.has("people") && reader.lexicon.speech.headcount.at(reader.tokens, next)
   const counted = Math.max(
@@ -107,8 +108,7 @@ function likenessScore({ reader, asked }: Message, profile: ParameterProfile, ca
   if (counted > 0) return weights.likeness * counted
   const noun = reader.tokens[next]
   const isNoun = noun?.kind === "word" && !reader.lexicon.stop.has(noun.folded)
-  if (isPronoun(reader, first) || (isOne(reader, first) && !asked.has(profile.parameter.name)))
-    return weights.pronoun
+  if (isOne(reader, first) && !asked.has(profile.parameter.name)) return weights.pronoun
   if (isNoun && !asked.has(profile.parameter.name)) return weights.countsOther
   return weights.likeness * likenessAround(reader, profile, first, next)
 
@@ -122,7 +122,7 @@ function isOne(reader: Reader, index: number): boolean {
 }
 
 /** "that one", "another one", "one of us": never a number. */
-function isPronoun(reader: Reader, index: number): boolean {
+export function isPronoun(reader: Reader, index: number): boolean {
   if (!isOne(reader, index)) return false
   const { references, any } = reader.lexicon.speech
   const { articles, of } = reader.lexicon.calendar

@@ -137,7 +137,7 @@ export const thingWeights = {
 } as const
 
 /** Evidence for people who are counted one kind after the other. */
-export const headcountWeights = { base: 1, noun: 0.8 } as const
+export const headcountWeights = { base: 1.4, noun: 0.8 } as const
 
 /** Evidence for what is ruled out outright. */
 export const exclusionWeights = { base: 0.95 } as const

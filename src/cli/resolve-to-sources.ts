@@ -7,7 +7,7 @@ import { registerHooks } from "node:module"
  */
 export function resolveToSources(): void {
   if (!import.meta.url.endsWith(".ts")) return
-  const root = new URL("../../../", import.meta.url)
+  const root = new URL("../../", import.meta.url)
   const { name, exports } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as {
     name: string
     exports: Record<string, { default?: string }>

@@ -1,0 +1,25 @@
+import type { Effect } from "../intent/index.ts"
+import type { Understood, WhyItMatters } from "../understanding/index.ts"
+import type { Interaction } from "./interaction.ts"
+
+/** What would make the result of something that reads a wrong one. */
+const forReading: ReadonlySet<WhyItMatters> = new Set(["negation", "condition", "amount", "date", "known"])
+/** Before an effect everything that is taken is confirmed, so only what is not must be said. */
+const forEffects: ReadonlySet<WhyItMatters> = new Set(["negation", "condition", "amount"])
+
+const conditionsAtMost = 5
+
+/**
+ * The conditions that were said and that nothing takes into account. A question is asked anew each time; a wish with an
+ * effect gathers them until its confirmation.
+ */
+export function unmetConditions(
+  { unmetConditions: before = [] }: Interaction,
+  { leftOver = [] }: Understood,
+  effect: Effect | undefined,
+): readonly string[] | undefined {
+  const mattering = effect === "read" ? forReading : forEffects
+  const said = leftOver.filter(({ why }) => mattering.has(why)).map(({ from }) => from.text)
+  const all = [...new Set([...(effect === "read" ? [] : before), ...said])].slice(-conditionsAtMost)
+  return all.length === 0 ? undefined : all
+}

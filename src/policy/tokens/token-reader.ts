@@ -1,0 +1,140 @@
+import {
+  type CompactJws,
+  type CredentialReader,
+  type HostKeys,
+  type Principal,
+  parseCompactJws,
+  type ShownCredentials,
+  type SigningKey,
+  verifyCompactJws,
+} from "../../identity/index.ts"
+import { isPlainObject, ParleyError } from "../../intent/index.ts"
+import { BoundedMap } from "../../limits/index.ts"
+import { namesOfKey } from "./agent-key.ts"
+import type { Revocations } from "./revocations.ts"
+import { type PatClaims, splitPermissions, tokenType } from "./token-form.ts"
+
+export interface TokenReaderOptions {
+  readonly keys: HostKeys
+  /** The host's own origin: it accepts its own tokens, made for itself. */
+  readonly issuer: () => string
+  readonly revocations: Revocations
+  readonly now: () => number
+  /** Tokens that are remembered as verified. */
+  readonly remembered?: number
+}
+
+/** A token whose signature and form were checked; time and revocation are checked at each use. */
+interface VerifiedToken {
+  readonly id: string
+  readonly kid: string
+  readonly issuer: string
+  readonly validFrom: number
+  readonly validTo: number
+  readonly principal: Principal
+}
+
+const bearer = /^Bearer +(\S+)$/i
+
+/**
+ * Reads policy adherence tokens, from `Authorization: Bearer` or from `UIM-PAT` where an access token takes that
+ * place. Nothing is read from the database: the signature is ours, and revocations are in memory.
+ */
+export function createTokenReader(options: TokenReaderOptions): CredentialReader {
+  const verified = new BoundedMap<string, VerifiedToken>(options.remembered ?? 10_000)
+  return {
+    name: "policy adherence token",
+    async read(request) {
+      const token = shownToken(request)
+      if (token === undefined) return undefined
+      const known = verified.get(token) ?? remember(verified, token, verifyToken(token, options))
+      assertCurrent(known, options)
+      return known.principal
+    },
+  }
+}
+
+function remember(all: BoundedMap<string, VerifiedToken>, token: string, one: VerifiedToken): VerifiedToken {
+  all.set(token, one)
+  return one
+}
+
+/** A bearer of another kind is for another reader; `UIM-PAT` can hold nothing else. */
+function shownToken(request: ShownCredentials): string | undefined {
+  const apart = request.header("uim-pat")
+  const borne = bearer.exec(request.header("authorization") ?? "")?.[1]
+  const isBorne = borne !== undefined && isPolicyToken(borne)
+  if (apart !== undefined && isBorne && apart !== borne) throw refused("two tokens are shown; show one")
+  return apart ?? (isBorne ? borne : undefined)
+}
+
+const shape = /^[\w-]+\.[\w-]+\.[\w-]+$/
+
+function isPolicyToken(text: string): boolean {
+  if (!shape.test(text)) return false
+  try {
+    const header: unknown = JSON.parse(Buffer.from(text.slice(0, text.indexOf(".")), "base64url").toString())
+    return isPlainObject(header) && header.typ === tokenType
+  } catch {
+    return false
+  }
+}
+
+function verifyToken(token: string, { keys, issuer, now }: TokenReaderOptions): VerifiedToken {
+  const jws = parseCompactJws(token)
+  if (!jws) throw refused("it is no signed token")
+  if (jws.header.typ !== tokenType || jws.header.alg !== "EdDSA") throw refused("it is of another kind")
+  const { kid } = jws.header
+  const key = typeof kid === "string" ? keys.find(kid, "token", now()) : undefined
+  if (!key || !isSignedWith(jws, key)) throw refused("its signature is not this host's")
+  const claims = JSON.parse(jws.payload.toString("utf8")) as PatClaims
+  if (claims.iss !== issuer() || claims.aud !== issuer()) throw refused("it was issued for another service")
+  return {
+    id: claims.jti,
+    kid: key.kid,
+    issuer: claims.iss,
+    validFrom: claims.nbf * 1_000,
+    validTo: claims.exp * 1_000,
+    principal: toPrincipal(claims),
+  }
+}
+
+function isSignedWith(jws: CompactJws, { kid, publicKey }: SigningKey): boolean {
+  return verifyCompactJws(jws, { kid, publicKey, algorithms: ["EdDSA"] })
+}
+
+/** What changes from one moment to the next. */
+function assertCurrent(token: VerifiedToken, { keys, issuer, revocations, now }: TokenReaderOptions): void {
+  const time = now()
+  if (time < token.validFrom) throw refused("it is not valid yet")
+  if (time >= token.validTo) throw refused("it has expired; renew it, or agree to the policy again")
+  if (token.issuer !== issuer()) throw refused("it was issued for another service")
+  if (!keys.find(token.kid, "token", time)) throw refused("the key it was signed with was withdrawn")
+  revocations.assertKnown()
+  if (revocations.has(token.id)) throw refused("it was revoked")
+}
+
+function toPrincipal(claims: PatClaims): Principal {
+  const { grants, limits } = splitPermissions(claims.permissions)
+  return {
+    kind: "agent",
+    id: `agent:${claims.sub}`,
+    permissions: grants,
+    proof: "policy-token",
+    token: claims.jti,
+    limits,
+    agreement: {
+      policy: claims.policy_reference,
+      obligations: claims.obligations,
+      dutiesMet: claims.duties_met ?? [],
+      keyNames: claims.cnf ? namesOfKey(claims.cnf.jwk) : [],
+      key: claims.cnf?.jwk,
+    },
+  }
+}
+
+function refused(reason: string): ParleyError {
+  return new ParleyError("unauthenticated", `The policy adherence token is not accepted: ${reason}.`, {
+    details: { reason },
+  })
+}

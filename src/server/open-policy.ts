@@ -1,0 +1,61 @@
+import { type CredentialReader, createKeyResolver } from "../identity/index.ts"
+import type { IntentDescriptor } from "../intent/index.ts"
+import { Upkeep } from "../jobs/index.ts"
+import {
+  Agreements,
+  createTerms,
+  createTokenReader,
+  type PolicySettings,
+  Revocations,
+  type Terms,
+} from "../policy/index.ts"
+import { createSqlAgreementStore } from "../storage/index.ts"
+import type { DoorSettings } from "./door-settings.ts"
+import type { Foundation } from "./foundation.ts"
+
+export interface PolicyOptions extends Pick<DoorSettings, "agents" | "unprovenAgents"> {
+  readonly intents: readonly IntentDescriptor[]
+  readonly policy?: PolicySettings | undefined
+}
+
+/** The terms of a host, the agreements to them, and the reader of the tokens that follow. */
+export interface OpenPolicy {
+  readonly terms: Terms
+  readonly agreements: Agreements
+  readonly reader: CredentialReader
+}
+
+const day = 86_400_000
+const hour = 3_600_000
+/** Milliseconds for which ended tokens stay on record. */
+const keptFor = 30 * day
+
+export async function openPolicy(
+  { intents, policy, agents, unprovenAgents }: PolicyOptions,
+  { engine, keys, outbound, origin, now, onError }: Foundation,
+  stack: AsyncDisposableStack,
+): Promise<OpenPolicy> {
+  const terms = createTerms({ intents, origin, settings: policy })
+  const store = createSqlAgreementStore(engine)
+  const revocations = stack.use(new Revocations({ store, now, onError }))
+  await revocations.start()
+  const forget = () => store.removeEnded(now() - keptFor)
+  stack.use(new Upkeep({ tasks: [forget], every: hour, firstAfter: hour, onError }))
+  const agreements = new Agreements({
+    terms,
+    intents,
+    store,
+    revocations,
+    hostKeys: keys,
+    issuer: origin,
+    now,
+    keys: createKeyResolver({
+      fetch: (url, init) => outbound.fetch(url, init),
+      ...(agents && { registered: agents }),
+    }),
+    registered: agents,
+    acceptsBroughtKeys: unprovenAgents !== "refuse",
+    lifetime: policy?.tokenLifetime ?? day,
+  })
+  return { terms, agreements, reader: createTokenReader({ keys, issuer: origin, revocations, now }) }
+}
