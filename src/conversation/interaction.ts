@@ -50,6 +50,8 @@ export interface Interaction {
   /** Parameters the speaker leaves open. */
   readonly leftOpen: readonly string[]
   readonly question?: OpenQuestion | undefined
+  /** It goes on with something from before: what is said is added to it, and means nothing by itself. */
+  readonly refines?: true | undefined
   /** Questions that the content has answered, the last ones: what comes next may follow up on them. */
   readonly previous?: readonly string[] | undefined
   /** How often each thing was asked for; what is asked too often ends the conversation. */

@@ -12,6 +12,7 @@ import type { Delegate, Delegation, Opaque, Routing } from "./delegation.ts"
 import type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult } from "./input.ts"
 import { type Interaction, valuesOf } from "./interaction.ts"
 import type { Move } from "./moves.ts"
+import type { SessionPlace } from "./sessions.ts"
 import type { Knowledge } from "./transitions.ts"
 
 export interface ConversationContext {
@@ -22,6 +23,8 @@ export interface ConversationContext {
   readonly pin?: string | undefined
   /** This very input as its speaker signed it, where the speaker signs. */
   readonly signed?: Opaque | undefined
+  /** Where the caller's session is; without it, it lasts as long as the interaction. */
+  readonly session?: SessionPlace | undefined
 }
 
 /** How conversations are led on at other hosts. */
@@ -79,7 +82,7 @@ export function createPerform(options: NeedsOptions): Perform {
     switch (need.kind) {
       case "understand": {
         const situation = toSituation(interaction, options)
-        const understood = await understanding.understand(need.text, situation, context.signal)
+        const understood = await understanding.understand(need.heard ?? need.text, situation, context.signal)
         return { kind: "understood", text: need.text, understood }
       }
       case "check":
@@ -167,7 +170,10 @@ async function execute(
 ): Promise<NeedResult> {
   try {
     // One key for the whole conversation: whatever happens, it has at most one effect.
-    return { kind: "executed", outcome: await options.execute(intent, input, interaction.id, context) }
+    return {
+      kind: "executed",
+      outcome: await options.execute(intent, input, interaction.id, context),
+    }
   } catch (thrown) {
     const error = toParleyError(thrown)
     // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.

@@ -1,6 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { HostKeys, Principal } from "../identity/index.ts"
-import { invalidInput, isParleyError, ParleyError, type ServiceIntent } from "../intent/index.ts"
+import {
+  type IntentDescriptor,
+  invalidInput,
+  isParleyError,
+  ParleyError,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import { type CircuitBreaker, Places } from "../limits/index.ts"
 import { authorise, deprecationWarning } from "./authorise.ts"
 import { assertClosed, createCircuits } from "./circuits.ts"
@@ -12,6 +18,7 @@ import { asStored, forgottenError, fromRecord, isForgotten, type Outcome } from 
 import { type RunOptions, type RunResult, runIntent, uncertainError } from "./run-intent.ts"
 import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
 import { assertSamePin } from "./type-pin.ts"
+import { type TermsOf, underTerms } from "./under-terms.ts"
 
 export interface ExecutionCall {
   readonly intent: ServiceIntent
@@ -40,6 +47,8 @@ export interface ExecutionsOptions {
   readonly retries?: Pick<RunOptions, "attempts" | "backoff" | "random">
   /** The most calls at once. */
   readonly capacity?: number
+  /** What the terms of the host say of a call, where they say more than the declarations. */
+  readonly termsOf?: TermsOf
 }
 
 const recoveredAtOnce = 64
@@ -48,7 +57,8 @@ const longestPauseToClaim = 200
 
 /** The one path of every execution, whichever protocol it came by: claim, run, settle. */
 export class Executions {
-  readonly #options: Required<Omit<ExecutionsOptions, "retries">> & Pick<ExecutionsOptions, "retries">
+  readonly #options: Required<Omit<ExecutionsOptions, "retries" | "termsOf">> &
+    Pick<ExecutionsOptions, "retries" | "termsOf">
   readonly #commit: GroupCommit
   readonly #breakerOf: (uid: string) => CircuitBreaker
   readonly #running = new Map<string, { readonly done: Promise<Outcome>; readonly abort: AbortController }>()
@@ -65,10 +75,11 @@ export class Executions {
   }
 
   async execute(call: ExecutionCall): Promise<Outcome> {
-    const { descriptor } = call.intent
-    const warning = deprecationWarning(descriptor, this.#options.now())
-    assertSamePin(descriptor, call.pin)
-    authorise(descriptor, call.principal)
+    const declared = call.intent.descriptor
+    const warning = deprecationWarning(declared, this.#options.now())
+    assertSamePin(declared, call.pin)
+    authorise(declared, call.principal)
+    const descriptor = underTerms(declared, call.principal, this.#options.termsOf)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
     const idempotencyKey = call.idempotencyKey ?? keyInPayload(descriptor, parsed.value)
@@ -85,7 +96,7 @@ export class Executions {
       now: now(),
       leaseMargin,
     })
-    const work: Work = { call, input: parsed.value, claim, warning }
+    const work: Work = { call, descriptor, input: parsed.value, claim, warning }
     // Bounds all calls together: those that claim, run, or wait for the first call with their key.
     using place = this.#calls.take()
     if (!place)
@@ -181,7 +192,7 @@ export class Executions {
     // Waiting for the first attempt does not shorten the time of this one.
     const leaseUntil = claim.leaseUntil + now - startedAt
     const taken = await this.#options.ledger.reclaim({ id, attempt: settled.attempt, leaseUntil, limits })
-    if (taken.kind === "limited") throw limitError(call.intent.descriptor, taken.limit, now)
+    if (taken.kind === "limited") throw limitError(work.descriptor, taken.limit, now)
     if (taken.kind === "lost") return this.#repeatAnew(work, record)
     return this.#perform(work, {
       ...claim,
@@ -285,6 +296,8 @@ export class Executions {
 /** A call that passed its checks, with its claim. */
 interface Work {
   readonly call: ExecutionCall
+  /** The intent as it holds for this caller. */
+  readonly descriptor: IntentDescriptor
   readonly input: Readonly<Record<string, unknown>>
   readonly claim: Claim
   readonly warning: string | undefined

@@ -3,6 +3,7 @@ import {
   type ConversationsOptions,
   createWording,
   type InteractionStore,
+  type SessionStore,
   type UnmetStore,
 } from "../conversation/index.ts"
 import { Executions, type ExecutionsOptions, type Executor, type Ledger } from "../execution/index.ts"
@@ -27,6 +28,8 @@ export interface HostOptions {
   readonly service: Service
   readonly ledger: Ledger
   readonly interactions: InteractionStore
+  /** Where it is remembered what was shown and done; without it, each process remembers for itself. */
+  readonly sessions?: SessionStore
   /** Where words that led nowhere are counted; without it they are forgotten. */
   readonly unmet?: UnmetStore
   readonly keys: HostKeys
@@ -36,6 +39,8 @@ export interface HostOptions {
   readonly phrasing?: Rewording
   readonly onError: (error: unknown) => void
   readonly now?: () => number
+  /** What the terms of the host say of a call, where they say more than the declarations. */
+  readonly termsOf?: ExecutionsOptions["termsOf"] | undefined
   readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
   readonly conversation?: Pick<ConversationsOptions, "lifetime">
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
@@ -81,6 +86,7 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
     now,
     issuer: options.origin,
     executorFor: parts.executorFor,
+    ...(options.termsOf && { termsOf: options.termsOf }),
     ...options.execution,
   })
   const conversations = createConversations(options, parts, executions)
@@ -152,6 +158,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
   const { service, interactions, now = Date.now, onError } = options
   return new Conversations({
     store: interactions,
+    ...(options.sessions && { sessions: options.sessions }),
     intents: parts.intents,
     understanding: parts.understanding,
     content: parts.content,
@@ -159,6 +166,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     now,
     timeZone: service.timeZone,
     word: createWording({
+      service,
       timeZone: service.timeZone,
       now,
       voice: options.phrasing && createVoice(options.phrasing, onError),
@@ -190,6 +198,7 @@ function startUpkeep(
     new Upkeep({
       tasks: [
         () => interactions.removeExpired(now() - retention),
+        async () => options.sessions?.removeExpired(now() - retention),
         () => ledger.forgetWindows(now()),
         async () => options.unmet?.trim(now() - retention, unmetKept),
         forget,

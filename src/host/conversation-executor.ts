@@ -38,6 +38,7 @@ function toOutput(move: Move, { name }: IntentDescriptor, interactionId: string)
       if (move.outcome.state === "succeeded") return move.outcome.output
       throw move.outcome.error ?? new ParleyError("declined", message)
     case "inform":
+    case "refer":
       return { message, status: "confirmed" }
     case "ask":
       throw invalidInput(

@@ -1,4 +1,12 @@
-import type { Move, Opaque, Standing, Through, TurnInput } from "../conversation/index.ts"
+import type {
+  Move,
+  Opaque,
+  Session,
+  SessionPlace,
+  Standing,
+  Through,
+  TurnInput,
+} from "../conversation/index.ts"
 import type { AnswerEvent, Question } from "../corpus/index.ts"
 import type { Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
@@ -18,6 +26,8 @@ export interface HostContext {
   readonly pin?: string | undefined
   /** This very input as its speaker signed it: evidence for whoever it is sent on to. */
   readonly signed?: Opaque | undefined
+  /** Where the caller's session is: what was shown and done there is remembered from wish to wish. */
+  readonly session?: SessionPlace | undefined
   /** Whether several hosts are to be asked the same; where it is not said, the words decide. */
   readonly compare?: boolean | undefined
 }
@@ -77,6 +87,8 @@ export interface TurnResult {
   readonly through?: Through | undefined
   /** Their signed answers, as they came. */
   readonly evidence?: readonly Opaque[] | undefined
+  /** What is remembered now: for a caller that carries its session itself. */
+  readonly session?: Session | undefined
 }
 
 export interface ExecuteCall {

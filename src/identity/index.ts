@@ -25,6 +25,7 @@ export {
   thumbprint,
   verifyWith,
 } from "./keys.ts"
+export { isMessageSignedBy, type MessageToSign, signMessage } from "./message-signature.ts"
 export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
 export type { Fetch, KeyLimits } from "./origin-keys.ts"
 export { createPassword, hashPassword, isPassword } from "./password.ts"

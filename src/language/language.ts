@@ -2,7 +2,9 @@ import type { AskingWords } from "./asking-words.ts"
 import type { PageWords } from "./page-words.ts"
 import type { Phrases } from "./phrasing/phrases.ts"
 import type { PlainWords } from "./plain-words.ts"
+import type { ReferenceWords } from "./reference-words.ts"
 import type { ContentPhrases, IntentWebPhrases, MediatorPhrases } from "./sentences.ts"
+import type { TalkWords } from "./talk-words.ts"
 
 /** Folded words and phrases; a phrase is written with single spaces. */
 export type Words = readonly string[]
@@ -301,6 +303,8 @@ export interface Language {
   readonly measures: MeasureWords
   readonly bounds: BoundWords
   readonly turns: TurnWords
+  readonly talk: TalkWords
+  readonly references: ReferenceWords
   readonly speech: SpeechWords
   readonly conditions: ConditionWords
   /** Words in a parameter's name or sentence that show what the parameter is about. */

@@ -34,6 +34,7 @@ import {
   createSqlLedger,
   createSqlManifestStore,
   createSqlMessageStore,
+  createSqlSessionStore,
   createSqlUnmetStore,
 } from "../storage/index.ts"
 import { createDirectory, type Directory } from "./directory.ts"
@@ -216,6 +217,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     service: options.service,
     ledger: createSqlLedger(engine),
     interactions,
+    sessions: createSqlSessionStore(engine),
     unmet: createSqlUnmetStore(engine),
     keys,
     origin,

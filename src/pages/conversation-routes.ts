@@ -45,7 +45,8 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
   routes.post(`${conversationPath}/turn`, async (c) => {
     const request = parseTurnRequest(await readJson(c.req.raw))
     const context = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
-    const result = await host.turn(request, context)
+    // One browser has one session, however many wishes it has.
+    const result = await host.turn(request, { ...context, session: { place: "page" } })
     const { intents } = await sceneOf(host, result)
     return c.json(toTurnResponse(result, { intents, timeZone: host.service.timeZone, now }))
   })

@@ -41,7 +41,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { keys, engine, outbound, origin, now } = foundation
   const descriptors = intents.map(({ descriptor }) => descriptor)
   const policy = await openPolicy({ ...options, intents: descriptors }, foundation, stack)
-  const { host, content, stores } = await createSiteHost(options, intents, foundation, stack)
+  const { host, content, stores } = await createSiteHost(options, intents, foundation, stack, policy)
   const jobs = openJobs(foundation, stack)
   if (options.webhook)
     jobs.handle(
@@ -97,7 +97,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
     passwords,
-    stores,
+    stores: { ...stores, agreements: policy.agreements },
   })
   let newDeskPassword: string | undefined
   let newOperatorPassword: string | undefined

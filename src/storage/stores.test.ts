@@ -3,6 +3,7 @@ import { engines } from "../../test/support/engines.ts"
 import { entryStoreContract } from "../accounts/entry-store.contract.ts"
 import { peopleStoreContract } from "../accounts/people-store.contract.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
+import { sessionStoreContract } from "../conversation/session-store.contract.ts"
 import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
@@ -26,6 +27,7 @@ import {
   createSqlMessageStore,
   createSqlPasswordStore,
   createSqlPeopleStore,
+  createSqlSessionStore,
   createSqlUnmetStore,
   openStorage,
   type StorageOptions,
@@ -56,6 +58,7 @@ for (const { name, create } of engines) {
     memoryStoreContract(async () => createSqlMemoryStore(await open()))
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
+    sessionStoreContract(async () => createSqlSessionStore(await open()))
     flowStoreContract(async () => createSqlFlowStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     entryStoreContract(async () => createSqlEntryStore(await open()))

@@ -5,6 +5,7 @@ export interface Tables {
   rate_window: { key: string; start: number; count: number }
   audit: AuditTable
   interaction: InteractionTable
+  session: { id: string; owner: string; state: string; expires_at: number }
   flow_session: FlowSessionTable
   /** The last events of a session, for clients that were away. */
   flow_event: { session: string; number: number; event: string }

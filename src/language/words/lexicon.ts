@@ -67,6 +67,7 @@ export interface Lexicon {
   readonly asking: Tables<Language["asking"]>
   readonly turns: Tables<Language["turns"]>
   readonly speech: Tables<Language["speech"]>
+  readonly references: Tables<Language["references"]>
   readonly conditions: Tables<Language["conditions"]>
   /** Single words that are never a value of their own. */
   readonly stop: ReadonlySet<string>
@@ -87,6 +88,7 @@ export function toLexicon(language: Language): Lexicon {
     asking: toTables(language.asking),
     turns: toTables(language.turns),
     speech: toTables(language.speech),
+    references: toTables(language.references),
     conditions: toTables(language.conditions),
     stop: new Set(language.speech.stop.flatMap(foldedWords)),
   }

@@ -110,7 +110,7 @@ export class Tasks {
     const call = { interactionId: ids.taskId, input, inputId: messageId }
     return this.#turns.take(caller.principal.id, ids.taskId, async () => {
       try {
-        return await this.#host.turn(call, caller)
+        return await this.#host.turn(call, { ...caller, session: { place: ids.contextId } })
       } catch (error) {
         if (isParleyError(error) || !this.#stopping.aborted) throw error
         const message = "This server is stopping. Send the message again."

@@ -112,6 +112,7 @@ function toState(move: Move): TaskState {
     case "choose":
     case "confirm":
     case "inform":
+    case "refer":
       return TaskState.TASK_STATE_INPUT_REQUIRED
     case "authorise":
       return TaskState.TASK_STATE_AUTH_REQUIRED

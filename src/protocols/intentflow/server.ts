@@ -27,7 +27,8 @@ export function createIntentFlowRoutes(options: IntentFlowOptions): Hono {
   routes.post("/ag-ui", async (c) => {
     const input = parseRun(await readJson(c.req.raw))
     const context = await authenticate(c)
-    const thread = { threadId: input.threadId, context }
+    const { threadId } = input
+    const thread = { threadId, context: { ...context, session: { place: threadId } } }
     async function* events(gone: AbortSignal) {
       const signal = AbortSignal.any([gone, stopping])
       using place = places.take(context.principal.id)

@@ -1,5 +1,5 @@
 import type { TurnInput } from "../../conversation/index.ts"
-import { createOfferCache, type Host, type TurnResult } from "../../host/index.ts"
+import { createOfferCache, type Host, type HostContext, type TurnResult } from "../../host/index.ts"
 import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
 import { toExplanation } from "./delegate.ts"
 import { isTerminal, type RequestEnvelope } from "./envelope.ts"
@@ -39,8 +39,10 @@ function toTurnInput(envelope: RequestEnvelope): TurnInput {
 export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   const { host, signer, sleep } = options
 
-  async function takeTurn({ envelope, context, attempt, turn }: TurnToTake): Promise<TurnResult> {
+  async function takeTurn({ envelope, context: caller, attempt, turn }: TurnToTake): Promise<TurnResult> {
     const interactionId = envelope.interaction_id
+    // An interaction ends with its result; the session is that of the actor, once it has proven who it is.
+    const context = isProven(caller) ? { ...caller, session: { place: "intentweb" } } : caller
     const resume = () => host.turn({ interactionId, input: { kind: "resume" } }, context)
     let result = attempt > 1 ? await findTaken(resume, turn) : undefined
     result ??= await host.turn({ interactionId, input: toTurnInput(envelope) }, context)
@@ -109,6 +111,10 @@ function withinReason(evidence: TurnResult["evidence"] = []): readonly Evidence[
     left -= JSON.stringify(one).length
     return left >= 0
   }) as unknown as readonly Evidence[]
+}
+
+function isProven({ principal }: HostContext): boolean {
+  return principal.proof !== "none"
 }
 
 /** Finds out whether a node that stopped in the middle took the turn: then the conversation has moved on. */

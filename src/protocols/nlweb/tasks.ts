@@ -1,4 +1,4 @@
-import type { Move, TurnInput } from "../../conversation/index.ts"
+import type { Contact, Move, TurnInput } from "../../conversation/index.ts"
 import { type Host, type HostContext, sceneOf, type TurnResult } from "../../host/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { drawMove, type Scene } from "../../view/index.ts"
@@ -72,6 +72,15 @@ function isOpen(moves: readonly Move[]): boolean {
   return kind === "ask" || kind === "choose" || kind === "confirm"
 }
 
+function toContactPoint({ phone, email, website }: Contact): Json {
+  return {
+    "@type": "ContactPoint",
+    ...(phone !== undefined && { telephone: phone }),
+    ...(email !== undefined && { email }),
+    ...(website !== undefined && { url: website }),
+  }
+}
+
 function toEnd(moves: readonly Move[], scene: Scene): TaskEnd {
   const last = moves.at(-1)
   if (!last) throw new ParleyError("internal", "The conversation said nothing.")
@@ -100,6 +109,8 @@ function toEnd(moves: readonly Move[], scene: Scene): TaskEnd {
         items: [last.item ?? { "@type": "Thing", name: text, ...last.outcome.output }],
         text,
       }
+    case "refer":
+      return { kind: "answer", items: [toContactPoint(last.contact)], text }
     case "inform":
       return {
         kind: "answer",

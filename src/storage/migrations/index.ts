@@ -12,6 +12,7 @@ import { newsAndOwners } from "./0010-news-and-owners.ts"
 import { oneInteraction } from "./0011-one-interaction.ts"
 import { webhooksAsJobs } from "./0012-webhooks-as-jobs.ts"
 import { agreements } from "./0013-agreements.ts"
+import { sessions } from "./0014-sessions.ts"
 import { accounts } from "./0015-accounts.ts"
 import { flows } from "./0016-flows.ts"
 
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   oneInteraction,
   webhooksAsJobs,
   agreements,
+  sessions,
   accounts,
   flows,
 ]
