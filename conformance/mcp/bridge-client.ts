@@ -1,5 +1,5 @@
 /**
- * The client that the suite tests: a program that reaches the server through `parley mcp`, as any program that starts MCP
+ * The client that the suite tests: a program that reaches the server through `parley mcp`, as every program that starts MCP
  * servers itself would. Called with the address of the server.
  */
 import { mkdtempSync } from "node:fs"
