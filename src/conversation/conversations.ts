@@ -1,4 +1,3 @@
-import { jsonDigest } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { Turnstiles } from "../limits/index.ts"
 import type { Opaque, Through, Undelivered } from "./delegation.ts"
@@ -16,6 +15,7 @@ import {
   type Perform,
   toKnowledge,
 } from "./needs.ts"
+import { findKey, takeOver } from "./ownership.ts"
 import { saveSurely } from "./save-surely.ts"
 import type { Session } from "./session.ts"
 import { createSessionMemory } from "./session-memory.ts"
@@ -93,7 +93,7 @@ export class Conversations {
   async turn(id: string, input: TurnInput, context: ConversationContext, inputId?: string): Promise<Turn> {
     if ("text" in input && input.text.length > textAtMost)
       throw new ParleyError("too_large", `Say it in at most ${textAtMost} characters.`)
-    const key = conversationKey(id, context.principal.id)
+    const key = await findKey(this.#options.store, id, context)
     const place = context.session ?? { place: key }
     using _place = await this.#turnstiles.enter(key)
     for (let attempt = 1; ; attempt++) {
@@ -248,7 +248,7 @@ export class Conversations {
           "expired",
           "This conversation is over: nothing was said for too long. Start a new one.",
         )
-      return stored
+      return { ...stored, interaction: takeOver(stored.interaction, context) }
     }
     if (!isOpening && !(input.kind === "question" && previous))
       throw new ParleyError("not_found", "There is no such conversation. Start one by saying what you want.")
@@ -269,13 +269,6 @@ export class Conversations {
 interface Spot {
   readonly key: string
   readonly place: SessionPlace
-}
-
-/** The caller chose the id: under it each principal has a conversation of its own that no other can reach. */
-export function conversationKey(id: string, owner: string): string {
-  if (id.length === 0 || id.length > 200)
-    throw new ParleyError("invalid_request", "An interaction id has 1 to 200 characters.")
-  return `int_${jsonDigest([owner, id]).slice(0, 40)}`
 }
 
 /** Signed words that are kept for the host that will lead: the first, and the last of them. */

@@ -39,6 +39,8 @@ export interface Interaction {
   readonly id: string
   /** Id of the principal it belongs to; nobody else sees or drives it. */
   readonly owner: string
+  /** The owner it began with, where another one has taken it over: the key of its execution stays that one's. */
+  readonly firstOwner?: string | undefined
   readonly locale: string
   readonly phase: Phase
   /** Counts the inputs taken. */

@@ -12,6 +12,7 @@ import type { Delegate, Delegation, Opaque, Routing } from "./delegation.ts"
 import type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult } from "./input.ts"
 import { type Interaction, valuesOf } from "./interaction.ts"
 import type { Move } from "./moves.ts"
+import { firstOwner } from "./ownership.ts"
 import type { SessionPlace } from "./sessions.ts"
 import type { Knowledge } from "./transitions.ts"
 
@@ -23,6 +24,10 @@ export interface ConversationContext {
   readonly pin?: string | undefined
   /** This very input as its speaker signed it, where the speaker signs. */
   readonly signed?: Opaque | undefined
+  /** The stranger that the speaker was before it proved itself. */
+  readonly formerly?: Principal | undefined
+  /** Whose idempotency key an execution has, where that is not the principal's own. */
+  readonly keyOwner?: string | undefined
   /** Where the caller's session is; without it, it lasts as long as the interaction. */
   readonly session?: SessionPlace | undefined
 }
@@ -45,7 +50,7 @@ export interface NeedsOptions {
     idempotencyKey: string,
     context: ConversationContext,
   ) => Promise<Outcome>
-  readonly recall: (executionId: string, principal: Principal) => Promise<Outcome>
+  readonly recall: (executionId: string) => Promise<Outcome>
   /** What the host itself knows about a question, asked when `known` was understood so far; undefined when nothing. */
   readonly answer: (
     question: string,
@@ -99,7 +104,7 @@ export function createPerform(options: NeedsOptions): Perform {
         return { kind: "searched", text: question.text, understood, found: await ask(question, context) }
       }
       case "recall":
-        return { kind: "executed", outcome: await recall(need.executionId, context.principal) }
+        return { kind: "executed", outcome: await recall(need.executionId) }
       case "execute":
         return execute(options, find(need.intent), need.input, { interaction, before }, context)
       case "prepare":
@@ -169,11 +174,9 @@ async function execute(
   context: ConversationContext,
 ): Promise<NeedResult> {
   try {
-    // One key for the whole conversation: whatever happens, it has at most one effect.
-    return {
-      kind: "executed",
-      outcome: await options.execute(intent, input, interaction.id, context),
-    }
+    // One key for the whole conversation: whatever happens, and whoever takes it over, it has at most one effect.
+    const keyed = { ...context, keyOwner: firstOwner(interaction) }
+    return { kind: "executed", outcome: await options.execute(intent, input, interaction.id, keyed) }
   } catch (thrown) {
     const error = toParleyError(thrown)
     // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.
@@ -206,7 +209,9 @@ async function prepare(
   { interaction, before }: { readonly interaction: Interaction; readonly before: Interaction },
   now: number,
 ): Promise<NeedResult> {
-  const { delegation: earlier, signed = [], owner, locale } = interaction
+  const { delegation: earlier, signed = [], locale } = interaction
+  // The other host goes on with whom it began.
+  const owner = firstOwner(interaction)
   const routing = interaction.through?.routing ?? delegate.explain(descriptor.uid, interaction)
   const last: readonly Move[] = interaction.said.flatMap((draft) =>
     draft.kind === "relayed" ? [draft.move] : [],

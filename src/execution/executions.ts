@@ -10,7 +10,7 @@ import {
 import { type CircuitBreaker, Places } from "../limits/index.ts"
 import { authorise, deprecationWarning } from "./authorise.ts"
 import { assertClosed, createCircuits } from "./circuits.ts"
-import { keyInPayload, limitError, toClaim } from "./claim.ts"
+import { keyInPayload, limitError, ownerOfKey, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ClaimResult, ExecutionRecord, Ledger } from "./ledger.ts"
@@ -26,6 +26,8 @@ export interface ExecutionCall {
   readonly principal: Principal
   /** With a key the same call can be made again without a second effect. */
   readonly idempotencyKey?: string | undefined
+  /** Id of the principal that the key belongs to, where that is not the one that calls: a conversation keeps its own. */
+  readonly keyOwner?: string | undefined
   readonly locale: string
   /** SHA-256 of the IntentSchema type that the caller approved. */
   readonly pin?: string | undefined
@@ -49,6 +51,12 @@ export interface ExecutionsOptions {
   readonly capacity?: number
   /** What the terms of the host say of a call, where they say more than the declarations. */
   readonly termsOf?: TermsOf
+}
+
+/** Who asks for an execution, and the stranger that it was before it proved itself. */
+export interface ExecutionOwner {
+  readonly principal: Principal
+  readonly formerly?: Principal | undefined
 }
 
 const recoveredAtOnce = 64
@@ -87,16 +95,19 @@ export class Executions {
     if (idempotencyKey === undefined) assertClosed(descriptor.uid, this.#breakerOf(descriptor.uid))
 
     const { now, leaseMargin } = this.#options
-    const { principal } = call
+    const { keyOwner } = call
+    const principal =
+      keyOwner === undefined ? ownerOfKey(descriptor, call.principal, idempotencyKey) : call.principal
     const claim = toClaim({
       descriptor,
       principal,
       input: parsed.value,
       idempotencyKey,
+      keyOwner,
       now: now(),
       leaseMargin,
     })
-    const work: Work = { call, descriptor, input: parsed.value, claim, warning }
+    const work: Work = { call, principal, descriptor, input: parsed.value, claim, warning }
     // Bounds all calls together: those that claim, run, or wait for the first call with their key.
     using place = this.#calls.take()
     if (!place)
@@ -109,20 +120,28 @@ export class Executions {
       return await this.#repeat(work, claimed.record).catch((error) => {
         throw toldByRecord(error, claimed.record)
       })
-    return await this.#perform(work, { ...claim, attempt: 1 })
+    const outcome = await this.#perform(work, { ...claim, attempt: 1 })
+    return "quotas" in claimed ? { ...outcome, quotas: claimed.quotas } : outcome
   }
 
   /** Returns how an execution stands; only its own principal may know. */
-  async status(id: string, principal: Principal): Promise<Outcome> {
+  async status(id: string, { principal, formerly }: ExecutionOwner): Promise<Outcome> {
     const record = await this.#options.ledger.find(id)
-    if (!record || record.principalId !== principal.id)
+    if (!record || (record.principalId !== principal.id && record.principalId !== formerly?.id))
       throw new ParleyError("not_found", `There is no execution '${id}' of yours.`)
     return fromRecord(record)
   }
 
+  /** The same for a conversation of which it is the execution: whoever may go on with that may know. */
+  async recall(id: string): Promise<Outcome> {
+    const record = await this.#options.ledger.find(id)
+    if (!record) throw new ParleyError("not_found", `There is no execution '${id}' any more.`)
+    return fromRecord(record)
+  }
+
   /** Asks a running execution of this node to stop; what it had done by then decides the outcome. */
-  async cancel(id: string, principal: Principal): Promise<Outcome> {
-    const standing = await this.status(id, principal)
+  async cancel(id: string, owner: ExecutionOwner): Promise<Outcome> {
+    const standing = await this.status(id, owner)
     const running = this.#running.get(id)
     if (!running) return standing
     running.abort.abort()
@@ -236,11 +255,11 @@ export class Executions {
   }
 
   async #runAndSettle(
-    { call, input, warning }: Work,
+    { call, principal, input, warning }: Work,
     attempt: Attempt,
     abort: AbortController,
   ): Promise<Outcome> {
-    const { intent, principal, locale } = call
+    const { intent, locale } = call
     const context = { caller: principal, locale, now: this.#options.now(), executionId: attempt.id }
     const result = await runIntent(intent, input, context, abort, {
       executor: this.#options.executorFor(intent),
@@ -296,6 +315,8 @@ export class Executions {
 /** A call that passed its checks, with its claim. */
 interface Work {
   readonly call: ExecutionCall
+  /** Who it is done for: the caller, or the stranger that holds its key. */
+  readonly principal: Principal
   /** The intent as it holds for this caller. */
   readonly descriptor: IntentDescriptor
   readonly input: Readonly<Record<string, unknown>>

@@ -11,6 +11,7 @@ export type {
   ExecutionState,
   Ledger,
   LimitClaim,
+  Quota,
   Reclaim,
   ReclaimResult,
   Settlement,

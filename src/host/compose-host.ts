@@ -129,8 +129,8 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
         },
       })
     },
-    status: (executionId, { principal }) => executions.status(executionId, principal),
-    cancel: (executionId, { principal }) => executions.cancel(executionId, principal),
+    status: (executionId, caller) => executions.status(executionId, caller),
+    cancel: (executionId, caller) => executions.cancel(executionId, caller),
     async [Symbol.asyncDispose]() {
       await upkeep.disposeAsync()
       await executions.drain()
@@ -174,7 +174,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
     execute: (intent, input, idempotencyKey, context) =>
       executions.execute({ ...context, intent, input, idempotencyKey }),
-    recall: (executionId, principal) => executions.status(executionId, principal),
+    recall: (executionId) => executions.recall(executionId),
     answer: parts.answer(executions),
     // Counting is worth no one's waiting, and its failure no one's turn.
     onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(onError),

@@ -1,6 +1,7 @@
 import { type CallToolResult, inputResponse } from "@modelcontextprotocol/server"
 import type { Move, TurnInput } from "../../conversation/index.ts"
-import type { Host, TurnResult } from "../../host/index.ts"
+import { type Host, holding, type TurnResult } from "../../host/index.ts"
+import { isUnguessable } from "../../identity/index.ts"
 import {
   assertKnownParameters,
   type IntentDescriptor,
@@ -82,7 +83,8 @@ class Talk {
     this.#host = host
     this.#descriptor = descriptor
     this.#handle = handle
-    this.#call = call
+    // A conversation of a stranger belongs to whoever holds its handle.
+    this.#call = isUnguessable(handle) ? { ...call, context: holding(call.context, handle) } : call
   }
 
   async start(values: Input): Promise<CallToolResult | Asking> {

@@ -1,5 +1,6 @@
 import type { MemoryStore } from "../../corpus/index.ts"
 import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
+import { countersOf, type Principal, sharers, widestCounter } from "../../identity/index.ts"
 import { ParleyError, periodLength, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
 import { Windows } from "../../limits/index.ts"
@@ -85,7 +86,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
         "unauthenticated",
         "Asking here needs a token. Send it as 'Authorization: Bearer ...'.",
       )
-    admitRate?.(context.principal.id)
+    admitRate?.(context.principal)
   }
 
   async function* partsOf(call: AskCall, context: HostContext) {
@@ -138,7 +139,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   ): Promise<string> {
     const input: Kept = { call, locale, principal }
     try {
-      return await runner.adopt({ kind: askJob, owner: principal.id, input }, (signal, report) => {
+      return await runner.adopt({ kind: askJob, owner: ownerOf(principal), input }, (signal, report) => {
         signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true })
         report(0.1, "")
         return work
@@ -228,11 +229,18 @@ async function within<T>(work: Promise<T>, patience: number): Promise<T | undefi
   }
 }
 
+/** A stranger's promises belong to whoever holds their token; how many there are is counted by its address. */
+function ownerOf(principal: Principal): string {
+  return principal.proof === "none" ? widestCounter(principal) : principal.id
+}
+
 /** 2.5: counts the questions of each caller on this node, and throws when one has none left. */
-function createRateCheck(rate: RateLimit, now: () => number): (caller: string) => void {
+function createRateCheck(rate: RateLimit, now: () => number): (caller: Principal) => void {
   const asked = new Windows({ limit: rate.limit, length: periodLength(rate), now })
+  const askedTogether = new Windows({ limit: rate.limit * sharers, length: periodLength(rate), now })
   return (caller) => {
-    const retryAfter = asked.take(caller)
+    const [own = caller.id, ...shared] = countersOf(caller)
+    const retryAfter = Math.max(asked.take(own), ...shared.map((counter) => askedTogether.take(counter)))
     if (retryAfter > 0)
       throw new ParleyError(
         "rate_limited",

@@ -1,15 +1,16 @@
 import type { IntentDescriptor, Vocabulary } from "../../intent/index.ts"
 import { repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
+import { createCascadeClassifier } from "./cascade-classifier.ts"
 import type { Encoder } from "./encoder.ts"
-import { createIntentClassifier } from "./intent-classifier.ts"
+import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
 import { settleIntent } from "./settle-intent.ts"
 import { createSpellers } from "./spelling.ts"
 import { turnKind } from "./turn-kind.ts"
 import { type Extracted, extractValues, type WordSources } from "./values/index.ts"
 
 export interface EmbeddedUnderstandingOptions {
-  /** The static table if not given. */
+  /** Asked where the static table is unsure; without it, the table alone decides. */
   readonly encoder?: Encoder
   /** What words mean at this business. */
   readonly vocabulary?: Vocabulary | undefined
@@ -20,8 +21,8 @@ export async function createEmbeddedUnderstanding(
   descriptors: readonly IntentDescriptor[],
   options: EmbeddedUnderstandingOptions = {},
 ): Promise<Understanding> {
-  const { vocabulary, ...classifying } = options
-  const classifier = await createIntentClassifier(descriptors, classifying)
+  const { vocabulary, encoder } = options
+  const classifier = await createClassifier(descriptors, encoder)
   const spellerFor = createSpellers(descriptors, vocabulary)
   warmUp(descriptors, { vocabulary, speller: spellerFor("en") })
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
@@ -42,6 +43,16 @@ export async function createEmbeddedUnderstanding(
       return { kind, ...settled, ...extracted }
     },
   }
+}
+
+async function createClassifier(
+  descriptors: readonly IntentDescriptor[],
+  encoder: Encoder | undefined,
+): Promise<IntentClassifier> {
+  const quick = await createIntentClassifier(descriptors)
+  return encoder
+    ? createCascadeClassifier(quick, await createIntentClassifier(descriptors, { encoder }))
+    : quick
 }
 
 const mostWarmedUp = 20
