@@ -122,6 +122,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "pages",
     "storage",
     "server",
+    "accounts",
   ],
   mediator: [
     "conversation",
