@@ -167,6 +167,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     ...(parts.delegate && { delegate: parts.delegate }),
     now,
     timeZone: service.timeZone,
+    spoken: [service.locale, ...Object.keys(service.languages ?? {})],
     word: createWording({
       service,
       timeZone: service.timeZone,

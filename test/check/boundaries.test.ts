@@ -123,6 +123,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "pages",
     "storage",
     "server",
+    "accounts",
   ],
   mediator: [
     "conversation",
