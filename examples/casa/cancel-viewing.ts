@@ -1,8 +1,7 @@
 import { type Check, defineIntent, type Intent } from "../../src/index.ts"
 import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
-import { formatDate } from "../zoned-time.ts"
-import { unknownViewing } from "./move-viewing.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { toReservation, toViewingResult, viewingKey, viewingResult } from "./viewing-result.ts"
 import { cancelViewing, findViewingOf } from "./viewings.ts"
 
@@ -24,18 +23,21 @@ export function createCancelViewing(database: Database): Intent {
     tags: ["real estate", "viewing", "cancel"],
     effect: "destructive",
     idempotent: true,
+    languages: wordsOf("cancelViewing"),
     confirm: true,
-    check: ({ viewing_id, email }): Check => {
+    check: ({ viewing_id, email }, context): Check => {
       if (viewing_id === undefined || email === undefined) return {}
       if (findViewingOf(database, viewing_id, email)) return {}
-      return { invalid: [{ parameter: "viewing_id", message: unknownViewing(viewing_id) }] }
+      return { invalid: [{ parameter: "viewing_id", message: saidIn(context).unknownViewing(viewing_id) }] }
     },
     execute: (input, context) =>
-      toViewingResult(database, cancelViewing(database, input, context), "cancelled"),
+      toViewingResult(database, cancelViewing(database, input, context), context, "cancelled"),
     present: {
       externalId: (output) => output.viewing_id,
-      message: ({ viewing_id, title, date, time }) =>
-        `**Cancelled**: ${viewing_id}, ${escapeMarkdown(title)}, on ${formatDate(date)} at ${time}.`,
+      message: ({ viewing_id, title, date, time }, context) => {
+        const said = saidIn(context)
+        return said.calledOff(viewing_id, escapeMarkdown(title), said.date(date), time)
+      },
       item: toReservation,
     },
   })

@@ -79,7 +79,9 @@ export function createFlows(database: Database): FlowRegistry {
       defineHydrator({
         flow: viewing,
         extractionSchema: viewingKey,
-        hydrate: (params) => ({ viewing: toViewingResult(database, requireViewing(database, params)) }),
+        hydrate: (params, context) => ({
+          viewing: toViewingResult(database, requireViewing(database, params, context), context),
+        }),
       }),
     ],
     handlers: [

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type Check, type CheckContext, defineIntent, type Intent } from "../../src/index.ts"
 import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
-import { formatDate } from "../zoned-time.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { getProperty } from "./properties.ts"
 import { toReservation, toViewingResult, viewingKey, viewingResult } from "./viewing-result.ts"
 import { findDateProblem, findSlots, findViewingOf, moveViewing, offerDates } from "./viewings.ts"
@@ -36,13 +36,16 @@ export function createMoveViewing(database: Database): Intent {
     tags: ["real estate", "viewing", "reschedule"],
     effect: "write",
     idempotent: true,
+    languages: wordsOf("moveViewing"),
     confirm: true,
     check: (known, context) => reviewMove(database, known, context),
-    execute: (input, context) => toViewingResult(database, moveViewing(database, input, context)),
+    execute: (input, context) => toViewingResult(database, moveViewing(database, input, context), context),
     present: {
       externalId: (output) => output.viewing_id,
-      message: ({ viewing_id, title, date, time }) =>
-        `**Moved**: ${viewing_id}, ${escapeMarkdown(title)}, is now on ${formatDate(date)} at ${time}.`,
+      message: ({ viewing_id, title, date, time }, context) => {
+        const said = saidIn(context)
+        return said.moved(viewing_id, escapeMarkdown(title), said.date(date), time)
+      },
       item: toReservation,
     },
   })
@@ -55,24 +58,20 @@ interface KnownMove {
   readonly time?: string | undefined
 }
 
-function reviewMove(database: Database, known: KnownMove, { now }: CheckContext): Check {
+function reviewMove(database: Database, known: KnownMove, context: CheckContext): Check {
+  const said = saidIn(context)
   const { viewing_id, email, date, time } = known
   if (viewing_id === undefined || email === undefined) return {}
   const viewing = findViewingOf(database, viewing_id, email)
-  if (!viewing) return { invalid: [{ parameter: "viewing_id", message: unknownViewing(viewing_id) }] }
-  const property = getProperty(database, viewing.property_id)
-  const dates = { date: offerDates(database, property, now) }
+  if (!viewing) return { invalid: [{ parameter: "viewing_id", message: said.unknownViewing(viewing_id) }] }
+  const property = getProperty(database, viewing.property_id, context)
+  const dates = { date: offerDates(database, property, context) }
   if (date === undefined) return { options: dates }
-  const problem = findDateProblem(database, property, date, now)
+  const problem = findDateProblem(database, property, date, context)
   if (problem !== undefined) return { invalid: [{ parameter: "date", message: problem }], options: dates }
-  const slots = findSlots(database, property, date, now)
+  const slots = findSlots(database, property, date, context.now)
   const options = { time: slots.map((slot) => ({ value: slot, label: slot })) }
   if (time === undefined || slots.includes(time)) return { options }
-  const message = `${property.id} cannot be shown on ${formatDate(date)} at ${time}.`
+  const message = said.notThen(property.id, said.date(date), time)
   return { invalid: [{ parameter: "time", message }], options }
-}
-
-/** The same answer for a stranger's viewing and for one that does not exist. */
-export function unknownViewing(id: string): string {
-  return `No viewing ${id} was agreed under this address.`
 }

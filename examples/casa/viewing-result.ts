@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { CheckContext } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { fromInstant } from "../zoned-time.ts"
 import { timeZoneOf } from "./places.ts"
@@ -38,9 +39,10 @@ export const viewingResult = z.object({
 export function toViewingResult(
   database: Database,
   viewing: Viewing,
+  context: Pick<CheckContext, "locale">,
   status: "agreed" | "cancelled" = "agreed",
 ): z.output<typeof viewingResult> {
-  const property = getProperty(database, viewing.property_id)
+  const property = getProperty(database, viewing.property_id, context)
   return {
     viewing_id: viewing.id,
     status,

@@ -4,6 +4,7 @@ import { toTable } from "../markdown.ts"
 import { formatEuros } from "../money.ts"
 import type { Database } from "../sqlite.ts"
 import { categories } from "./data/products.ts"
+import { wordsOf } from "./languages/index.ts"
 import { allProducts, type Product } from "./products.ts"
 
 export const shelf = z
@@ -35,6 +36,7 @@ export function createBrowseProducts(database: Database): Intent {
     notes: ["Nothing is added before you choose."],
     tags: ["groceries", "browse", "shelf"],
     effect: "read",
+    languages: wordsOf("browseProducts"),
     execute: (input) => ({ products: browse(database, input.shelf) }),
     present: {
       message: ({ products }) =>

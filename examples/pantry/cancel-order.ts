@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { Updates } from "../../src/flow/entry.ts"
 import { defineIntent, type Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { checkOrderAccess, code, orderId, orderResult, toOrderResult, toSchemaOrder } from "./order-result.ts"
 import { assertCancellable, cancelOrder } from "./orders.ts"
 
@@ -21,12 +22,13 @@ export function createCancelOrder(database: Database, updates: Updates): Intent 
     output: orderResult,
     constraints: ["An order can be cancelled until it is ready, 45 minutes after it was placed."],
     notes: ["Cancelling is free of charge."],
+    languages: wordsOf("cancelOrder"),
     tags: ["groceries", "order", "cancel"],
     effect: "destructive",
     idempotent: true,
     confirm: true,
     check: (known, context) =>
-      checkOrderAccess(database, known, context, (order) => assertCancellable(order, context.now)),
+      checkOrderAccess(database, known, context, (order) => assertCancellable(order, context)),
     async execute(input, context) {
       const result = toOrderResult(database, cancelOrder(database, input, context), context.now)
       // Whoever follows the order sees it at once.
@@ -35,7 +37,7 @@ export function createCancelOrder(database: Database, updates: Updates): Intent 
     },
     present: {
       externalId: (output) => output.orderId,
-      message: (output) => `**Cancelled**: order ${output.orderId} for ${output.total}.`,
+      message: (output, context) => saidIn(context).cancelled(output.orderId, output.total),
       item: toSchemaOrder,
     },
   })

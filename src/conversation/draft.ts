@@ -1,9 +1,14 @@
+import type { TalkAct } from "../language/index.ts"
 import type { Ask, Authorise, Choose, Confirm, Done, Fail, Inform, Move } from "./moves.ts"
+import type { Thing } from "./things.ts"
+
+/** Talk that is answered by words alone. */
+export type SpokenAct = Exclude<TalkAct, "why" | "person" | "repeat" | "back" | "restart">
 
 type Silent<M> = Omit<M, "message">
 
-/** Why something is said once more: after a digression, or because the words meant nothing. */
-export type RepeatCue = "again" | "not-understood"
+/** Why something is said once more: after a digression, because the words meant nothing, or to wait for the answer. */
+export type RepeatCue = "again" | "not-understood" | "hold"
 
 /** Why values are asked for: they are missing, cannot be taken, may be changed, or are asked for once more. */
 export type AskCue = "missing" | "invalid" | "change" | RepeatCue
@@ -23,8 +28,25 @@ export type Draft =
     })
   | (Silent<Authorise> & { readonly reason: string })
   | (Silent<Inform> & { readonly cue: "answer" | "nothing-found"; readonly text: string })
-  | (Silent<Inform> & { readonly cue: "no-answer" | "thanks" })
-  | (Silent<Inform> & { readonly cue: "nothing-fits"; readonly offers: readonly string[] })
+  | (Silent<Inform> & { readonly cue: "no-answer" | "nothing-open" | "started-over" | "why-confirm" })
+  /** Words that mean nothing, or that wish for what is not offered: with the nearest things that are. */
+  | (Silent<Inform> & {
+      readonly cue: "nothing-fits" | "not-understood"
+      readonly offers: readonly string[]
+    })
+  /** Talk around the matter; `offers` says what could be talked about, where nothing is open. */
+  | (Silent<Inform> & {
+      readonly cue: "talk"
+      readonly act: SpokenAct
+      readonly offers?: readonly string[] | undefined
+    })
+  /** What a question is for. */
+  | (Silent<Inform> & { readonly cue: "why"; readonly intent: string; readonly reason: string })
+  /** Something that was shown before, once more by itself. */
+  | (Silent<Inform> & { readonly cue: "thing"; readonly thing: Thing })
+  /** What was done is not called back here. */
+  | (Silent<Inform> & { readonly cue: "cannot-undo"; readonly intent: string })
+  | { readonly kind: "refer" }
   | { readonly kind: "more"; readonly message: string; readonly wanted: readonly string[] }
   | Silent<Done>
   /** A move of the host that leads the conversation, in its own words. */

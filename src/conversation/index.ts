@@ -1,8 +1,4 @@
-export {
-  Conversations,
-  type ConversationsOptions,
-  conversationKey,
-} from "./conversations.ts"
+export { Conversations, type ConversationsOptions } from "./conversations.ts"
 export type {
   Delegate,
   DelegateCall,
@@ -34,15 +30,23 @@ export type {
   Authorise,
   Choose,
   Confirm,
+  Contact,
   Done,
   Fail,
   Inform,
   Move,
+  Refer,
   Working,
 } from "./moves.ts"
 export { type AskContent, type ConversationContext, type Delegating, toKnowledge } from "./needs.ts"
+export { conversationKey } from "./ownership.ts"
+export { type Deed, emptySession, type Session, type Shown } from "./session.ts"
+export type { KeptSession, SessionStore } from "./session-store.ts"
+export type { SessionPlace } from "./sessions.ts"
 export { type Standing, toStanding } from "./standing.ts"
 export { step } from "./step.ts"
+export type { ServiceFacts } from "./talk-wording.ts"
+export type { Thing } from "./things.ts"
 export type { Knowledge, Step } from "./transitions.ts"
 export type { Unmet, UnmetReason, UnmetStore, UnmetWords } from "./unmet-store.ts"
 export { createWording, type Word, type WordingOptions } from "./wording.ts"

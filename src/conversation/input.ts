@@ -78,7 +78,8 @@ export type TurnInput =
 
 /** What the engine needs done before it can go on: effects as data, performed by the driver. */
 export type Need =
-  | { readonly kind: "understand"; readonly text: string }
+  /** `heard` are the words without those that only point to something from before. */
+  | { readonly kind: "understand"; readonly text: string; readonly heard?: string | undefined }
   | { readonly kind: "check"; readonly intent: string; readonly values: Readonly<Record<string, unknown>> }
   | { readonly kind: "answer"; readonly question: string }
   /** Look in the content; `understood` is what the words mean if it has nothing. */

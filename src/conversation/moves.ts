@@ -2,7 +2,7 @@ import type { Outcome } from "../execution/index.ts"
 import type { Effect, ErrorCode, JsonSchema, Option } from "../intent/index.ts"
 
 /** One thing a host does in answer to a turn. `message` says all of it in CommonMark; the rest says it to programs. */
-export type Move = Ask | Choose | Confirm | Authorise | Inform | Working | Done | Fail
+export type Move = Ask | Choose | Confirm | Authorise | Inform | Refer | Working | Done | Fail
 
 export interface AskedParameter {
   readonly name: string
@@ -59,6 +59,20 @@ export interface Inform {
   readonly kind: "inform"
   readonly message: string
   readonly items?: readonly Readonly<Record<string, unknown>>[] | undefined
+}
+
+/** Where a person of the business can be reached. */
+export interface Contact {
+  readonly phone?: string | undefined
+  readonly email?: string | undefined
+  readonly website?: string | undefined
+}
+
+/** A person is wanted: says where one can be reached. */
+export interface Refer {
+  readonly kind: "refer"
+  readonly message: string
+  readonly contact: Contact
 }
 
 export interface Working {

@@ -1,8 +1,10 @@
-import { equalJson, type IntentDescriptor, type Option } from "../intent/index.ts"
+import { equalJson, type Option } from "../intent/index.ts"
+import { analyseTurn } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import { fittingOf, isForContent, isSearch, mayMeanIntent } from "./for-content.ts"
 import type { NeedResult } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
+import { offersOf, toOffer } from "./offers.ts"
 import { afterFound, search } from "./searched.ts"
 import { offer, take } from "./take.ts"
 import { choose, counted, delegate, giveUp, type Knowledge, openDraft, type Step } from "./transitions.ts"
@@ -12,9 +14,6 @@ export interface SaidWords {
   readonly text: string
   readonly understood: Understood
 }
-
-/** Where nothing fits, so many things that can be done are named. */
-const namedAtMost = 40
 
 /** The first words, or others before it is known what is wanted: for the content, or for something that can be done. */
 export function opening(
@@ -30,9 +29,19 @@ export function opening(
       String(picked.value),
       knowledge,
     )
+  if (answersNothing(interaction, understood))
+    return {
+      interaction: { ...interaction, wish: undefined },
+      moves: [{ kind: "inform", cue: "nothing-open" }],
+    }
   if (asksContent(interaction, { text, understood }, knowledge))
     return search(interaction, { text }, understood)
   return forIntents(interaction, { text, understood }, knowledge)
+}
+
+/** A yes or a no to nothing: nothing was asked. */
+function answersNothing({ question }: Interaction, { kind }: Understood): boolean {
+  return question === undefined && (kind === "yes" || kind === "no")
 }
 
 function asksContent(
@@ -91,19 +100,20 @@ function forIntents(interaction: Interaction, { text, understood }: SaidWords, k
   // A choice stays open until it is made or something else is wished for.
   if (interaction.question?.kind === "choice")
     return { interaction: again, moves: openDraft(interaction, "not-understood") }
-  const offers = knowledge.intents
-    .filter(({ deprecation }) => deprecation === undefined)
-    .slice(0, namedAtMost)
-    .map(toOffer)
+  const cue = isIntelligible(text, interaction.locale) ? "nothing-fits" : "not-understood"
   return {
     interaction: { ...again, wish: undefined },
-    moves: [{ kind: "inform", cue: "nothing-fits", offers }],
+    moves: [{ kind: "inform", cue, offers: offersOf(knowledge, understood) }],
   }
 }
 
-/** How something that can be done stands in a list: with whose it is, where it is not this host's own. */
-function toOffer({ title, provider }: IntentDescriptor): string {
-  return provider ? `${provider.name}: ${title}` : title
+/** Words that nobody would say in so many. */
+const fewWords = 4
+
+/** Who asks or wishes in a whole sentence was understood to want something, whatever it is. */
+function isIntelligible(text: string, locale: string): boolean {
+  const { asks, wishes, content } = analyseTurn(text, locale)
+  return asks || wishes || content >= fewWords
 }
 
 /** What the answer to "which of these?" gives beside the choice. */

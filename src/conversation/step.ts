@@ -6,6 +6,7 @@ import { afterExecuted, afterRefused } from "./executed.ts"
 import type { NeedResult, TurnInput } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
 import { afterSearched } from "./opening.ts"
+import { withoutReference } from "./referred-thing.ts"
 import { search } from "./searched.ts"
 import {
   accept,
@@ -72,7 +73,11 @@ function afterTurn(before: Interaction, input: TurnInput, knowledge: Knowledge):
       return {
         interaction: { ...interaction, wish: interaction.wish ?? input.text },
         moves: [],
-        need: { kind: "understand", text: input.text },
+        need: {
+          kind: "understand",
+          text: input.text,
+          heard: withoutReference(interaction, input.text, knowledge),
+        },
       }
     case "question":
       if (interaction.intent === undefined && knowledge.hasContent)

@@ -35,7 +35,7 @@ export function take(interaction: Interaction, understood: Understood, knowledge
     const outdated = ownValue(values, parameter)?.assumption
     assumptions = assumptions.filter((assumption) => assumption !== outdated)
     values[parameter] = {
-      value: best.value,
+      value: interaction.refines ? joined(ownValue(values, parameter)?.value, best.value) : best.value,
       turn: interaction.turn,
       confidence: best.confidence,
       assumption: best.assumption,
@@ -57,6 +57,12 @@ export function take(interaction: Interaction, understood: Understood, knowledge
   return again
     ? offer({ ...again, phase: "collecting" }, unclear.options, unclear.parameter)
     : giveUp(next, unclear.parameter)
+}
+
+/** "Only with a balcony" is wished for beside the garden before it. */
+function joined(before: unknown, value: unknown): unknown {
+  if (!Array.isArray(before) || !Array.isArray(value)) return value
+  return [...before, ...value.filter((one) => !before.some((other) => equalJson(one, other)))]
 }
 
 export function offer(interaction: Interaction, options: readonly Option[], parameter?: string): Step {

@@ -3,6 +3,7 @@ import type { DelegateCall } from "./delegation.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
 import type { Need } from "./input.ts"
 import { type Interaction, ownValue, valuesOf } from "./interaction.ts"
+import type { Session } from "./session.ts"
 
 /** The intents that can be talked about. */
 export interface Knowledge {
@@ -10,6 +11,8 @@ export interface Knowledge {
   find(uid: string): IntentDescriptor | undefined
   /** There is content beside them that can be asked. */
   readonly hasContent?: boolean | undefined
+  /** What is remembered of the session that the conversation belongs to. */
+  readonly session?: Session | undefined
 }
 
 /** What follows from an event: the new state, what is said, and what must be done before it can go on. */

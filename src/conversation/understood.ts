@@ -1,8 +1,10 @@
 import type { Understood } from "../understanding/index.ts"
+import { followUp } from "./follow-up.ts"
 import { isFreeText } from "./for-content.ts"
 import type { Interaction } from "./interaction.ts"
 import { opening, pickedOf, type SaidWords } from "./opening.ts"
 import { certain, take } from "./take.ts"
+import { afterTalk } from "./talk.ts"
 import {
   accept,
   askWhatToChange,
@@ -18,6 +20,10 @@ import {
 
 export function afterUnderstood(interaction: Interaction, event: SaidWords, knowledge: Knowledge): Step {
   const { understood } = event
+  const talked = afterTalk(interaction, event, knowledge)
+  if (talked) return talked
+  const followed = followUp(interaction, event, knowledge)
+  if (followed) return followed
   if (understood.kind === "cancel" && !namesOffer(interaction, understood))
     return end(interaction, { kind: "fail", code: "cancelled", intent: interaction.intent })
   if (interaction.intent === undefined) return opening(interaction, event, knowledge)
@@ -44,7 +50,7 @@ function confirming(interaction: Interaction, { text, understood }: SaidWords, k
     case "question":
       return { interaction, moves: [], need: { kind: "answer", question: text } }
     case "thanks":
-      return { interaction, moves: [{ kind: "inform", cue: "thanks" }, ...openDraft(interaction)] }
+      return welcome(interaction)
     default:
       return changeSubject(interaction, { text, understood }, knowledge) ?? askAgain(interaction)
   }
@@ -53,6 +59,9 @@ function confirming(interaction: Interaction, { text, understood }: SaidWords, k
 function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowledge): Step {
   const { text, understood } = event
   const { question } = interaction
+  // What adds nothing to what was before stands for itself.
+  if (interaction.refines && understood.values.length === 0)
+    return opening({ ...interaction, ...untouched }, event, knowledge)
   const picked = pickedOf(interaction, understood)
   if (picked && question?.kind === "choice" && question.parameter !== undefined)
     return take(
@@ -70,13 +79,20 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
     return { interaction, moves: [], need: { kind: "answer", question: text } }
-  if (understood.kind === "thanks")
-    return { interaction, moves: [{ kind: "inform", cue: "thanks" }, ...openDraft(interaction)] }
+  if (understood.kind === "thanks") return welcome(interaction)
   return (
     changeSubject(interaction, event, knowledge) ??
     (question === undefined ? proceed(interaction) : askAgain(interaction))
   )
 }
+
+const untouched = {
+  phase: "opening",
+  intent: undefined,
+  confidence: undefined,
+  values: {},
+  refines: undefined,
+} as const
 
 /** "Are you open tomorrow?" asks about a day and does not give one, when it is clear which intent answers it. */
 function asksSomethingElse({ intent }: Interaction, understood: Understood, knowledge: Knowledge): boolean {
@@ -117,6 +133,13 @@ function changeSubject(
   const again = counted(interaction, ["@intent"])
   if (!again) return giveUp(interaction, "intent")
   return choose({ ...again, wish: text, values: {}, leftOpen: [], assumptions: [] }, best.uid, knowledge)
+}
+
+function welcome(interaction: Interaction): Step {
+  return {
+    interaction,
+    moves: [{ kind: "inform", cue: "talk", act: "thanks" }, ...openDraft(interaction)],
+  }
 }
 
 function askAgain(interaction: Interaction): Step {

@@ -22,6 +22,7 @@ export function toUnmet(
 function reasonOf(move: Draft): UnmetReason | undefined {
   if (move.kind === "inform") {
     if (move.cue === "nothing-fits") return "not-offered"
+    if (move.cue === "not-understood") return "not-understood"
     return move.cue === "no-answer" || move.cue === "nothing-found" ? "no-answer" : undefined
   }
   if (move.kind === "ask") return move.cue === "not-understood" ? "not-understood" : undefined

@@ -9,6 +9,7 @@ import {
   type ServiceIntent,
 } from "../intent/index.ts"
 import {
+  formatFact,
   optionsFact,
   parameterLabel,
   phrase,
@@ -21,16 +22,21 @@ import {
   phraseOption,
   phraseRefused,
   type Speaker,
+  summaryFact,
   type Voice,
 } from "../language/index.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
 import type { Interaction } from "./interaction.ts"
 import type { Ask, AskedParameter, Choose, Confirm, Done, Fail, Inform, Move } from "./moves.ts"
+import { createTalkWording, type ServiceFacts, type TalkWording } from "./talk-wording.ts"
+import type { Thing } from "./things.ts"
 
 export interface WordingOptions {
   readonly timeZone: string
   readonly now: () => number
   readonly voice?: Voice | undefined
+  /** Whose conversation it is: who and where they are, and how a person there is reached. */
+  readonly service: ServiceFacts
 }
 
 /** What a move that needs an intent is worded by. */
@@ -39,7 +45,8 @@ const worded = "the intent of a move"
 export type Word = (draft: Draft, interaction: Interaction, intent: ServiceIntent | undefined) => Move
 
 /** Puts moves into the words of the conversation's language; every fact comes from the draft. */
-export function createWording({ timeZone, now, voice }: WordingOptions): Word {
+export function createWording({ timeZone, now, voice, service }: WordingOptions): Word {
+  const talk = createTalkWording(service, timeZone, now)
   return (draft, interaction, intent) => {
     const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(now())
     const speaker: Speaker = { locale: interaction.locale, timeZone, today, voice }
@@ -53,7 +60,9 @@ export function createWording({ timeZone, now, voice }: WordingOptions): Word {
       case "authorise":
         return { kind: "authorise", intent: draft.intent, url: draft.url, message: draft.reason }
       case "inform":
-        return wordInform(draft, speaker)
+        return wordInform(draft, speaker, talk, intent?.descriptor)
+      case "refer":
+        return talk.refer(speaker)
       case "done":
         return wordDone(draft, speaker, defined(intent, worded))
       case "fail":
@@ -80,6 +89,7 @@ function wordAsk(whole: DraftOf<"ask">, speaker: Speaker): Ask {
     case "change":
       return { ...ask, message: phrase(speaker, "askChange", {}) }
     case "again":
+    case "hold":
     case "not-understood":
       return { ...ask, message: repeat(cue, phraseAskBriefly(speaker, asked, options), speaker) }
     default:
@@ -141,6 +151,7 @@ function revive(move: Move): Move {
 
 function repeat(cue: RepeatCue, question: string, speaker: Speaker): string {
   if (cue === "again") return phrase(speaker, "stillOpen", { question })
+  if (cue === "hold") return phrase(speaker, "takeYourTime", {})
   return `${phrase(speaker, "notUnderstood", {})}\n\n${question}`
 }
 
@@ -179,7 +190,7 @@ function wordConfirm(
 ): Confirm {
   const amount = draft.quote ?? draft.price
   const price = amount === undefined ? undefined : parseMoney(amount)
-  if (cue === "again" || cue === "not-understood") {
+  if (cue === "again" || cue === "hold" || cue === "not-understood") {
     const briefly = phraseConfirmBriefly(speaker, descriptor, draft.values, price)
     return { ...draft, message: repeat(cue, briefly, speaker) }
   }
@@ -195,20 +206,61 @@ function wordConfirm(
   return { ...draft, message: [...said, asked].join("\n\n") }
 }
 
-function wordInform(draft: DraftOf<"inform">, speaker: Speaker): Inform {
+/** Says in the visitor's language which other one is understood best here. */
+export function withLanguageNotice<M extends Move>(move: M, { locale, notice }: Interaction): M {
+  if (notice === undefined) return move
+  const language = new Intl.DisplayNames(locale, { type: "language" }).of(notice) ?? notice
+  return { ...move, message: `${move.message}\n\n${phrase({ locale }, "understoodBest", { language })}` }
+}
+
+function wordInform(
+  draft: DraftOf<"inform">,
+  speaker: Speaker,
+  talk: TalkWording,
+  intent: IntentDescriptor | undefined,
+): Inform {
+  const say = (message: string): Inform => ({ kind: "inform", message })
   switch (draft.cue) {
     case "answer":
     case "nothing-found":
       return { kind: "inform", items: draft.items, message: draft.text }
     case "no-answer":
-      return { kind: "inform", message: phrase(speaker, "noAnswer", {}) }
-    case "thanks":
-      return { kind: "inform", message: phrase(speaker, "welcome", {}) }
-    case "nothing-fits": {
-      const abilities = { kind: "list", items: draft.offers, style: "bullets" } as const
-      return { kind: "inform", message: phrase(speaker, "nothingICanDo", { abilities }) }
-    }
+      return say(phrase(speaker, "noAnswer", {}))
+    case "nothing-open":
+      return say(phrase(speaker, "nothingOpen", {}))
+    case "started-over":
+      return say(phrase(speaker, "startedOver", {}))
+    case "why-confirm":
+      return say(phrase(speaker, "whyConfirm", {}))
+    case "why":
+      return say(phrase(speaker, "whyAsked", { title: intent?.title ?? "", reason: draft.reason }))
+    case "cannot-undo":
+      return say(phrase(speaker, "cannotUndo", { title: intent?.title ?? "" }))
+    case "thing":
+      return say(wordThing(draft.thing, speaker))
+    case "nothing-fits":
+    case "not-understood":
+      return say(wordOffers(speaker, draft.cue, draft.offers))
+    case "talk":
+      return say(talk.inform(draft, speaker))
   }
+}
+
+/** A thing by its label and its plain values. */
+function wordThing({ label, properties }: Thing, speaker: Speaker): string {
+  const shown = Object.entries(properties).filter(([, value]) => value !== label)
+  const parameters = shown.map(([name]) => ({ name, type: "any", required: false, sentence: "", schema: {} }))
+  return `**${label}**\n\n${formatFact(speaker.locale, summaryFact(parameters, properties, speaker))}`
+}
+
+function wordOffers(
+  speaker: Speaker,
+  cue: "nothing-fits" | "not-understood",
+  offers: readonly string[],
+): string {
+  if (offers.length === 0) return phrase(speaker, cue === "nothing-fits" ? "noAnswer" : "notUnderstood", {})
+  const abilities = { kind: "list", items: offers, style: "commas" } as const
+  return phrase(speaker, cue === "nothing-fits" ? "nothingICanDo" : "notUnderstoodOffer", { abilities })
 }
 
 function wordDone(draft: DraftOf<"done">, speaker: Speaker, { descriptor, present }: ServiceIntent): Done {
@@ -223,7 +275,7 @@ function wordDone(draft: DraftOf<"done">, speaker: Speaker, { descriptor, presen
     ...draft,
     externalId,
     item: present.item?.(output),
-    message: present.message?.(output) ?? phraseDone(speaker, descriptor, output, externalId),
+    message: present.message?.(output, speaker) ?? phraseDone(speaker, descriptor, output, externalId),
   }
 }
 

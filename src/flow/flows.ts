@@ -52,6 +52,8 @@ export interface Thread {
 export interface Taken {
   /** It had been taken before: what it led to are the events behind this number. */
   readonly repeatedFrom: number | undefined
+  /** Fulfilled once everything that it needs has been done. */
+  readonly settled: Promise<void>
 }
 
 export interface FlowStand {
@@ -106,15 +108,16 @@ export class Flows implements AsyncDisposable {
 
   /** What is open in a thread. */
   async stand(thread: Thread): Promise<FlowStand> {
-    const session = await this.#changes.load(keyOf(thread))
+    const session = await this.#changes.load(keyOf(thread), thread.context)
     return { activeFlows: toActiveFlows(session), number: session?.number ?? 0 }
   }
 
   /** The events behind a number; undefined when the log no longer reaches back that far. */
   async missed(thread: Thread, after: number): Promise<readonly LoggedEvent[] | undefined> {
+    const { number } = await this.stand(thread)
     const events = await this.#options.store.eventsAfter(keyOf(thread), after)
     if (events.length > 0) return events[0]?.number === after + 1 ? events : undefined
-    return after <= (await this.stand(thread)).number ? [] : undefined
+    return after <= number ? [] : undefined
   }
 
   /** Everything that happens in a thread behind a number, by whomever. */
@@ -247,8 +250,10 @@ export class Flows implements AsyncDisposable {
       draft.take(id, input)
       await plan(work)
     })
-    await this.#settle(key, session, context)
-    return { repeatedFrom }
+    const settled = this.#settle(key, session, context)
+    // Whoever took it may have left: then nobody hears of a failure here, and what is due is taken up again.
+    settled.catch(() => undefined)
+    return { repeatedFrom, settled }
   }
 
   /** Performs what instances wait for, until none waits. */
@@ -289,6 +294,7 @@ export class Flows implements AsyncDisposable {
   }
 }
 
+/** A thread that a stranger began stays where it is when its client proves itself. */
 function keyOf({ threadId, context }: Thread): string {
-  return sessionKey(threadId, context.principal.id)
+  return sessionKey(threadId, (context.formerly ?? context.principal).id)
 }

@@ -1,4 +1,12 @@
-import type { Move, Opaque, Standing, Through, TurnInput } from "../conversation/index.ts"
+import type {
+  Move,
+  Opaque,
+  Session,
+  SessionPlace,
+  Standing,
+  Through,
+  TurnInput,
+} from "../conversation/index.ts"
 import type { AnswerEvent, Question } from "../corpus/index.ts"
 import type { Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
@@ -18,8 +26,17 @@ export interface HostContext {
   readonly pin?: string | undefined
   /** This very input as its speaker signed it: evidence for whoever it is sent on to. */
   readonly signed?: Opaque | undefined
+  /** Where the caller's session is: what was shown and done there is remembered from wish to wish. */
+  readonly session?: SessionPlace | undefined
   /** Whether several hosts are to be asked the same; where it is not said, the words decide. */
   readonly compare?: boolean | undefined
+}
+
+export interface SigningActor {
+  readonly actorId: string
+  readonly unproven: string | undefined
+  /** It brought its key along, which anybody can make. */
+  readonly broughtKey?: true
 }
 
 /** What a caller has shown beside the request itself, read by the protocol that knows its form. */
@@ -27,7 +44,9 @@ export type Proof =
   /** Who signed an IntentWeb message, from the first actor to the sender; `unproven` says why one is not proven. */
   | {
       readonly kind: "signatures"
-      readonly actors: readonly { readonly actorId: string; readonly unproven: string | undefined }[]
+      readonly actors: readonly SigningActor[]
+      /** What only the author of the interaction and those it wrote to know: a stranger's messages belong to it. */
+      readonly handle: string
     }
   /** A secret that only this browser holds. */
   | { readonly kind: "session"; readonly secret: string }
@@ -77,6 +96,8 @@ export interface TurnResult {
   readonly through?: Through | undefined
   /** Their signed answers, as they came. */
   readonly evidence?: readonly Opaque[] | undefined
+  /** What is remembered now: for a caller that carries its session itself. */
+  readonly session?: Session | undefined
 }
 
 export interface ExecuteCall {

@@ -1,4 +1,5 @@
 export type { AskingWords, ContentAttribute, Tendency } from "./asking-words.ts"
+export { detectLanguage } from "./detect-language.ts"
 export { type Bound, boundAround, dayBoundBefore } from "./grammar/bounds.ts"
 export { formatDay, formatMinutes, toInstant } from "./grammar/calendar.ts"
 export type { Candidate, CandidateOf, DurationPart } from "./grammar/candidates.ts"
@@ -8,9 +9,11 @@ export { durationWithin } from "./grammar/measures.ts"
 export { isExcluded } from "./grammar/negation.ts"
 export { placeNamed } from "./grammar/places.ts"
 export { type Reader, writtenText } from "./grammar/reader.ts"
+export { type Pointing, type Reference, type ReferenceReading, readReferences } from "./grammar/references.ts"
 export { createReader, readingLimit, scan } from "./grammar/scan.ts"
 export { isAbbreviationDot } from "./grammar/sentence-ends.ts"
 export { shiftDay, shiftTime } from "./grammar/shifts.ts"
+export { readTalk, type TalkReading } from "./grammar/talk.ts"
 export { analyseTurn, type SentenceAnalysis, type TurnAnalysis } from "./grammar/turns.ts"
 export type { Concept, DurationUnit, Language, Words } from "./language.ts"
 export { languageFor, languages } from "./languages/index.ts"
@@ -32,11 +35,14 @@ export {
   phraseRefused,
   type Rewording,
   type Speaker,
+  summaryFact,
   toFact,
   type Voice,
 } from "./phrasing/index.ts"
 export { definePlainWords, type PlainWords } from "./plain-words.ts"
+export type { Measure } from "./reference-words.ts"
 export { type ContentPhrases, fill, type IntentWebPhrases, type MediatorPhrases } from "./sentences.ts"
+export type { TalkAct, TalkWords } from "./talk-words.ts"
 export { countIn, toBaseUnit, toMinutes } from "./units.ts"
 export { editDistance } from "./words/edit-distance.ts"
 export { fold, toPlainWords } from "./words/fold.ts"

@@ -2,7 +2,9 @@ import type { AskingWords } from "./asking-words.ts"
 import type { PageWords } from "./page-words.ts"
 import type { Phrases } from "./phrasing/phrases.ts"
 import type { PlainWords } from "./plain-words.ts"
+import type { ReferenceWords } from "./reference-words.ts"
 import type { ContentPhrases, IntentWebPhrases, MediatorPhrases } from "./sentences.ts"
+import type { TalkWords } from "./talk-words.ts"
 
 /** Folded words and phrases; a phrase is written with single spaces. */
 export type Words = readonly string[]
@@ -238,6 +240,8 @@ export interface SpeechWords {
   /** Open an answer without being part of it: "I would like", "it is". */
   readonly openings: Words
   readonly closings: Words
+  /** Whether words grow together into one, as in German: a "Fensterplatz" is a place at a window. */
+  readonly compounds: boolean
   /** Endings taken off words before they are compared; longest first. */
   readonly suffixes: Words
   /** Short forms of text messages, and words without their apostrophe: "pls" for "please". */
@@ -301,6 +305,8 @@ export interface Language {
   readonly measures: MeasureWords
   readonly bounds: BoundWords
   readonly turns: TurnWords
+  readonly talk: TalkWords
+  readonly references: ReferenceWords
   readonly speech: SpeechWords
   readonly conditions: ConditionWords
   /** Words in a parameter's name or sentence that show what the parameter is about. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import { html } from "hono/html"
 import { type Authenticate, describeAll, type Host, sceneOf } from "../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
-import { ParleyError } from "../intent/index.ts"
+import { aboutIn, ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
 import { toDocument } from "./document.ts"
@@ -45,7 +45,8 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
   routes.post(`${conversationPath}/turn`, async (c) => {
     const request = parseTurnRequest(await readJson(c.req.raw))
     const context = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
-    const result = await host.turn(request, context)
+    // One browser has one session, however many wishes it has.
+    const result = await host.turn(request, { ...context, session: { place: "page" } })
     const { intents } = await sceneOf(host, result)
     return c.json(toTurnResponse(result, { intents, timeZone: host.service.timeZone, now }))
   })
@@ -66,11 +67,12 @@ async function toConversationPage(locale: string, options: ConversationRoutesOpt
   const { theme, bundle, manifest } = options
   assertBuilt(bundle)
   const { service } = options.host
-  const offers = toOffers(await describeAll(options.host))
   const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
+  const offers = toOffers(await describeAll(options.host), language.tag)
+  const about = aboutIn(service, language.tag)
   const setup: PageSetup = {
     name: service.name,
-    about: service.about,
+    about,
     opening: theme.opening ?? language.words.greeting,
     logo: theme.logo !== undefined,
     language: language.tag,
@@ -82,7 +84,7 @@ async function toConversationPage(locale: string, options: ConversationRoutesOpt
     language: language.tag,
     direction: language.direction,
     title: service.name,
-    description: service.about,
+    description: about,
     manifest,
     setup,
   }
@@ -91,6 +93,6 @@ async function toConversationPage(locale: string, options: ConversationRoutesOpt
     bundle,
     document,
     html`<div id="app"></div>
-    <noscript><p>${service.name}: ${service.about}</p><p><a href="/">${language.words.whatYouCanDo}</a></p></noscript>`,
+    <noscript><p>${service.name}: ${about}</p><p><a href="/">${language.words.whatYouCanDo}</a></p></noscript>`,
   )
 }

@@ -5,11 +5,12 @@ import type { Ledger } from "../execution/index.ts"
 import { missingIntents } from "../flow/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
 import { bindIntents, isRemoved, ParleyError, type ServiceIntent } from "../intent/index.ts"
-import { type Foundation, toWebhookJob } from "../server/index.ts"
+import { type Foundation, type OpenPolicy, toWebhookJob } from "../server/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
   createSqlLedger,
+  createSqlSessionStore,
   createSqlUnmetStore,
 } from "../storage/index.ts"
 import {
@@ -54,6 +55,7 @@ export async function createSiteHost(
   intents: readonly ServiceIntent[],
   foundation: Foundation,
   stack: AsyncDisposableStack,
+  { termsOf }: Pick<OpenPolicy, "termsOf">,
 ): Promise<SiteHost> {
   const { service, phrasing, execution, conversation, retention, recordRetention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
@@ -90,11 +92,13 @@ export async function createSiteHost(
     corpus: content.corpus,
     ledger: stores.ledger,
     interactions: stores.interactions,
+    sessions: createSqlSessionStore(engine),
     unmet: stores.unmet,
     keys,
     origin,
     now,
     onError,
+    termsOf,
     remoteExecutor: await createRemoteExecutor(intents, options, outbound),
     ...(phrasing && { phrasing }),
     ...(execution && { execution }),

@@ -19,12 +19,14 @@ export interface InteractionKeys {
 
 /** One stored thing, for its owner to read. */
 export interface PersonalRecord {
-  readonly kind: "interaction" | "flow" | "message" | "wish" | "memory" | "job" | "execution"
+  readonly kind: "interaction" | "session" | "flow" | "message" | "wish" | "memory" | "job" | "execution"
   readonly record: unknown
 }
 
 export interface Erased {
   readonly interactions: number
+  /** What was remembered of them from wish to wish. */
+  readonly sessions: number
   readonly threads: number
   /** Messages of theirs that led nowhere. */
   readonly wishes: number
@@ -72,6 +74,9 @@ export function createPersonalData(engine: Engine): PersonalData {
     for await (const row of rowsOf<Tables["interaction"]>("interaction", "id", "owner", owner))
       if (!interaction || row.id === interaction.conversation)
         yield { kind: "interaction", record: JSON.parse(row.state) }
+    // A session spans several interactions: it is shown with each of them.
+    for await (const row of rowsOf<Tables["session"]>("session", "id", "owner", owner))
+      yield { kind: "session", record: JSON.parse(row.state) }
     for await (const thread of rowsOf<Tables["message_thread"]>("message_thread", "id", "owner", owner)) {
       if (interaction && thread.id !== interaction.thread) continue
       for await (const row of rowsOf<Tables["message"]>("message", "key", "thread", thread.id))
@@ -100,7 +105,8 @@ export function createPersonalData(engine: Engine): PersonalData {
             `SELECT owner FROM (
                SELECT owner FROM message_thread UNION SELECT owner FROM interaction
                UNION SELECT owner FROM unmet UNION SELECT owner FROM memory
-               UNION SELECT owner FROM job UNION SELECT owner FROM flow_session
+               UNION SELECT owner FROM job UNION SELECT owner FROM session
+               UNION SELECT owner FROM flow_session
              ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
             [last],
           ),
@@ -138,6 +144,8 @@ async function erase(statements: Statements, { owner, interaction }: DataSubject
   }
   const interactions = await remove("interaction", "id", interaction?.conversation)
   const wishes = await remove("unmet", "conversation", interaction?.conversation)
+  // A session spans several interactions: with any of them it is forgotten as a whole.
+  const sessions = (await statements.all("DELETE FROM session WHERE owner = ? RETURNING id", [owner])).length
   const all = await statements.all<Tables["execution"]>(
     "SELECT id, uid, scope, state FROM execution WHERE principal_id = ? ORDER BY id",
     [owner],
@@ -151,7 +159,7 @@ async function erase(statements: Statements, { owner, interaction }: DataSubject
     ? { flows: 0, memories: 0, jobs: 0, running: 0 }
     : await eraseBeyond(statements, owner)
   const running = theirs.length - executions + beyond.running
-  return { interactions, threads, wishes, executions, ...beyond, running }
+  return { interactions, sessions, threads, wishes, executions, ...beyond, running }
 }
 
 /** Erases what belongs to an owner and to no single interaction. */

@@ -3,11 +3,13 @@ import { engines } from "../../test/support/engines.ts"
 import { entryStoreContract } from "../accounts/entry-store.contract.ts"
 import { peopleStoreContract } from "../accounts/people-store.contract.ts"
 import { interactionStoreContract } from "../conversation/interaction-store.contract.ts"
+import { sessionStoreContract } from "../conversation/session-store.contract.ts"
 import { unmetStoreContract } from "../conversation/unmet-store.contract.ts"
 import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { flowStoreContract } from "../flow/flow-store.contract.ts"
+import { apiKeyStoreContract } from "../identity/api-key-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
@@ -16,6 +18,7 @@ import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
   createSqlAgreementStore,
+  createSqlApiKeyStore,
   createSqlCorpusStore,
   createSqlEntryStore,
   createSqlFlowStore,
@@ -26,6 +29,7 @@ import {
   createSqlMessageStore,
   createSqlPasswordStore,
   createSqlPeopleStore,
+  createSqlSessionStore,
   createSqlUnmetStore,
   openStorage,
   type StorageOptions,
@@ -42,6 +46,7 @@ for (const { name, create } of engines) {
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
     agreementStoreContract(async () => createSqlAgreementStore(await open()))
+    apiKeyStoreContract(async () => createSqlApiKeyStore(await open()))
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()
@@ -56,6 +61,7 @@ for (const { name, create } of engines) {
     memoryStoreContract(async () => createSqlMemoryStore(await open()))
     jobStoreContract(async () => createSqlJobStore(await open()))
     interactionStoreContract(async () => createSqlInteractionStore(await open()))
+    sessionStoreContract(async () => createSqlSessionStore(await open()))
     flowStoreContract(async () => createSqlFlowStore(await open()))
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     entryStoreContract(async () => createSqlEntryStore(await open()))

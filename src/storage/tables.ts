@@ -5,6 +5,7 @@ export interface Tables {
   rate_window: { key: string; start: number; count: number }
   audit: AuditTable
   interaction: InteractionTable
+  session: { id: string; owner: string; state: string; expires_at: number }
   flow_session: FlowSessionTable
   /** The last events of a session, for clients that were away. */
   flow_event: { session: string; number: number; event: string }
@@ -21,6 +22,7 @@ export interface Tables {
   agreement: AgreementTable
   policy_token: PolicyTokenTable
   revocation_order: { id: number; last: number }
+  api_key: ApiKeyTable
   desk_password: { id: number; hash: string; changed_at: number }
   /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }
@@ -28,6 +30,17 @@ export interface Tables {
   person: PersonTable
   passkey: PasskeyTable
   recovery_code: { person_id: string; hash: string }
+}
+
+export interface ApiKeyTable {
+  id: string
+  hash: string
+  party: string
+  permissions: string
+  limits: string | null
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
 }
 
 export interface ExecutionTable {

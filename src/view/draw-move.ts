@@ -35,6 +35,8 @@ export function drawMove(move: Move, scene: Scene): DrawnMove {
       return { kind: "authorise", message, url: move.url }
     case "inform":
       return { kind: "inform", message, cards: toCards(move.items ?? [], scene) }
+    case "refer":
+      return { kind: "refer", message, contact: move.contact }
     case "working":
       return { kind: "working", message }
     case "done": {

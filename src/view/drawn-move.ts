@@ -89,6 +89,13 @@ export interface DrawnReceipt {
   readonly signature: string
 }
 
+/** Where a person can be reached. */
+export interface DrawnContact {
+  readonly phone?: string | undefined
+  readonly email?: string | undefined
+  readonly website?: string | undefined
+}
+
 /** What is drawn for each move; `message` says all of it in words, the same in every protocol. */
 export type DrawnMove =
   | {
@@ -119,6 +126,7 @@ export type DrawnMove =
     }
   | { readonly kind: "authorise"; readonly message: string; readonly url?: string | undefined }
   | { readonly kind: "inform"; readonly message: string; readonly cards?: readonly Card[] | undefined }
+  | { readonly kind: "refer"; readonly message: string; readonly contact: DrawnContact }
   | { readonly kind: "working"; readonly message: string }
   | {
       readonly kind: "done"

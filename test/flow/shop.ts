@@ -41,6 +41,7 @@ function createIntents(backend: Backend) {
     input: z.object({ people: z.int().min(1).max(20).describe("Number of people") }),
     output: z.object({ orderId: z.string().describe("Id of the order") }),
     effect: "write",
+    timeout: 2_000,
     execute({ people }, { executionId }) {
       const failure = backend.failures.shift()
       if (failure) throw failure

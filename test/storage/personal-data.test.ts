@@ -143,7 +143,7 @@ for (const { name: engineName, create } of engines) {
       expect(exported.out).toContain(ada)
       expect(exported.out).not.toContain(bob)
       const kinds = exported.out.split("\n").map((line) => JSON.parse(line).kind)
-      expect(new Set(kinds)).toEqual(new Set(["message", "interaction", "wish"]))
+      expect(new Set(kinds)).toEqual(new Set(["message", "interaction", "session", "wish"]))
 
       const erased = await call("erase", "--owner", "agent:ada", ...at(storage.mediator))
       expect(erased.code).toBe(0)
@@ -153,7 +153,7 @@ for (const { name: engineName, create } of engines) {
 
       const own = await call("export", "--owner", mediatorId, ...at(storage.site))
       expect(new Set(own.out.split("\n").map((line) => JSON.parse(line).kind))).toEqual(
-        new Set(["interaction", "message", "execution"]),
+        new Set(["interaction", "session", "message", "execution"]),
       )
       await call("erase", "--owner", mediatorId, ...at(storage.site))
       const site = await dump(storage.site)

@@ -40,6 +40,8 @@ export function toDetails(move: Move, scene: Scene, skills: Skills): Json | unde
       }
     case "inform":
       return move.items && move.items.length > 0 ? { kind: "inform", items: move.items } : undefined
+    case "refer":
+      return { kind: "refer", contact: move.contact }
     case "working":
       return undefined
     case "done": {

@@ -1,11 +1,19 @@
 import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
-import { type ActiveFlow, type Flows, type LoggedEvent, type Thread, toFailure } from "../../flow/index.ts"
+import {
+  type ActiveFlow,
+  type Flows,
+  type LoggedEvent,
+  type Taken,
+  type Thread,
+  toFailure,
+} from "../../flow/index.ts"
 import { toHttpStatus } from "../../http/index.ts"
-import { isParleyError } from "../../intent/index.ts"
+import { isParleyError, toUncertain } from "../../intent/index.ts"
 import { type Forwarded, parseForwarded } from "./payloads.ts"
 import { type RunInput, toInputs } from "./run-inputs.ts"
 import { toStateDelta } from "./state-delta.ts"
 import { toSurfaceEvents } from "./surface-events.ts"
+import type { OwnThread } from "./thread-handle.ts"
 import { ThreadStream } from "./thread-stream.ts"
 import { toAgUi, toErrorEvent } from "./to-ag-ui.ts"
 
@@ -18,7 +26,7 @@ type ActiveFlows = Readonly<Record<string, ActiveFlow>>
 export async function* runEvents(
   flows: Flows,
   input: RunAgentInput,
-  thread: Thread,
+  thread: OwnThread,
   { signal, onError }: { readonly signal: AbortSignal; readonly onError: (error: unknown) => void },
 ): AsyncGenerator<BaseEvent> {
   const { threadId, runId } = input
@@ -26,7 +34,7 @@ export async function* runEvents(
   const { forwarded, refused } = readForwarded(input)
   const before = await flows.stand(thread)
   yield* await missedBy(flows, thread, forwarded)
-  yield snapshot(before.activeFlows)
+  yield snapshot(before.activeFlows, thread.echoed)
   if (refused) yield refused
   await using stream = new ThreadStream(flows, thread, before.number, signal)
   const run = new Run({ flows, thread, stream, onError, a2ui: forwarded.a2ui ?? false }, before.activeFlows)
@@ -38,8 +46,8 @@ export async function* runEvents(
   yield finished(threadId, runId, stream.cursor)
 }
 
-export function snapshot(activeFlows: ActiveFlows): BaseEvent {
-  return { type: EventType.STATE_SNAPSHOT, snapshot: { activeFlows } } as BaseEvent
+export function snapshot(activeFlows: ActiveFlows, echoed: OwnThread["echoed"] = {}): BaseEvent {
+  return { type: EventType.STATE_SNAPSHOT, snapshot: { ...echoed, activeFlows } } as BaseEvent
 }
 
 export function finished(threadId: string, runId: string, sequence: number): BaseEvent {
@@ -115,18 +123,19 @@ export class Run {
   /** Takes one input; what it causes is told while it is being done. */
   async *take(input: RunInput): AsyncGenerator<BaseEvent> {
     const first = this.#stream.cursor
-    let isDone = false
-    const work = performInput(input, this.#onError).finally(() => {
-      isDone = true
+    const { failure, repeatedFrom, settled } = await performInput(input, this.#onError)
+    if (repeatedFrom !== undefined) yield* this.again(repeatedFrom, first)
+    let isSettled = false
+    const work = settled?.finally(() => {
+      isSettled = true
     })
-    // A failure that is none of ours ends the run; until it is awaited below it must not count as unhandled.
-    work.catch(() => undefined)
-    while (!isDone && !this.#stream.ended) {
+    // A failure ends the run; until it is awaited below it must not count as unhandled.
+    work?.catch(() => undefined)
+    while (work && !isSettled && !this.#stream.ended) {
       await this.#stream.wait(work)
       yield* this.tell(this.#stream.take())
     }
-    const { failure, repeatedFrom } = await work
-    if (repeatedFrom !== undefined) yield* this.again(repeatedFrom, first)
+    await work
     for await (const events of this.#stream.drain()) yield* this.tell(events)
     if (failure) yield failure
     yield* this.delta()
@@ -173,12 +182,13 @@ export class Run {
 export async function performInput(
   { eventId, instanceId, perform }: RunInput,
   onError: RunParts["onError"],
-): Promise<{ readonly failure?: BaseEvent; readonly repeatedFrom?: number | undefined }> {
+): Promise<Partial<Taken> & { readonly failure?: BaseEvent }> {
   try {
     return await perform()
-  } catch (error) {
+  } catch (thrown) {
+    const error = toUncertain(thrown)
     if (!isParleyError(error)) throw error
-    if (toHttpStatus(error.code) >= 500) onError(error)
+    if (toHttpStatus(error.code) >= 500) onError(thrown)
     return { failure: toErrorEvent(toFailure(error, instanceId), eventId) }
   }
 }

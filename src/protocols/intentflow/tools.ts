@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { ActiveFlow, Flows, LoggedEvent } from "../../flow/index.ts"
+import type { ActiveFlow, Flows, LoggedEvent, Taken } from "../../flow/index.ts"
 import type { HostContext } from "../../host/index.ts"
 import type { JsonSchema } from "../../intent/index.ts"
 
@@ -93,10 +93,14 @@ function statusTool(flows: Flows): FlowTool {
   }
 }
 
-async function report(flows: Flows, context: HostContext, work: () => Promise<unknown>): Promise<FlowReport> {
+async function report(
+  flows: Flows,
+  context: HostContext,
+  work: () => Promise<Taken | undefined>,
+): Promise<FlowReport> {
   const thread = { threadId, context }
   const before = await flows.stand(thread)
-  await work()
+  await (await work())?.settled
   const events = (await flows.missed(thread, before.number)) ?? []
   const { activeFlows } = await flows.stand(thread)
   return { activeFlows, messages: messagesOf(events), ended: endedOf(events) }

@@ -6,8 +6,8 @@ import { type Context, Hono } from "hono"
 import { type WebSocket, WebSocketServer } from "ws"
 import type { Flows } from "../../flow/index.ts"
 import type { Authenticate, HostContext } from "../../host/index.ts"
-import type { UpgradeRoute } from "../../http/index.ts"
-import { defined } from "../../intent/index.ts"
+import { toHttpStatus, type UpgradeRoute } from "../../http/index.ts"
+import { defined, isParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { checked } from "./server.ts"
 import { SocketRuns } from "./socket-runs.ts"
@@ -25,6 +25,7 @@ export interface SocketOptions {
 }
 
 const largestMessage = 1024 * 1024
+const mostUnread = 4 * 1024 * 1024
 const tooMany = 1013
 const goingAway = 1001
 
@@ -44,6 +45,8 @@ export function createSocketRoute(options: SocketOptions): UpgradeRoute {
     const signal = AbortSignal.any([gone.signal, stopping])
     const send = (event: BaseEvent) => {
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(checked(event)))
+      // Whoever does not read gets what it missed when it comes back.
+      if (socket.bufferedAmount > mostUnread) socket.terminate()
     }
     const runs = new SocketRuns({ flows, context, send, onError, signal, createId: randomUUID })
     const onStopping = () => socket.close(goingAway)
@@ -65,10 +68,17 @@ export function createSocketRoute(options: SocketOptions): UpgradeRoute {
   return {
     path: "/ag-ui",
     async handle(request: IncomingMessage, socket: Duplex, head: Buffer) {
-      const context = await authenticateUpgrade(options.authenticate, request)
-      server.handleUpgrade(request, socket, head, (upgraded) => serve(upgraded, context))
+      const context = await authenticateUpgrade(options.authenticate, request).catch((error) => {
+        if (!isParleyError(error)) throw error
+        refuse(socket, toHttpStatus(error.code))
+      })
+      if (context) server.handleUpgrade(request, socket, head, (upgraded) => serve(upgraded, context))
     },
   }
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 /** The upgrade is authenticated like every other request: by its headers and its address. */

@@ -1,6 +1,6 @@
 import type { TurnInput } from "../../conversation/index.ts"
-import { createOfferCache, type Host, type TurnResult } from "../../host/index.ts"
-import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
+import { createOfferCache, type Host, type HostContext, type TurnResult } from "../../host/index.ts"
+import { isParleyError, localise, ParleyError, toParleyError } from "../../intent/index.ts"
 import { toExplanation } from "./delegate.ts"
 import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation as explainStanding } from "./explicability.ts"
@@ -39,8 +39,10 @@ function toTurnInput(envelope: RequestEnvelope): TurnInput {
 export function createHostTurns(options: HostTurnsOptions): TurnTaker {
   const { host, signer, sleep } = options
 
-  async function takeTurn({ envelope, context, attempt, turn }: TurnToTake): Promise<TurnResult> {
+  async function takeTurn({ envelope, context: caller, attempt, turn }: TurnToTake): Promise<TurnResult> {
     const interactionId = envelope.interaction_id
+    // An interaction ends with its result; the session is that of the actor, once it has proven who it is.
+    const context = isProven(caller) ? { ...caller, session: { place: "intentweb" } } : caller
     const resume = () => host.turn({ interactionId, input: { kind: "resume" } }, context)
     let result = attempt > 1 ? await findTaken(resume, turn) : undefined
     result ??= await host.turn({ interactionId, input: toTurnInput(envelope) }, context)
@@ -57,7 +59,8 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
 
   async function tell(result: TurnResult, to: AnsweredRequest): Promise<TurnTaken> {
     const { moves, standing, through, evidence } = result
-    const intent = standing.intent === undefined ? undefined : await host.lookUp(standing.intent)
+    const found = standing.intent === undefined ? undefined : await host.lookUp(standing.intent)
+    const intent = found && localise(found, standing.locale)
     const { content, http } = toResponseContent(moves, standing, intent)
     const explanation = through
       ? { actor: options.origin(), ...toExplanation(through.routing) }
@@ -109,6 +112,10 @@ function withinReason(evidence: TurnResult["evidence"] = []): readonly Evidence[
     left -= JSON.stringify(one).length
     return left >= 0
   }) as unknown as readonly Evidence[]
+}
+
+function isProven({ principal }: HostContext): boolean {
+  return principal.proof !== "none"
 }
 
 /** Finds out whether a node that stopped in the middle took the turn: then the conversation has moved on. */

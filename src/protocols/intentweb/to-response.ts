@@ -101,6 +101,7 @@ function renderMove(
       return { flow_type: "information_request", required_information: [move.message] }
     case "inform":
       return renderAnswer(move)
+    case "refer":
     case "working":
       return { flow_type: "information_response" }
     case "done":

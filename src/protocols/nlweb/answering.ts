@@ -147,17 +147,17 @@ async function* taskParts(
     for (const [index, item] of ended.items.entries()) yield { kind: "result", index, item }
     yield { kind: "summary", index: ended.items.length, text: ended.text }
   }
-  yield end(toTaskEnd(ended), { ...session, conversation_id: call.conversationId })
+  yield end(toTaskEnd(ended, call.taskId), { ...session, conversation_id: call.conversationId })
 }
 
-function toTaskEnd(ended: TaskEnd): End {
+function toTaskEnd(ended: TaskEnd, taskId: string): End {
   switch (ended.kind) {
     case "answer":
       return { kind: "answer" }
     case "promise":
       return {
         kind: "promise",
-        promise: { token: executionToken(ended.token), message: ended.message, progress: 0.5 },
+        promise: { token: executionToken(ended.token, taskId), message: ended.message, progress: 0.5 },
       }
     default:
       return ended

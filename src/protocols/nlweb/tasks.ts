@@ -1,5 +1,6 @@
-import type { Move, TurnInput } from "../../conversation/index.ts"
-import { type Host, type HostContext, sceneOf, type TurnResult } from "../../host/index.ts"
+import type { Contact, Move, TurnInput } from "../../conversation/index.ts"
+import { type Host, type HostContext, holding, sceneOf, type TurnResult } from "../../host/index.ts"
+import { isUnguessable } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { drawMove, type Scene } from "../../view/index.ts"
 import type { AskCall } from "./call.ts"
@@ -20,8 +21,9 @@ export type TaskEnd =
 export async function takeTurn(
   call: AskCall,
   host: Host,
-  context: HostContext,
+  asker: HostContext,
 ): Promise<{ readonly end: TaskEnd; readonly session: Session }> {
+  const context = isUnguessable(call.taskId) ? holding(asker, call.taskId) : asker
   const turn = (input: TurnInput, inputId?: string) =>
     host.turn({ interactionId: call.taskId, input, inputId }, context)
   const result = await takeOnce(call, host, turn)
@@ -72,6 +74,15 @@ function isOpen(moves: readonly Move[]): boolean {
   return kind === "ask" || kind === "choose" || kind === "confirm"
 }
 
+function toContactPoint({ phone, email, website }: Contact): Json {
+  return {
+    "@type": "ContactPoint",
+    ...(phone !== undefined && { telephone: phone }),
+    ...(email !== undefined && { email }),
+    ...(website !== undefined && { url: website }),
+  }
+}
+
 function toEnd(moves: readonly Move[], scene: Scene): TaskEnd {
   const last = moves.at(-1)
   if (!last) throw new ParleyError("internal", "The conversation said nothing.")
@@ -100,6 +111,8 @@ function toEnd(moves: readonly Move[], scene: Scene): TaskEnd {
         items: [last.item ?? { "@type": "Thing", name: text, ...last.outcome.output }],
         text,
       }
+    case "refer":
+      return { kind: "answer", items: [toContactPoint(last.contact)], text }
     case "inform":
       return {
         kind: "answer",

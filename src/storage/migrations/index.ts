@@ -12,8 +12,10 @@ import { newsAndOwners } from "./0010-news-and-owners.ts"
 import { oneInteraction } from "./0011-one-interaction.ts"
 import { webhooksAsJobs } from "./0012-webhooks-as-jobs.ts"
 import { agreements } from "./0013-agreements.ts"
+import { sessions } from "./0014-sessions.ts"
 import { accounts } from "./0015-accounts.ts"
 import { flows } from "./0016-flows.ts"
+import { apiKeys } from "./0017-api-keys.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -30,8 +32,10 @@ export const migrations: readonly Migration[] = [
   oneInteraction,
   webhooksAsJobs,
   agreements,
+  sessions,
   accounts,
   flows,
+  apiKeys,
 ]
 
 export const newestVersion = Math.max(...migrations.map(({ version }) => version))

@@ -1,11 +1,15 @@
 import type { TurnWords } from "../../language.ts"
+import { noSigns, yesSigns } from "../../signs.ts"
 import { list } from "../../word-lists.ts"
 
 export const turns: TurnWords = {
-  yes: list(`
+  yes: [
+    ...yesSigns,
+    ...list(`
     ja, ja bitte, jawohl, jep, klar, na klar, sicher, gerne, ok, okay, in ordnung, genau, richtig,
     stimmt, korrekt, natürlich, selbstverständlich, einverstanden, bestätigt, mach das, machen sie das
   `),
+  ],
   no: list(`
     nein, nee, nö, nein danke, lieber nicht, noch nicht, im moment nicht, auf keinen fall
   `),
@@ -13,9 +17,10 @@ export const turns: TurnWords = {
     passt, das passt, passt mir, klingt gut, hört sich gut an, gut, sehr gut, super, perfekt, prima,
     toll, das nehme ich, das ist gut, das ist richtig, sieht gut aus, wunderbar, nehme ich
   `),
-  refuse: list(
-    "passt nicht, das stimmt nicht, das ist falsch, gefällt mir nicht, geht nicht, kein interesse",
-  ),
+  refuse: [
+    ...noSigns,
+    ...list("passt nicht, das stimmt nicht, das ist falsch, gefällt mir nicht, geht nicht, kein interesse"),
+  ],
   cancel: list(
     "abbrechen, brich ab, stopp, vergiss es, vergessen sie es, lass es, lassen wir das, schon gut",
   ),

@@ -1,13 +1,17 @@
 import type { TurnWords } from "../../language.ts"
+import { noSigns, yesSigns } from "../../signs.ts"
 import { list } from "../../word-lists.ts"
 
 export const turns: TurnWords = {
-  yes: list(`
+  yes: [
+    ...yesSigns,
+    ...list(`
     you got it, yes, yes please, yeah, yea, yep, yup, ya, sure, sure thing, of course, ok, okay, okey, k,
     alright, all right, correct, right, absolutely, definitely, certainly, exactly, indeed, affirmative,
     by all means, most definitely, very well, fine, please do, go ahead, do it, confirm, i confirm,
     confirmed, i agree, agreed, true, why not, you bet, please proceed, proceed
   `),
+  ],
   no: list(`
     no, nope, nah, no thanks, no thank you, not really, not now, not right now, not yet, not today,
     not at the moment, negative, not quite, not at this time, not needed, no need, i don't think so,
@@ -26,16 +30,18 @@ export const turns: TurnWords = {
     good to me, that one, this one, looks correct, everything is correct, no problem, would like that,
     i'd like that
   `),
-  refuse: list(`
+  refuse: [
+    ...noSigns,
+    ...list(`
     that's wrong, that's not right, that is not right, that's incorrect, that is incorrect, is wrong,
     is incorrect, not correct, not right, doesn't work, does not work, don't like, do not like,
     won't work, not interested, not that one, not this one, don't want that, don't want it, isn't right,
     isn't correct
   `),
+  ],
   cancel: list(`
     cancel, never mind, nevermind, forget it, forget about it, forget that, stop, abort, quit,
-    call it off, i changed my mind, i've changed my mind, leave it, drop it, scrap that, don't bother,
-    start over
+    call it off, i changed my mind, i've changed my mind, leave it, drop it, scrap that, don't bother
   `),
   cancelObjects: list(`
     it, that, this, everything, the request, this request, the process, the order, all, please,

@@ -7,7 +7,9 @@ import { bounds, measures } from "./measures.ts"
 import { numbers } from "./numbers.ts"
 import { page } from "./page.ts"
 import { content, intentweb, mediator, phrases } from "./phrases.ts"
+import { references } from "./references.ts"
 import { plainWords, speech } from "./speech.ts"
+import { talk } from "./talk.ts"
 import { turns } from "./turns.ts"
 
 export const es: Language = {
@@ -18,6 +20,8 @@ export const es: Language = {
   measures,
   bounds,
   turns,
+  talk,
+  references,
   speech,
   conditions,
   plainWords,

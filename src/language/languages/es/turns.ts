@@ -1,17 +1,24 @@
 import type { TurnWords } from "../../language.ts"
+import { noSigns, yesSigns } from "../../signs.ts"
 import { list } from "../../word-lists.ts"
 
 export const turns: TurnWords = {
-  yes: list(`
+  yes: [
+    ...yesSigns,
+    ...list(`
     sí, si, sí por favor, claro, claro que sí, por supuesto, vale, de acuerdo, ok, okay, correcto,
     exacto, exactamente, confirmo, adelante, desde luego, cierto
   `),
+  ],
   no: ["no", "no gracias", "ahora no", "todavía no", "para nada", "de ninguna manera"],
   agree: list(`
     me parece bien, suena bien, perfecto, genial, estupendo, muy bien, está bien, bien, excelente,
     me gusta, me viene bien, me va bien, me lo quedo, buena idea, eso es
   `),
-  refuse: list("no me va bien, está mal, no es correcto, no me gusta, no funciona, no me interesa, así no"),
+  refuse: [
+    ...noSigns,
+    ...list("no me va bien, está mal, no es correcto, no me gusta, no funciona, no me interesa, así no"),
+  ],
   cancel: list("cancelar, cancela, cancele, olvídalo, olvídelo, déjalo, déjelo, para, detente, da igual"),
   cancelObjects: ["eso", "todo", "esto", "por favor", "la solicitud"],
   thanks: ["gracias", "muchas gracias", "mil gracias", "te lo agradezco", "se lo agradezco"],

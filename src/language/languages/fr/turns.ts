@@ -1,19 +1,26 @@
 import type { TurnWords } from "../../language.ts"
+import { noSigns, yesSigns } from "../../signs.ts"
 import { list } from "../../word-lists.ts"
 
 export const turns: TurnWords = {
-  yes: list(`
+  yes: [
+    ...yesSigns,
+    ...list(`
     oui, oui s'il vous plaît, ouais, bien sûr, d'accord, ok, okay, exactement, tout à fait, c'est exact,
     correct, certainement, volontiers, je confirme, allez-y, vas-y, entendu
   `),
+  ],
   no: ["non", "non merci", "pas maintenant", "pas encore", "pas vraiment", "surtout pas"],
   agree: list(`
     ça me va, ça marche, parfait, très bien, super, génial, c'est bon, c'est bien, c'est parfait,
     excellent, ça me convient, je le prends, je la prends, bien, bonne idée
   `),
-  refuse: list(
-    "ça ne va pas, c'est faux, ce n'est pas ça, ça ne me convient pas, ça ne marche pas, pas intéressé",
-  ),
+  refuse: [
+    ...noSigns,
+    ...list(
+      "ça ne va pas, c'est faux, ce n'est pas ça, ça ne me convient pas, ça ne marche pas, pas intéressé",
+    ),
+  ],
   cancel: list(
     "annuler, annule, annulez, laisse tomber, laissez tomber, stop, arrête, arrêtez, oublie, oubliez",
   ),

@@ -1,0 +1,205 @@
+import type { IntentDescriptor } from "../intent/index.ts"
+import { analyseTurn, type ReferenceReading, readReferences } from "../language/index.ts"
+import type { Understood } from "../understanding/index.ts"
+import { fillFromQuestion, fillFromThing } from "./fill-from-thing.ts"
+import type { Interaction, KnownValue } from "./interaction.ts"
+import type { SaidWords } from "./opening.ts"
+import { referredThing } from "./referred-thing.ts"
+import type { Deed, Session } from "./session.ts"
+import { take } from "./take.ts"
+import type { Thing } from "./things.ts"
+import { type Knowledge, openDraft, proceed, type Step } from "./transitions.ts"
+
+interface Follow extends SaidWords {
+  readonly interaction: Interaction
+  readonly knowledge: Knowledge
+  readonly session: Session
+  readonly reading: ReferenceReading
+}
+
+/** Words about what was shown or done before; undefined where they stand for themselves. */
+export function followUp(interaction: Interaction, said: SaidWords, knowledge: Knowledge): Step | undefined {
+  const { session } = knowledge
+  if (!session || interaction.intent !== undefined || interaction.question) return undefined
+  const reading = readReferences(said.text, interaction.locale)
+  const follow: Follow = { ...said, interaction, knowledge, session, reading }
+  return (
+    undo(follow) ??
+    repeatDeed(follow) ??
+    withThing(follow) ??
+    refine(follow) ??
+    changeDeed(follow) ??
+    describe(follow)
+  )
+}
+
+/** "Cancel it" after something was done: offers to cancel that very thing. */
+function undo({ interaction, understood, knowledge, session }: Follow): Step | undefined {
+  const deed = session.latest === "deed" ? session.deeds.at(-1) : undefined
+  if (understood.kind !== "cancel" || !deed) return undefined
+  const done = knowledge.find(deed.intent)
+  if (done?.effect === "destructive") return undefined
+  const [best] = rank(followers(deed, knowledge), understood).filter(
+    ({ descriptor }) => descriptor.effect === "destructive",
+  )
+  if (best) return begin(interaction, best.descriptor, best.values)
+  return {
+    interaction,
+    moves: [{ kind: "inform", cue: "cannot-undo", intent: deed.intent }, { kind: "refer" }],
+  }
+}
+
+/** "The same for Thursday": what was done last, with what the words say otherwise. */
+function repeatDeed({ interaction, text, reading, session, knowledge }: Follow): Step | undefined {
+  const deed = session.deeds.at(-1)
+  const descriptor = deed && knowledge.find(deed.intent)
+  if (!reading.same || !deed || !descriptor || descriptor.effect === "destructive" || descriptor.delegated)
+    return undefined
+  return readAgain(interaction, descriptor, deed.values, text)
+}
+
+/** "Book the second one", "can I see it on Thursday?": the thing gives what the words leave out. */
+function withThing({ interaction, understood, text, reading, session, knowledge }: Follow): Step | undefined {
+  const thing = referredThing(session, reading, text, interaction.locale)
+  if (!thing) return undefined
+  const deed = session.deeds.find((one) => one.thing === thing)
+  const descriptor = candidates(understood, reading, knowledge).find(
+    (one) => one.uid !== deed?.intent && needsThing(one, thing),
+  )
+  if (!descriptor) return undefined
+  const values = deed
+    ? fromDeed(descriptor, deed, knowledge)
+    : fromShown(descriptor, thing, session, knowledge)
+  const chosen = withValues({ ...interaction, intent: descriptor.uid, confidence: 1 }, values)
+  const isRead = understood.intents[0]?.uid === descriptor.uid
+  return isRead
+    ? take(chosen, understood, knowledge)
+    : { interaction: { ...chosen, phase: "collecting" }, moves: [], need: { kind: "understand", text } }
+}
+
+/** "Only with a balcony", "and for six?": the question before, with what the words add. */
+function refine({ interaction, understood, text, reading, session, knowledge }: Follow): Step | undefined {
+  const { shown } = session
+  const descriptor = shown?.intent === undefined ? undefined : knowledge.find(shown.intent)
+  if (!reading.refines || !shown || !descriptor || descriptor.effect !== "read") return undefined
+  const [best] = understood.intents
+  if (understood.band === "act" && best && best.uid !== descriptor.uid) return undefined
+  return readAgain({ ...interaction, refines: true }, descriptor, shown.values, text)
+}
+
+/** "Make it six", "could we come at nine instead?" after something was done: changes that. */
+function changeDeed({ interaction, understood, text, session, knowledge }: Follow): Step | undefined {
+  const deed = session.latest === "deed" ? session.deeds.at(-1) : undefined
+  const turn = analyseTurn(text, interaction.locale)
+  if (!deed || !(turn.corrects || turn.amends || turn.proposes) || understood.band === "act") return undefined
+  const [best] = rank(followers(deed, knowledge), understood).filter(
+    ({ descriptor }) => descriptor.effect === "write",
+  )
+  return best && readAgain({ ...interaction, refines: true }, best.descriptor, best.values, text)
+}
+
+/** "The second one", "tell me more about it": shows the thing itself. */
+function describe({ interaction, understood, text, reading, session, knowledge }: Follow): Step | undefined {
+  const thing = referredThing(session, reading, text, interaction.locale)
+  const isMere = analyseTurn(text, interaction.locale).content <= 2
+  if (!thing || understood.band === "act" || !(reading.more || isMere)) return undefined
+  const shows = knowledge.intents.find(
+    (one) => one.effect === "read" && hasRequired(one, fillFromThing(one, thing)) && needsThing(one, thing),
+  )
+  if (shows) return begin(interaction, shows, fillFromThing(shows, thing))
+  return {
+    interaction: { ...interaction, wish: undefined },
+    moves: [{ kind: "inform", cue: "thing", thing }, ...openDraft(interaction)],
+  }
+}
+
+interface Follower {
+  readonly descriptor: IntentDescriptor
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** What changes something and has all it needs in what was done: changing or cancelling a booking. */
+function followers(deed: Deed, knowledge: Knowledge): Follower[] {
+  return knowledge.intents
+    .filter(({ uid, effect, delegated }) => uid !== deed.intent && effect !== "read" && !delegated)
+    .map((descriptor) => ({ descriptor, values: fromDeed(descriptor, deed, knowledge) }))
+    .filter(({ descriptor, values }) => hasRequired(descriptor, values) && needsThing(descriptor, deed.thing))
+}
+
+/** What was asked for when it was done is not asked for anew: only what came of it is handed on. */
+function fromDeed(descriptor: IntentDescriptor, { intent, thing }: Deed, knowledge: Knowledge) {
+  const asked = new Set(knowledge.find(intent)?.parameters.map(({ name }) => name))
+  const required = new Set(descriptor.parameters.filter((one) => one.required).map(({ name }) => name))
+  const values = Object.entries(fillFromThing(descriptor, thing))
+  return Object.fromEntries(values.filter(([name]) => required.has(name) || !asked.has(name)))
+}
+
+function fromShown(descriptor: IntentDescriptor, thing: Thing, { shown }: Session, knowledge: Knowledge) {
+  const finder = shown?.intent === undefined ? undefined : knowledge.find(shown.intent)
+  return {
+    ...fillFromQuestion(descriptor, { values: shown?.values ?? {}, descriptor: finder }),
+    ...fillFromThing(descriptor, thing),
+  }
+}
+
+function hasRequired({ parameters }: IntentDescriptor, values: Readonly<Record<string, unknown>>): boolean {
+  return parameters.every(({ name, required }) => !required || Object.hasOwn(values, name))
+}
+
+/** Whether the thing gives an intent something that it cannot do without. */
+function needsThing(descriptor: IntentDescriptor, thing: Thing): boolean {
+  const values = fillFromThing(descriptor, thing)
+  return descriptor.parameters.some(({ name, required }) => required && Object.hasOwn(values, name))
+}
+
+const likelyFrom = 0.05
+
+/**
+ * What the words may ask for, the likeliest first; where they are clear, that alone. "The second one" is clearer than
+ * they are: it is for something that takes one.
+ */
+function candidates(
+  { band, intents }: Understood,
+  { reference }: ReferenceReading,
+  knowledge: Knowledge,
+): IntentDescriptor[] {
+  const isClear = band === "act" && (!reference || reference.pointing.kind === "this")
+  const likely = isClear ? intents.slice(0, 1) : intents.filter(({ confidence }) => confidence >= likelyFrom)
+  return likely.flatMap(({ uid }) => knowledge.find(uid) ?? []).filter(({ delegated }) => !delegated)
+}
+
+function rank(all: readonly Follower[], { intents }: Understood): Follower[] {
+  const place = (uid: string) => {
+    const at = intents.findIndex((one) => one.uid === uid)
+    return at < 0 ? intents.length : at
+  }
+  return all.toSorted((a, b) => place(a.descriptor.uid) - place(b.descriptor.uid))
+}
+
+/** Values from before this turn: what the words of this turn say wins over them. */
+function withValues(interaction: Interaction, values: Readonly<Record<string, unknown>>): Interaction {
+  const known = Object.entries(values).map(([name, value]): [string, KnownValue] => [
+    name,
+    { value, turn: interaction.turn - 1, confidence: 1 },
+  ])
+  return { ...interaction, values: Object.fromEntries(known) }
+}
+
+function begin(
+  interaction: Interaction,
+  { uid }: IntentDescriptor,
+  values: Readonly<Record<string, unknown>>,
+): Step {
+  return proceed(withValues({ ...interaction, intent: uid, confidence: 1 }, values))
+}
+
+/** Reads the words once more, now for the values of a known intent. */
+function readAgain(
+  interaction: Interaction,
+  { uid }: IntentDescriptor,
+  values: Readonly<Record<string, unknown>>,
+  text: string,
+): Step {
+  const chosen = withValues({ ...interaction, intent: uid, confidence: 1, phase: "collecting" }, values)
+  return { interaction: chosen, moves: [], need: { kind: "understand", text } }
+}

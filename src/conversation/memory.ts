@@ -1,0 +1,55 @@
+import type { IntentDescriptor } from "../intent/index.ts"
+import { type Interaction, valuesOf } from "./interaction.ts"
+import type { Done, Move } from "./moves.ts"
+import { type Session, withDeed, withSaid, withShown } from "./session.ts"
+import { thingsAmong, thingsIn } from "./things.ts"
+
+/** What is worth remembering of a turn: what it showed, what it did, and what was said. */
+export function rememberTurn(
+  session: Session,
+  moves: readonly Move[],
+  interaction: Interaction,
+  find: (uid: string) => IntentDescriptor | undefined,
+): Session {
+  const after = moves.reduce((before, move) => rememberMove(before, move, interaction, find), session)
+  const { previous, locale, localeSpoken } = interaction
+  const said = withSaid(after, moves.map(({ message }) => message).join("\n\n"))
+  return { ...said, ...(previous && { previous }), ...(localeSpoken && { locale }) }
+}
+
+function rememberMove(
+  session: Session,
+  move: Move,
+  interaction: Interaction,
+  find: (uid: string) => IntentDescriptor | undefined,
+): Session {
+  if (move.kind === "inform" && move.items && move.items.length > 0)
+    return withShown(session, { values: {}, things: thingsAmong(move.items) })
+  return move.kind === "done" ? rememberDone(session, move, interaction, find(move.intent)) : session
+}
+
+function rememberDone(
+  session: Session,
+  { outcome, externalId, intent }: Done,
+  interaction: Interaction,
+  descriptor: IntentDescriptor | undefined,
+): Session {
+  const { output, state, executionId } = outcome
+  if (state !== "succeeded" || !output || !descriptor || descriptor.delegated) return session
+  const values = valuesOf(interaction)
+  const things = thingsIn(output, descriptor)
+  if (descriptor.effect === "read") return withShown(session, { intent, values, things })
+  const properties = thingsIn({ result: output }, descriptor)[0]?.properties ?? {}
+  const label = externalId ?? descriptor.title
+  return withDeed(session, {
+    intent,
+    values,
+    executionId,
+    thing: { label, properties: { ...properties, ...(externalId !== undefined && { externalId }) } },
+  })
+}
+
+/** Whether a turn left something behind that is worth a write. */
+export function isMemorable(moves: readonly Move[], ended: boolean): boolean {
+  return ended || moves.some((move) => move.kind === "inform" || move.kind === "done")
+}

@@ -1,0 +1,163 @@
+import type { IntentDescriptor } from "../intent/index.ts"
+import { contentStems, languageFor, readTalk, type TalkAct } from "../language/index.ts"
+import type { Understood } from "../understanding/index.ts"
+import type { Draft } from "./draft.ts"
+import { isFreeText } from "./for-content.ts"
+import type { Interaction } from "./interaction.ts"
+import { offersOf } from "./offers.ts"
+import type { SaidWords } from "./opening.ts"
+import { type Knowledge, openDraft, proceed, type Step } from "./transitions.ts"
+
+/** Answers talk around the matter and returns to it; undefined where the words are about the matter itself. */
+export function afterTalk(interaction: Interaction, said: SaidWords, knowledge: Knowledge): Step | undefined {
+  const act = talkIn(interaction, said, knowledge)
+  switch (act) {
+    case undefined:
+      return undefined
+    case "why":
+      return explain(interaction, knowledge)
+    case "person":
+      return reply(interaction, { kind: "refer" })
+    case "complaint":
+      return reply(interaction, { kind: "inform", cue: "talk", act }, { kind: "refer" })
+    case "hold":
+      return hold(interaction)
+    case "repeat":
+      return repeat(interaction, knowledge)
+    case "back":
+      return goBack(interaction)
+    case "restart":
+      return startOver(interaction)
+    default: {
+      const offers = interaction.question ? undefined : offersOf(knowledge, said.understood)
+      return reply(interaction, { kind: "inform", cue: "talk", act, offers })
+    }
+  }
+}
+
+/** Asks about the business that one of its own intents may answer better. */
+const facts: ReadonlySet<TalkAct> = new Set(["who", "where", "contact"])
+const courtesies: ReadonlySet<TalkAct> = new Set(["greeting", "thanks", "farewell", "chat"])
+
+function talkIn(
+  interaction: Interaction,
+  { text, understood }: SaidWords,
+  knowledge: Knowledge,
+): TalkAct | undefined {
+  const talk = readTalk(text, interaction.locale)
+  if (!talk) return undefined
+  const { act, rest } = talk
+  // A day, a number or a choice beside the talk is what the turn is about.
+  if (rest > 0 && givesValue(interaction, understood, knowledge)) return undefined
+  if (rest > 0 && courtesies.has(act) && interaction.question?.kind === "parameters") return undefined
+  // "Yes, thank you" answers what was asked.
+  if (courtesies.has(act) && interaction.question && (understood.kind === "yes" || understood.kind === "no"))
+    return undefined
+  if (act === "why" && !interaction.question) return undefined
+  return facts.has(act) && isDeclared(act, interaction.locale, knowledge) ? undefined : act
+}
+
+function givesValue(interaction: Interaction, understood: Understood, knowledge: Knowledge): boolean {
+  const uid = interaction.intent ?? understood.intents[0]?.uid
+  const descriptor = uid === undefined ? undefined : knowledge.find(uid)
+  return understood.values.some(({ parameter }) => descriptor && !isFreeText(parameter, descriptor))
+}
+
+/** Where a business answers such a question by an intent of its own, one of its examples asks it. */
+function isDeclared(act: TalkAct, locale: string, { intents }: Knowledge): boolean {
+  return intents.some(
+    ({ effect, examples }) =>
+      effect === "read" && examples.some((example) => readTalk(example, locale)?.act === act),
+  )
+}
+
+/** Says something in between; what was open is still open. */
+function reply(interaction: Interaction, ...drafts: Draft[]): Step {
+  const opened = interaction.intent === undefined && !interaction.question
+  return {
+    interaction: opened ? { ...interaction, wish: undefined } : interaction,
+    moves: [...drafts, ...openDraft(interaction)],
+  }
+}
+
+function hold(interaction: Interaction): Step {
+  const open = openDraft(interaction, "hold")
+  return open.length > 0
+    ? { interaction, moves: open }
+    : reply(interaction, { kind: "inform", cue: "talk", act: "hold" })
+}
+
+function repeat(interaction: Interaction, { session }: Knowledge): Step {
+  const open = openDraft(interaction)
+  if (open.length > 0) return { interaction, moves: open }
+  return reply(
+    interaction,
+    session?.said === undefined
+      ? { kind: "inform", cue: "nothing-open" }
+      : { kind: "inform", cue: "answer", text: session.said },
+  )
+}
+
+/** What was given last is forgotten and asked for again. */
+function goBack(interaction: Interaction): Step {
+  const given = Object.entries(interaction.values)
+  const last = Math.max(...given.map(([, { turn }]) => turn))
+  if (interaction.intent === undefined || given.length === 0) return startOver(interaction)
+  const values = Object.fromEntries(given.filter(([, { turn }]) => turn !== last))
+  return proceed({ ...interaction, values, question: undefined })
+}
+
+function startOver(interaction: Interaction): Step {
+  return {
+    interaction: {
+      ...interaction,
+      phase: "opening",
+      intent: undefined,
+      confidence: undefined,
+      wish: undefined,
+      values: {},
+      leftOpen: [],
+      assumptions: [],
+      question: undefined,
+      asked: {},
+    },
+    moves: [{ kind: "inform", cue: "started-over" }],
+  }
+}
+
+/** What a question is for: the declaration says it, in the parameter's own sentence or in a rule that names it. */
+function explain(interaction: Interaction, knowledge: Knowledge): Step | undefined {
+  const { question, intent, locale } = interaction
+  const descriptor = intent === undefined ? undefined : knowledge.find(intent)
+  if (!descriptor || !question) return undefined
+  if (question.kind === "confirmation") return reply(interaction, { kind: "inform", cue: "why-confirm" })
+  const name = question.kind === "parameters" ? question.parameters[0] : undefined
+  if (name === undefined) return undefined
+  return reply(interaction, {
+    kind: "inform",
+    cue: "why",
+    intent: descriptor.uid,
+    reason: reasonFor(name, descriptor, locale),
+  })
+}
+
+function reasonFor(
+  name: string,
+  { parameters, constraints, notes }: IntentDescriptor,
+  locale: string,
+): string {
+  const parameter = parameters.find((one) => one.name === name)
+  const why = parameter?.schema["x-why"]
+  if (typeof why === "string" && why !== "") return why
+  const language = languageFor(locale)
+  const sentence = parameter?.sentence || name
+  const about = new Set(contentStems(sentence, language))
+  const rule = [...constraints, ...notes].find((one) =>
+    contentStems(one, language).some((stem) => about.has(stem)),
+  )
+  return [withStop(sentence), rule].filter(Boolean).join(" ")
+}
+
+function withStop(sentence: string): string {
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}
