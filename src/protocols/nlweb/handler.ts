@@ -1,3 +1,4 @@
+import { emptySession } from "../../conversation/index.ts"
 import type { MemoryStore } from "../../corpus/index.ts"
 import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
 import { ParleyError, periodLength, type RateLimit, toParleyError } from "../../intent/index.ts"
@@ -9,6 +10,7 @@ import { type AskCall, type Format, parseAsk, type Transport } from "./call.ts"
 import { isFault } from "./errors.ts"
 import { awaitPromise, promiseOf } from "./promises.ts"
 import { type Reply, toEvents, toFailure, toFailureReply, toReply, type Widget } from "./rendering.ts"
+import type { SessionSeal } from "./session-seal.ts"
 import { type NlwebEvent, version } from "./wire.ts"
 
 export interface NlwebOptions {
@@ -42,6 +44,8 @@ export interface NlwebOptions {
    * @example 5_000
    */
   readonly patience?: number
+  /** Seals what is remembered from wish to wish into `session_context`; without it nothing is. */
+  readonly seal?: SessionSeal | undefined
   readonly onError: (error: unknown) => void
   readonly now?: () => number
 }
@@ -89,7 +93,8 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   }
 
   async function* partsOf(call: AskCall, context: HostContext) {
-    const asked = { ...context, locale: call.locale ?? context.locale }
+    const carried = options.seal?.open(call.session.remembered, context.principal.id) ?? emptySession
+    const asked = { ...context, locale: call.locale ?? context.locale, session: { carried } }
     yield* answerParts(call, asked, { ...options, actionsOf: await actions(), now })
   }
 

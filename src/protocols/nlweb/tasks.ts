@@ -1,4 +1,4 @@
-import type { Contact, Move, TurnInput } from "../../conversation/index.ts"
+import type { Contact, Move, Session as Remembered, TurnInput } from "../../conversation/index.ts"
 import { type Host, type HostContext, sceneOf, type TurnResult } from "../../host/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { drawMove, type Scene } from "../../view/index.ts"
@@ -21,7 +21,7 @@ export async function takeTurn(
   call: AskCall,
   host: Host,
   context: HostContext,
-): Promise<{ readonly end: TaskEnd; readonly session: Session }> {
+): Promise<{ readonly end: TaskEnd; readonly session: Session; readonly after: Remembered | undefined }> {
   const turn = (input: TurnInput, inputId?: string) =>
     host.turn({ interactionId: call.taskId, input, inputId }, context)
   const result = await takeOnce(call, host, turn)
@@ -29,7 +29,7 @@ export async function takeTurn(
   const session = isOpen(result.moves)
     ? { ...rest, task: { id: call.taskId, turn: result.standing.turn } }
     : rest
-  return { end: toEnd(result.moves, await sceneOf(host, result)), session }
+  return { end: toEnd(result.moves, await sceneOf(host, result)), session, after: result.session }
 }
 
 /**
