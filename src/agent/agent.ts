@@ -61,7 +61,7 @@ export interface AgentConversation {
 }
 
 export interface Agent {
-  /** The id it signs as: the name of its key, because a site need not know it beforehand. */
+  /** The id it signs as: the thumbprint of its key, which goes along, because a site need not know it beforehand. */
   readonly id: string
   /** Finds the site's manifest, which says what it can do and where it listens. */
   discover(site: string, signal?: AbortSignal): Promise<DiscoveredSite>
@@ -75,9 +75,11 @@ export interface Agent {
 export function createAgent(options: AgentOptions): Agent {
   const { keys: ring, fetch, locale, now, sleep } = options
   const keys = createKeyResolver({ fetch, ...(now && { now }) })
-  const id = `agent-${ring.current("attribution").kid}`
+  const key = ring.current("attribution")
+  const id = key.kid
   const client = createIntentWebClient({
-    actor: { actorType: "ai_agent", actorId: id, key: () => ring.current("attribution") },
+    // A site that never met it can verify it all the same.
+    actor: { actorType: "ai_agent", actorId: id, key: () => key, bringsKey: true },
     fetch: watch(fetch, options.onSent),
     keys,
     ...(locale !== undefined && { locale }),

@@ -1,6 +1,7 @@
 export type { Receipt, ReceiptBody } from "../execution/index.ts"
-export { type Fetch, KeyRing, loadKeyFile } from "../identity/index.ts"
+export { type Fetch, KeyRing, loadKeyFile, type MessageToSign, signMessage } from "../identity/index.ts"
 export { createOutbound, type Outbound, type OutboundOptions } from "../outbound/index.ts"
+export { type AgentKey, type AgreementDraft, signAgreement, signRenewal } from "../policy/index.ts"
 export {
   type Capability,
   type Confirmation,

@@ -43,6 +43,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./keys/command.ts")).keysCommand,
   },
   {
+    name: "policy",
+    summary: "prints, checks and explains the terms of a business",
+    load: async () => (await import("./policy/command.ts")).policyCommand,
+  },
+  {
+    name: "tokens",
+    summary: "issues, lists and revokes tokens of those who may call",
+    load: async () => (await import("./tokens/command.ts")).tokensCommand,
+  },
+  {
     name: "desk",
     summary: "makes a new password for the owner's desk",
     load: async () => (await import("./desk/command.ts")).deskCommand,

@@ -17,7 +17,10 @@ const day = 86_400_000
 
 /** Opens a site and listens, as the configuration says. */
 export async function openConfigured(
-  business: Pick<SiteOptions, "service" | "intents" | "corpus" | "catalogs" | "connections" | "theme">,
+  business: Pick<
+    SiteOptions,
+    "service" | "intents" | "corpus" | "catalogs" | "connections" | "theme" | "policy" | "agents"
+  >,
   flags: Arguments["flags"],
   io: Io,
 ): Promise<RunningSite> {

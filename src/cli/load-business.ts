@@ -2,23 +2,19 @@ import { existsSync } from "node:fs"
 import { resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { type Intent, ParleyError, type Service } from "../intent/index.ts"
-import type { Theme } from "../pages/index.ts"
 import type { SiteOptions } from "../site/index.ts"
 import { resolveToSources } from "./resolve-to-sources.ts"
 
 /** What the file of a business exports. */
-export interface Business {
+export interface Business
+  extends Pick<SiteOptions, "corpus" | "catalogs" | "connections" | "theme" | "policy" | "agents"> {
   readonly service: Service
   readonly intents: readonly Intent[]
-  readonly corpus?: NonNullable<SiteOptions["corpus"]>
-  readonly catalogs?: NonNullable<SiteOptions["catalogs"]>
-  readonly connections?: NonNullable<SiteOptions["connections"]>
-  readonly theme?: Theme
 }
 
 /**
- * Loads a module whose default export is `{ service, intents, corpus?, catalogs?, connections?, theme? }`, or a
- * function that returns it.
+ * Loads a module whose default export is `{ service, intents, corpus?, catalogs?, connections?, theme?, policy?,
+ * agents? }`, or a function that returns it.
  */
 export async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
@@ -29,7 +25,7 @@ export async function loadBusiness(file: string): Promise<Business> {
   if (!isBusiness(given))
     throw new ParleyError(
       "invalid_declaration",
-      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'connections' the accounts their profiles use, 'theme' how its pages look.`,
+      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'connections' the accounts their profiles use, 'theme' how its pages look, 'policy' its terms, 'agents' the keys of agents.`,
     )
   return given
 }

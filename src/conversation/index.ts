@@ -1,8 +1,4 @@
-export {
-  Conversations,
-  type ConversationsOptions,
-  conversationKey,
-} from "./conversations.ts"
+export { Conversations, type ConversationsOptions } from "./conversations.ts"
 export type {
   Delegate,
   DelegateCall,
@@ -44,6 +40,7 @@ export type {
   Working,
 } from "./moves.ts"
 export { type AskContent, type ConversationContext, type Delegating, toKnowledge } from "./needs.ts"
+export { conversationKey } from "./ownership.ts"
 export { type Deed, emptySession, type Session, type Shown } from "./session.ts"
 export type { KeptSession, SessionStore } from "./session-store.ts"
 export type { SessionPlace } from "./sessions.ts"

@@ -3,6 +3,7 @@ import type { Principal } from "../identity/index.ts"
 import {
   formatMoney,
   isParleyError,
+  localise,
   ParleyError,
   type ServiceIntent,
   toParleyError,
@@ -12,6 +13,7 @@ import type { Delegate, Delegation, Opaque, Routing } from "./delegation.ts"
 import type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult } from "./input.ts"
 import { type Interaction, valuesOf } from "./interaction.ts"
 import type { Move } from "./moves.ts"
+import { firstOwner } from "./ownership.ts"
 import type { SessionPlace } from "./sessions.ts"
 import type { Knowledge } from "./transitions.ts"
 
@@ -23,6 +25,10 @@ export interface ConversationContext {
   readonly pin?: string | undefined
   /** This very input as its speaker signed it, where the speaker signs. */
   readonly signed?: Opaque | undefined
+  /** The stranger that the speaker was before it proved itself. */
+  readonly formerly?: Principal | undefined
+  /** Whose idempotency key an execution has, where that is not the principal's own. */
+  readonly keyOwner?: string | undefined
   /** Where the caller's session is; without it, it lasts as long as the interaction. */
   readonly session?: SessionPlace | undefined
 }
@@ -45,7 +51,7 @@ export interface NeedsOptions {
     idempotencyKey: string,
     context: ConversationContext,
   ) => Promise<Outcome>
-  readonly recall: (executionId: string, principal: Principal) => Promise<Outcome>
+  readonly recall: (executionId: string) => Promise<Outcome>
   /** What the host itself knows about a question, asked when `known` was understood so far; undefined when nothing. */
   readonly answer: (
     question: string,
@@ -54,6 +60,8 @@ export interface NeedsOptions {
   ) => Promise<Answer | undefined>
   /** Asks the content of the host; undefined while there is none. */
   readonly content?: (() => AskContent | undefined) | undefined
+  /** Counts the time that understanding takes, and refuses whoever has used up its share. */
+  readonly share?: <T>(principal: Principal, work: () => Promise<T>) => Promise<T>
   /** The way to other hosts; without it every conversation is led here. */
   readonly delegate?: Delegating | undefined
   readonly timeZone: string
@@ -78,11 +86,14 @@ export function createPerform(options: NeedsOptions): Perform {
     if (intent) return intent
     throw new ParleyError("unknown_intent", "What this conversation is about is not offered any more.")
   }
-  return async (need, interaction, context, before) => {
+  return async (need, interaction, given, before) => {
+    const context = inConversation(given, interaction)
     switch (need.kind) {
       case "understand": {
         const situation = toSituation(interaction, options)
-        const understood = await understanding.understand(need.heard ?? need.text, situation, context.signal)
+        const words = need.heard ?? need.text
+        const understand = () => understanding.understand(words, situation, context.signal)
+        const understood = await (options.share?.(context.principal, understand) ?? understand())
         return { kind: "understood", text: need.text, understood }
       }
       case "check":
@@ -99,7 +110,7 @@ export function createPerform(options: NeedsOptions): Perform {
         return { kind: "searched", text: question.text, understood, found: await ask(question, context) }
       }
       case "recall":
-        return { kind: "executed", outcome: await recall(need.executionId, context.principal) }
+        return { kind: "executed", outcome: await recall(need.executionId) }
       case "execute":
         return execute(options, find(need.intent), need.input, { interaction, before }, context)
       case "prepare":
@@ -110,19 +121,24 @@ export function createPerform(options: NeedsOptions): Perform {
   }
 }
 
-/** The intents that can be talked about, and a look-up among them that is made once for each list. */
-export function toKnowledge(intents: readonly ServiceIntent[]): Knowledge {
-  const known = knowledgeOf.get(intents)
-  if (known) return known
-  const made: Knowledge = {
-    intents: intents.map(({ descriptor }) => descriptor),
-    find: (uid) => findIntent(intents, uid)?.descriptor,
-  }
-  knowledgeOf.set(intents, made)
-  return made
+/** A conversation has one language: what its visitor speaks counts more than what a request asked for. */
+function inConversation(context: ConversationContext, { locale }: Interaction): ConversationContext {
+  return context.locale === locale ? context : { ...context, locale }
 }
 
-const knowledgeOf = new WeakMap<readonly ServiceIntent[], Knowledge>()
+/** The intents that can be talked about, as the language of the conversation tells them. */
+export function toKnowledge(intents: readonly ServiceIntent[], locale: string): Knowledge {
+  return {
+    get intents() {
+      return intents.map(({ descriptor }) => localise(descriptor, locale))
+    },
+    find(uid) {
+      const descriptor = findIntent(intents, uid)?.descriptor
+      return descriptor && localise(descriptor, locale)
+    },
+  }
+}
+
 const byUid = new WeakMap<readonly ServiceIntent[], ReadonlyMap<string, ServiceIntent>>()
 
 export function findIntent(intents: readonly ServiceIntent[], uid: string): ServiceIntent | undefined {
@@ -169,11 +185,9 @@ async function execute(
   context: ConversationContext,
 ): Promise<NeedResult> {
   try {
-    // One key for the whole conversation: whatever happens, it has at most one effect.
-    return {
-      kind: "executed",
-      outcome: await options.execute(intent, input, interaction.id, context),
-    }
+    // One key for the whole conversation: whatever happens, and whoever takes it over, it has at most one effect.
+    const keyed = { ...context, keyOwner: firstOwner(interaction) }
+    return { kind: "executed", outcome: await options.execute(intent, input, interaction.id, keyed) }
   } catch (thrown) {
     const error = toParleyError(thrown)
     // While another node still runs it the conversation waits: it ends with the outcome, whoever brings it.
@@ -206,7 +220,9 @@ async function prepare(
   { interaction, before }: { readonly interaction: Interaction; readonly before: Interaction },
   now: number,
 ): Promise<NeedResult> {
-  const { delegation: earlier, signed = [], owner, locale } = interaction
+  const { delegation: earlier, signed = [], locale } = interaction
+  // The other host goes on with whom it began.
+  const owner = firstOwner(interaction)
   const routing = interaction.through?.routing ?? delegate.explain(descriptor.uid, interaction)
   const last: readonly Move[] = interaction.said.flatMap((draft) =>
     draft.kind === "relayed" ? [draft.move] : [],
@@ -239,7 +255,7 @@ function toSituation(
     locale,
     timeZone,
     now: now(),
-    intent: intent === undefined ? undefined : findIntent(intents(), intent)?.descriptor,
+    intent: intent === undefined ? undefined : toKnowledge(intents(), locale).find(intent),
     known: valuesOf(interaction),
     asked: toAsked(question),
   }

@@ -209,6 +209,13 @@ function wordConfirm(
   return { ...draft, message: [...said, asked].join("\n\n") }
 }
 
+/** Says in the visitor's language which other one is understood best here. */
+export function withLanguageNotice<M extends Move>(move: M, { locale, notice }: Interaction): M {
+  if (notice === undefined) return move
+  const language = new Intl.DisplayNames(locale, { type: "language" }).of(notice) ?? notice
+  return { ...move, message: `${move.message}\n\n${phrase({ locale }, "understoodBest", { language })}` }
+}
+
 function wordInform(
   draft: DraftOf<"inform">,
   speaker: Speaker,
@@ -287,7 +294,7 @@ function wordDone(
     externalId,
     item: present.item?.(output),
     message: withConditions(
-      present.message?.(output) ?? phraseDone(speaker, descriptor, output, externalId),
+      present.message?.(output, speaker) ?? phraseDone(speaker, descriptor, output, externalId),
       descriptor,
       values,
       speaker,

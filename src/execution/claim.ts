@@ -1,4 +1,13 @@
-import { canonicalJson, createId, type Principal, sha256 } from "../identity/index.ts"
+import {
+  canonicalJson,
+  countersOf,
+  createId,
+  holderOf,
+  isUnguessable,
+  type Principal,
+  sha256,
+  sharers,
+} from "../identity/index.ts"
 import { formatMoney, type IntentDescriptor, ParleyError, rateWindow } from "../intent/index.ts"
 import type { Claim, LimitClaim } from "./ledger.ts"
 
@@ -7,6 +16,8 @@ export interface ClaimOptions {
   readonly principal: Principal
   readonly input: Readonly<Record<string, unknown>>
   readonly idempotencyKey: string | undefined
+  /** Id of the principal that the key belongs to, where that is another than the one that calls now. */
+  readonly keyOwner: string | undefined
   readonly now: number
   /** Milliseconds by which the lease outlives the intent's own timeout. */
   readonly leaseMargin: number
@@ -18,6 +29,7 @@ export function toClaim({
   principal,
   input,
   idempotencyKey,
+  keyOwner,
   now,
   leaseMargin,
 }: ClaimOptions): Claim {
@@ -26,7 +38,7 @@ export function toClaim({
   const text = canonicalJson(input)
   return {
     id,
-    scope: idempotencyKey === undefined ? null : sha256(`${principal.id}\n${uid}\n${idempotencyKey}`),
+    scope: idempotencyKey === undefined ? null : toScope(keyOwner ?? principal.id, uid, idempotencyKey),
     uid,
     principalKind: principal.kind,
     principalId: principal.id,
@@ -48,10 +60,39 @@ export function keyInPayload(
   return typeof key === "string" ? key : undefined
 }
 
+function toScope(owner: string, uid: string, key: string): string {
+  return sha256(`${owner}\n${uid}\n${key}`)
+}
+
+/**
+ * The caller as its idempotency key shows it. A key that nobody can guess belongs to whoever holds it, so that a call
+ * that is made again from another address has one effect. A short one would be shared with everybody at that address:
+ * it is no promise that an effect could rely on.
+ */
+export function ownerOfKey(
+  { effect }: IntentDescriptor,
+  principal: Principal,
+  key: string | undefined,
+): Principal {
+  if (key === undefined || principal.proof !== "none") return principal
+  if (isUnguessable(key)) return holderOf(key, principal)
+  if (effect === "read") return principal
+  throw new ParleyError(
+    "invalid_request",
+    "The idempotency key of a caller that has not proven who it is needs at least 128 bits. Use a UUID.",
+    { details: { member: "idempotency-key" } },
+  )
+}
+
+/** Strangers of one address are counted alone where they can be told apart, and always together. */
 function toLimits({ uid, rateLimit }: IntentDescriptor, principal: Principal, now: number): LimitClaim[] {
   if (!rateLimit) return []
-  const key = `${principal.id} ${uid} ${rateLimit.period}`
-  return [{ key, limit: rateLimit.limit, ...rateWindow(rateLimit, now) }]
+  const window = rateWindow(rateLimit, now)
+  return countersOf(principal).map((counter, place) => ({
+    key: `${counter} ${uid} ${rateLimit.period}`,
+    limit: place === 0 ? rateLimit.limit : rateLimit.limit * sharers,
+    ...window,
+  }))
 }
 
 export function limitError(

@@ -1,10 +1,16 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { HostKeys, Principal } from "../identity/index.ts"
-import { invalidInput, isParleyError, ParleyError, type ServiceIntent } from "../intent/index.ts"
-import { type CircuitBreaker, Places } from "../limits/index.ts"
+import {
+  type IntentDescriptor,
+  invalidInput,
+  isParleyError,
+  ParleyError,
+  type ServiceIntent,
+} from "../intent/index.ts"
+import { type CircuitBreaker, Places, Windows } from "../limits/index.ts"
 import { authorise, deprecationWarning } from "./authorise.ts"
 import { assertClosed, createCircuits } from "./circuits.ts"
-import { keyInPayload, limitError, toClaim } from "./claim.ts"
+import { keyInPayload, limitError, ownerOfKey, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ClaimResult, ExecutionRecord, Ledger } from "./ledger.ts"
@@ -12,6 +18,7 @@ import { asStored, forgottenError, fromRecord, isForgotten, type Outcome } from 
 import { type RunOptions, type RunResult, runIntent, uncertainError } from "./run-intent.ts"
 import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
 import { assertSamePin } from "./type-pin.ts"
+import { type TermsOf, underTerms } from "./under-terms.ts"
 
 export interface ExecutionCall {
   readonly intent: ServiceIntent
@@ -19,6 +26,8 @@ export interface ExecutionCall {
   readonly principal: Principal
   /** With a key the same call can be made again without a second effect. */
   readonly idempotencyKey?: string | undefined
+  /** Id of the principal that the key belongs to, where that is not the one that calls: a conversation keeps its own. */
+  readonly keyOwner?: string | undefined
   readonly locale: string
   /** SHA-256 of the IntentSchema type that the caller approved. */
   readonly pin?: string | undefined
@@ -40,24 +49,39 @@ export interface ExecutionsOptions {
   readonly retries?: Pick<RunOptions, "attempts" | "backoff" | "random">
   /** The most calls at once. */
   readonly capacity?: number
+  /** What the terms of the host say of a call, where they say more than the declarations. */
+  readonly termsOf?: TermsOf
+}
+
+/** Who asks for an execution, and the stranger that it was before it proved itself. */
+export interface ExecutionOwner {
+  readonly principal: Principal
+  readonly formerly?: Principal | undefined
 }
 
 const recoveredAtOnce = 64
+/** Characters of one input, and of the inputs that are kept of one caller in an hour. */
+const inputAtMost = 262_144
+const storedBytes = { limit: 64 * 1_048_576, length: 3_600_000 }
 /** Milliseconds: half a second in all, while the caller waits. */
 const longestPauseToClaim = 200
 
 /** The one path of every execution, whichever protocol it came by: claim, run, settle. */
 export class Executions {
-  readonly #options: Required<Omit<ExecutionsOptions, "retries">> & Pick<ExecutionsOptions, "retries">
+  readonly #options: Required<Omit<ExecutionsOptions, "retries" | "termsOf">> &
+    Pick<ExecutionsOptions, "retries" | "termsOf">
   readonly #commit: GroupCommit
   readonly #breakerOf: (uid: string) => CircuitBreaker
   readonly #running = new Map<string, { readonly done: Promise<Outcome>; readonly abort: AbortController }>()
   readonly #calls: Places
+  readonly #bytes: Windows
 
   constructor(options: ExecutionsOptions) {
     this.#options = { now: Date.now, leaseMargin: 10_000, patience: 20_000, capacity: 2_000, ...options }
     this.#breakerOf = createCircuits(this.#options.now)
-    this.#calls = new Places({ total: this.#options.capacity })
+    const { capacity, now } = this.#options
+    this.#calls = new Places({ total: capacity, each: Math.max(8, Math.floor(capacity / 8)) })
+    this.#bytes = new Windows({ ...storedBytes, now })
     this.#commit = new GroupCommit({
       ledger: options.ledger,
       receiptKey: () => options.keys.current("receipt"),
@@ -65,10 +89,11 @@ export class Executions {
   }
 
   async execute(call: ExecutionCall): Promise<Outcome> {
-    const { descriptor } = call.intent
-    const warning = deprecationWarning(descriptor, this.#options.now())
-    assertSamePin(descriptor, call.pin)
-    authorise(descriptor, call.principal)
+    const declared = call.intent.descriptor
+    const warning = deprecationWarning(declared, this.#options.now())
+    assertSamePin(declared, call.pin)
+    authorise(declared, call.principal)
+    const descriptor = underTerms(declared, call.principal, this.#options.termsOf)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)
     const idempotencyKey = call.idempotencyKey ?? keyInPayload(descriptor, parsed.value)
@@ -76,42 +101,52 @@ export class Executions {
     if (idempotencyKey === undefined) assertClosed(descriptor.uid, this.#breakerOf(descriptor.uid))
 
     const { now, leaseMargin } = this.#options
-    const { principal } = call
+    const { keyOwner } = call
+    const principal =
+      keyOwner === undefined ? ownerOfKey(descriptor, call.principal, idempotencyKey) : call.principal
     const claim = toClaim({
       descriptor,
       principal,
       input: parsed.value,
       idempotencyKey,
+      keyOwner,
       now: now(),
       leaseMargin,
     })
-    const work: Work = { call, input: parsed.value, claim, warning }
-    // Bounds all calls together: those that claim, run, or wait for the first call with their key.
-    using place = this.#calls.take()
-    if (!place)
-      throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
-        retryAfter: 1,
-      })
-    const claimed = await this.#claim(claim)
+    const keeps = idempotencyKey !== undefined || descriptor.effect !== "read" || claim.price !== null
+    const kept = keeps ? claim : { ...claim, input: "" }
+    const work: Work = { call, principal, descriptor, input: parsed.value, claim: kept, warning }
+    this.#assertStorable(claim, keeps, principal)
+    // Bounds all calls, of one caller and together: those that claim, run, or wait for the first with their key.
+    using _place = this.#enter(principal)
+    const claimed = await this.#claim(kept)
     if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
     if (claimed.kind === "existing" && claimed.record.id !== claim.id)
       return await this.#repeat(work, claimed.record).catch((error) => {
         throw toldByRecord(error, claimed.record)
       })
-    return await this.#perform(work, { ...claim, attempt: 1 })
+    const outcome = await this.#perform(work, { ...kept, attempt: 1 })
+    return "quotas" in claimed ? { ...outcome, quotas: claimed.quotas } : outcome
   }
 
   /** Returns how an execution stands; only its own principal may know. */
-  async status(id: string, principal: Principal): Promise<Outcome> {
+  async status(id: string, { principal, formerly }: ExecutionOwner): Promise<Outcome> {
     const record = await this.#options.ledger.find(id)
-    if (!record || record.principalId !== principal.id)
+    if (!record || (record.principalId !== principal.id && record.principalId !== formerly?.id))
       throw new ParleyError("not_found", `There is no execution '${id}' of yours.`)
     return fromRecord(record)
   }
 
+  /** The same for a conversation of which it is the execution: whoever may go on with that may know. */
+  async recall(id: string): Promise<Outcome> {
+    const record = await this.#options.ledger.find(id)
+    if (!record) throw new ParleyError("not_found", `There is no execution '${id}' any more.`)
+    return fromRecord(record)
+  }
+
   /** Asks a running execution of this node to stop; what it had done by then decides the outcome. */
-  async cancel(id: string, principal: Principal): Promise<Outcome> {
-    const standing = await this.status(id, principal)
+  async cancel(id: string, owner: ExecutionOwner): Promise<Outcome> {
+    const standing = await this.status(id, owner)
     const running = this.#running.get(id)
     if (!running) return standing
     running.abort.abort()
@@ -137,6 +172,28 @@ export class Executions {
   async drain(): Promise<void> {
     while (this.#running.size > 0)
       await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
+  }
+
+  #enter(principal: Principal): Disposable {
+    const caller = counterOf(principal)
+    const place = this.#calls.take(caller)
+    if (place) return place
+    const isOwn = this.#calls.taken < this.#options.capacity
+    const message = isOwn
+      ? "Too many of your executions are running. Wait for one of them to end."
+      : "Too many executions are running. Try again shortly."
+    throw new ParleyError(isOwn ? "rate_limited" : "unavailable", message, { retryAfter: 1 })
+  }
+
+  /** One caller fills neither the disk by one call nor by many. */
+  #assertStorable({ input }: Claim, keeps: boolean, principal: Principal): void {
+    if (input.length > inputAtMost)
+      throw new ParleyError("too_large", `The input has more than ${inputAtMost} characters. Send less.`)
+    const retryAfter = keeps ? this.#bytes.take(counterOf(principal), input.length) : 0
+    if (retryAfter > 0)
+      throw new ParleyError("rate_limited", "You have sent more than can be kept in an hour. Send less.", {
+        retryAfter,
+      })
   }
 
   /**
@@ -181,7 +238,7 @@ export class Executions {
     // Waiting for the first attempt does not shorten the time of this one.
     const leaseUntil = claim.leaseUntil + now - startedAt
     const taken = await this.#options.ledger.reclaim({ id, attempt: settled.attempt, leaseUntil, limits })
-    if (taken.kind === "limited") throw limitError(call.intent.descriptor, taken.limit, now)
+    if (taken.kind === "limited") throw limitError(work.descriptor, taken.limit, now)
     if (taken.kind === "lost") return this.#repeatAnew(work, record)
     return this.#perform(work, {
       ...claim,
@@ -225,11 +282,11 @@ export class Executions {
   }
 
   async #runAndSettle(
-    { call, input, warning }: Work,
+    { call, principal, input, warning }: Work,
     attempt: Attempt,
     abort: AbortController,
   ): Promise<Outcome> {
-    const { intent, principal, locale } = call
+    const { intent, locale } = call
     const context = { caller: principal, locale, now: this.#options.now(), executionId: attempt.id }
     const result = await runIntent(intent, input, context, abort, {
       executor: this.#options.executorFor(intent),
@@ -237,7 +294,8 @@ export class Executions {
       ...this.#options.retries,
     })
     const receipt = await this.#settle(attempt, result)
-    if (!receipt) return { ...(await this.#settledElsewhere(attempt)), repeated: false, warning }
+    if (!receipt && attempt.input !== "")
+      return { ...(await this.#settledElsewhere(attempt)), repeated: false, warning }
     return {
       executionId: attempt.id,
       uid: attempt.uid,
@@ -285,9 +343,18 @@ export class Executions {
 /** A call that passed its checks, with its claim. */
 interface Work {
   readonly call: ExecutionCall
+  /** Who it is done for: the caller, or the stranger that holds its key. */
+  readonly principal: Principal
+  /** The intent as it holds for this caller. */
+  readonly descriptor: IntentDescriptor
   readonly input: Readonly<Record<string, unknown>>
   readonly claim: Claim
   readonly warning: string | undefined
+}
+
+/** By whom what runs and what is kept is counted. */
+function counterOf({ id, countedBy }: Principal): string {
+  return countedBy?.at(-1) ?? id
 }
 
 /** A storage fault that passes: the disk is full, another process holds the lock, the server restarts. */

@@ -11,6 +11,7 @@ export type {
   ExecutionState,
   Ledger,
   LimitClaim,
+  Quota,
   Reclaim,
   ReclaimResult,
   Settlement,
@@ -20,4 +21,5 @@ export { localExecutor } from "./local-executor.ts"
 export type { Outcome } from "./outcome.ts"
 export { parseReceipt, type Receipt, type ReceiptBody, signReceipts, verifyReceipt } from "./receipt.ts"
 export { parsePin } from "./type-pin.ts"
+export type { CallTerms, TermsOf } from "./under-terms.ts"
 export { untilAborted } from "./until-aborted.ts"

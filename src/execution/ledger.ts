@@ -43,6 +43,11 @@ export interface LimitClaim {
   readonly latest?: number
 }
 
+/** A limit, and how much of it is left after a claim. */
+export interface Quota extends LimitClaim {
+  readonly left: number
+}
+
 /** A wish to run an intent: granted once per scope, and always where there is no scope. */
 export interface Claim {
   readonly id: string
@@ -60,7 +65,7 @@ export interface Claim {
 }
 
 export type ClaimResult =
-  | { readonly kind: "claimed" }
+  | { readonly kind: "claimed"; readonly quotas?: readonly Quota[] }
   | { readonly kind: "existing"; readonly record: ExecutionRecord }
   | { readonly kind: "limited"; readonly limit: LimitClaim }
 

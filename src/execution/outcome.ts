@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes, ParleyError } from "../intent/index.ts"
-import type { ExecutionRecord, ExecutionState, StoredError } from "./ledger.ts"
+import type { ExecutionRecord, ExecutionState, Quota, StoredError } from "./ledger.ts"
 
 /** How an execution stands, as the caller is told. */
 export interface Outcome {
@@ -14,6 +14,8 @@ export interface Outcome {
   /** This is the stored outcome of an earlier call with the same key. */
   readonly repeated: boolean
   readonly warning: string | undefined
+  /** The caller's limits and what is left of them; absent where it has none, or the outcome is an earlier one. */
+  readonly quotas?: readonly Quota[] | undefined
 }
 
 export function toStoredError(error: ParleyError, again: boolean): StoredError {

@@ -71,6 +71,8 @@ export interface FlowSession {
   readonly owner: string
   /** As it was last authenticated: what falls due between two requests is done in its name. */
   readonly principal: Principal
+  /** The stranger that it was when the thread began: conversations of that time are its own, too. */
+  readonly formerly?: Principal | undefined
   readonly locale: string
   /** What the client said about its surroundings: data, never an instruction. */
   readonly context: readonly { readonly description: string; readonly value: string }[]

@@ -106,15 +106,16 @@ export class Flows implements AsyncDisposable {
 
   /** What is open in a thread. */
   async stand(thread: Thread): Promise<FlowStand> {
-    const session = await this.#changes.load(keyOf(thread))
+    const session = await this.#changes.load(keyOf(thread), thread.context)
     return { activeFlows: toActiveFlows(session), number: session?.number ?? 0 }
   }
 
   /** The events behind a number; undefined when the log no longer reaches back that far. */
   async missed(thread: Thread, after: number): Promise<readonly LoggedEvent[] | undefined> {
+    const { number } = await this.stand(thread)
     const events = await this.#options.store.eventsAfter(keyOf(thread), after)
     if (events.length > 0) return events[0]?.number === after + 1 ? events : undefined
-    return after <= (await this.stand(thread)).number ? [] : undefined
+    return after <= number ? [] : undefined
   }
 
   /** Everything that happens in a thread behind a number, by whomever. */
@@ -289,6 +290,7 @@ export class Flows implements AsyncDisposable {
   }
 }
 
+/** A thread that a stranger began stays where it is when its client proves itself. */
 function keyOf({ threadId, context }: Thread): string {
-  return sessionKey(threadId, context.principal.id)
+  return sessionKey(threadId, (context.formerly ?? context.principal).id)
 }

@@ -1,6 +1,7 @@
 import type { Host, HostContext } from "../host/index.ts"
 import { equalJson, ParleyError } from "../intent/index.ts"
 import type { Definitions } from "./definitions.ts"
+import { FlowError } from "./flow-error.ts"
 import type { LoggedEvent } from "./flow-event.ts"
 import { dueAt, type FlowSession } from "./flow-session.ts"
 import type { FlowStore } from "./flow-store.ts"
@@ -74,13 +75,14 @@ export class SessionChanges {
   /** A session that is over begins anew; its numbers go on, so that no client takes old for new. */
   #open(stored: FlowSession | undefined, id: string, caller: HostContext | undefined): FlowSession {
     const now = this.#options.now()
-    if (stored && stored.expires > now) return withPrincipal(stored, caller)
+    if (stored && stored.expires > now) return caller ? withCaller(stored, caller) : stored
     if (!caller) throw new ParleyError("expired", "This thread is over.")
-    const { principal, locale } = caller
+    const { principal, formerly, locale } = caller
     return {
       id,
       owner: principal.id,
       principal,
+      formerly,
       locale,
       context: [],
       instances: {},
@@ -92,21 +94,28 @@ export class SessionChanges {
     }
   }
 
-  async load(key: string): Promise<FlowSession | undefined> {
+  async load(key: string, caller: HostContext): Promise<FlowSession | undefined> {
     const session = (await this.#options.store.load(key))?.session
-    return session && session.expires > this.#options.now() ? session : undefined
+    return session && session.expires > this.#options.now() ? withCaller(session, caller) : undefined
   }
 
-  contextOf({ principal, locale }: FlowSession): HostContext {
-    return { principal, locale, signal: this.#options.stopping }
+  contextOf({ principal, formerly, locale }: FlowSession): HostContext {
+    return { principal, formerly, locale, signal: this.#options.stopping }
   }
 }
 
-/** What the caller may do now, and no longer what it might do before. */
-function withPrincipal(session: FlowSession, caller: HostContext | undefined): FlowSession {
-  return caller && !equalJson(caller.principal, session.principal)
-    ? { ...session, principal: caller.principal }
-    : session
+/**
+ * The session for its owner, with what that may do now and no longer what it might do before. A caller that proves
+ * itself takes over the thread that it began as a stranger; from then on it is nobody else's.
+ */
+function withCaller(session: FlowSession, { principal, formerly }: HostContext): FlowSession {
+  if (session.owner === principal.id)
+    return equalJson(principal, session.principal) ? session : { ...session, principal }
+  if (session.owner === formerly?.id) return { ...session, owner: principal.id, principal, formerly }
+  throw new FlowError(
+    "AUTH_REQUIRED",
+    "This thread belongs to a caller that has proven who it is. Show that proof to go on with it.",
+  )
 }
 
 function expireInstances(draft: SessionDraft): void {

@@ -1,7 +1,8 @@
 import type { Move } from "../conversation/index.ts"
 import type { Executor } from "../execution/index.ts"
-import type { Principal } from "../identity/index.ts"
-import { type IntentDescriptor, type Issue, invalidInput, ParleyError } from "../intent/index.ts"
+import { isUnguessable, type Principal } from "../identity/index.ts"
+import { type Caller, type IntentDescriptor, type Issue, invalidInput, ParleyError } from "../intent/index.ts"
+import { holding } from "./holding.ts"
 import type { Host, HostContext, TurnCall } from "./host.ts"
 
 /**
@@ -11,9 +12,6 @@ import type { Host, HostContext, TurnCall } from "./host.ts"
 export function createConversationExecutor(descriptor: IntentDescriptor, turn: Host["turn"]): Executor {
   return {
     async run(input, { executionId, caller, locale, signal }) {
-      // Whether the caller may was decided before it was called; what it was proven by stays with this host.
-      const principal: Principal = { ...caller, permissions: [], proof: "none" }
-      const context: HostContext = { principal, locale, signal }
       const { confirmation, ...values } = input
       const call: TurnCall =
         typeof confirmation === "string"
@@ -23,12 +21,27 @@ export function createConversationExecutor(descriptor: IntentDescriptor, turn: H
               input: { kind: "start", uid: descriptor.uid, values },
               inputId: executionId,
             }
-      const { moves } = await turn(call, context)
+      const { moves } = await turn(call, contextOf(caller, call, { locale, signal }))
       const last = moves.at(-1)
       if (!last) throw new ParleyError("internal", "The conversation said nothing.")
       return toOutput(last, descriptor, call.interactionId)
     },
   }
+}
+
+/**
+ * Whether the caller may was decided before, and what it was proven by does not matter here. A stranger's conversation
+ * belongs to whoever holds its id, which the first call was answered with.
+ */
+function contextOf(
+  caller: Caller,
+  { interactionId }: TurnCall,
+  rest: Pick<HostContext, "locale" | "signal">,
+): HostContext {
+  const isStranger = caller.kind === "anonymous"
+  const principal: Principal = { ...caller, permissions: [], proof: isStranger ? "none" : "signature" }
+  const context = { ...rest, principal }
+  return isStranger && isUnguessable(interactionId) ? holding(context, interactionId) : context
 }
 
 function toOutput(move: Move, { name }: IntentDescriptor, interactionId: string): unknown {

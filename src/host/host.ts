@@ -32,12 +32,21 @@ export interface HostContext {
   readonly compare?: boolean | undefined
 }
 
+export interface SigningActor {
+  readonly actorId: string
+  readonly unproven: string | undefined
+  /** It brought its key along, which anybody can make. */
+  readonly broughtKey?: true
+}
+
 /** What a caller has shown beside the request itself, read by the protocol that knows its form. */
 export type Proof =
   /** Who signed an IntentWeb message, from the first actor to the sender; `unproven` says why one is not proven. */
   | {
       readonly kind: "signatures"
-      readonly actors: readonly { readonly actorId: string; readonly unproven: string | undefined }[]
+      readonly actors: readonly SigningActor[]
+      /** What only the author of the interaction and those it wrote to know: a stranger's messages belong to it. */
+      readonly handle: string
     }
   /** A secret that only this browser holds. */
   | { readonly kind: "session"; readonly secret: string }

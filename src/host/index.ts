@@ -1,5 +1,6 @@
 export type { HostOptions } from "./compose-host.ts"
 export { toAskedParameter } from "./content.ts"
+export { holding, isHeldBy } from "./holding.ts"
 export type {
   Authenticate,
   ContentEvent,
@@ -10,6 +11,7 @@ export type {
   HostContext,
   PageRequest,
   Proof,
+  SigningActor,
   TurnCall,
   TurnResult,
 } from "./host.ts"

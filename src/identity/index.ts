@@ -1,3 +1,5 @@
+export { createApiKeyReader, issueApiKey, type NewApiKey } from "./api-key.ts"
+export type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts"
 export { fromBase64url } from "./base64url.ts"
 export { canonicalJson } from "./canonical-json.ts"
 export { type CompactJws, parseCompactJws, signCompactJws, verifyCompactJws } from "./compact-jws.ts"
@@ -5,6 +7,7 @@ export { createId } from "./create-id.ts"
 export type { CredentialReader, ShownCredentials } from "./credential.ts"
 export { jsonDigest, sha256, sha256Bytes } from "./digest.ts"
 export { type FollowOptions, followKeyFile } from "./follow-key-file.ts"
+export { countersOf, holderOf, isStranger, isUnguessable, sharers, widestCounter } from "./handle.ts"
 export { loadKeyFile, parseKeyRing, readKeyFile, saveKeyFile } from "./key-file.ts"
 export type { KeyResolution } from "./key-resolution.ts"
 export {
@@ -25,6 +28,7 @@ export {
   thumbprint,
   verifyWith,
 } from "./keys.ts"
+export { isMessageSignedBy, type MessageToSign, signMessage } from "./message-signature.ts"
 export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
 export type { Fetch, KeyLimits } from "./origin-keys.ts"
 export { createPassword, hashPassword, isPassword } from "./password.ts"

@@ -84,6 +84,8 @@ export function agentPrincipal(id: string, permissions: readonly string[] = []):
 }
 
 /** A person at a browser, known by a secret that only this browser holds; the id tells nothing about the secret. */
-export function sessionPrincipal(secret: string): Principal {
-  return { kind: "user", id: `session:${sha256(secret).slice(0, 32)}`, permissions: [], proof: "session" }
+export function sessionPrincipal(secret: string, neighbour?: Principal): Principal {
+  const id = `session:${sha256(secret).slice(0, 32)}`
+  const countedBy = neighbour ? [id, neighbour.id] : [id]
+  return { kind: "user", id, permissions: [], proof: "session", countedBy }
 }

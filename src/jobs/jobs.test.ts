@@ -3,6 +3,8 @@ import { ParleyError } from "../intent/index.ts"
 import { createSqlJobStore, type Engine, openStorage } from "../storage/index.ts"
 import { type JobStore, Jobs } from "./index.ts"
 
+const isOf = (one: string) => (owner: string) => owner === one
+
 describe("jobs", () => {
   let engine: Engine
   let store: JobStore
@@ -30,15 +32,15 @@ describe("jobs", () => {
       report(0.4, "under way")
       return work.promise
     })
-    expect(await jobs.find(id, "agent:me")).toMatchObject({
+    expect(await jobs.find(id, isOf("agent:me"))).toMatchObject({
       state: "running",
       progress: 0.4,
       message: "under way",
     })
-    expect(await jobs.find(id, "agent:you")).toBeUndefined()
-    expect(await jobs.cancel(id, "agent:you")).toBeUndefined()
+    expect(await jobs.find(id, isOf("agent:you"))).toBeUndefined()
+    expect(await jobs.cancel(id, isOf("agent:you"))).toBeUndefined()
     work.resolve("done")
-    await expect.poll(async () => (await jobs.find(id, "agent:me"))?.result).toBe("done")
+    await expect.poll(async () => (await jobs.find(id, isOf("agent:me")))?.result).toBe("done")
   })
 
   it("really stops work that is cancelled, and keeps no result of it", async () => {
@@ -49,9 +51,9 @@ describe("jobs", () => {
       stopped.resolve()
       return "too late"
     })
-    expect(await jobs.cancel(id, "agent:me")).toMatchObject({ state: "cancelled" })
+    expect(await jobs.cancel(id, isOf("agent:me"))).toMatchObject({ state: "cancelled" })
     await stopped.promise
-    expect(await jobs.find(id, "agent:me")).toMatchObject({ state: "cancelled", result: undefined })
+    expect(await jobs.find(id, isOf("agent:me"))).toMatchObject({ state: "cancelled", result: undefined })
   })
 
   it("leaves room for others, however much one owner asks for", async () => {
@@ -62,7 +64,7 @@ describe("jobs", () => {
     for (let n = 0; n < 16; n++) ids.push(await jobs.adopt(start, endless))
     await expect(jobs.adopt(start, endless)).rejects.toMatchObject({ code: "rate_limited" })
     await expect(jobs.adopt({ ...start, owner: "agent:you" }, endless)).resolves.toBeTypeOf("string")
-    await jobs.cancel(ids[0]!, "agent:me")
+    await jobs.cancel(ids[0]!, isOf("agent:me"))
     await expect.poll(() => jobs.adopt(start, endless).catch(() => undefined)).toBeTypeOf("string")
   })
 
@@ -71,7 +73,7 @@ describe("jobs", () => {
     jobs.handle("ask", { run: async () => undefined })
     for (let n = 0; n < 3; n++) {
       const id = await jobs.adopt(start, async () => n)
-      await expect.poll(async () => (await jobs.find(id, "agent:me"))?.state).toBe("done")
+      await expect.poll(async () => (await jobs.find(id, isOf("agent:me")))?.state).toBe("done")
     }
     await expect(jobs.adopt(start, async () => "x")).rejects.toMatchObject({ code: "rate_limited" })
     await expect(jobs.adopt({ ...start, owner: "agent:you" }, async () => "x")).resolves.toBeTypeOf("string")
@@ -89,11 +91,11 @@ describe("jobs", () => {
     await first[Symbol.asyncDispose]()
     await using second = createJobs(async (input) => ({ again: input }))
     await second.takeUp()
-    expect(await second.find(id, "agent:me")).toMatchObject({ state: "running", attempt: 1 })
+    expect(await second.find(id, isOf("agent:me"))).toMatchObject({ state: "running", attempt: 1 })
     now += 20_000
     await second.takeUp()
     await expect
-      .poll(async () => (await second.find(id, "agent:me"))?.result)
+      .poll(async () => (await second.find(id, isOf("agent:me")))?.result)
       .toEqual({ again: { text: "x" } })
   })
 

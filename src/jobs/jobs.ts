@@ -74,20 +74,20 @@ export class Jobs implements AsyncDisposable {
     return id
   }
 
-  /** Returns the job as it stands, or undefined when it belongs to another owner. */
-  async find(id: string, owner: string): Promise<Job | undefined> {
+  /** Returns the job as it stands, or undefined when its owner is none that the asker speaks for. */
+  async find(id: string, isOwner: (owner: string) => boolean): Promise<Job | undefined> {
     const job = await this.#options.store.find(id)
-    if (!job || job.owner !== owner || job.expires <= this.#options.now()) return undefined
+    if (!job || !isOwner(job.owner) || job.expires <= this.#options.now()) return undefined
     const here = this.#running.get(id)
     return here && job.state === "running" ? { ...job, progress: here.progress, message: here.message } : job
   }
 
   /** Stops the work wherever it runs: at once on this node, with the next report on another. */
-  async cancel(id: string, owner: string): Promise<Job | undefined> {
-    const job = await this.find(id, owner)
+  async cancel(id: string, isOwner: (owner: string) => boolean): Promise<Job | undefined> {
+    const job = await this.find(id, isOwner)
     if (!job) return undefined
     if (await this.#options.store.cancel(id)) this.#running.get(id)?.controller.abort()
-    return this.find(id, owner)
+    return this.find(id, isOwner)
   }
 
   /** Takes up what is due: new jobs, jobs that were put off, and those that another node left behind. */

@@ -29,7 +29,7 @@ export type {
   TokenRecord,
 } from "./tokens/agreement-store.ts"
 export { Agreements, type AgreementsOptions, type IssuedToken } from "./tokens/agreements.ts"
-export { notPermitted } from "./tokens/grants.ts"
+export { notPermitted, selectIntents } from "./tokens/grants.ts"
 export { Revocations, type RevocationsOptions } from "./tokens/revocations.ts"
 export { type AgentKey, type AgreementDraft, signAgreement, signRenewal } from "./tokens/sign-agreement.ts"
 export { type PatClaims, type PatStructure, toStructure } from "./tokens/token-form.ts"

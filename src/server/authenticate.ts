@@ -1,11 +1,13 @@
 import type { Context } from "hono"
-import type { Authenticate, HostContext, Proof } from "../host/index.ts"
+import type { Authenticate, HostContext, Proof, SigningActor } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
 import {
   agentPrincipal,
   type CredentialReader,
+  countersOf,
   createAnonymousPrincipals,
   disagreement,
+  holderOf,
   type Principal,
   sessionPrincipal,
   uniteProofs,
@@ -35,15 +37,18 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
 
   async function toCaller(c: Context<AppEnv>, proof: Proof | undefined): Promise<Caller> {
     const shown = uniteProofs(await readCredentials(options.readers, toShown(c, options.origin())))
-    if (proof?.kind === "session") {
-      const visitor = sessionPrincipal(proof.secret)
+    if (shown && proof === undefined) return { principal: shown }
+    const neighbour = anonymous(clientAddress(c, trustedProxies) ?? "unknown")
+    if (proof === undefined) return { principal: neighbour }
+    if (proof.kind === "session") {
+      const visitor = sessionPrincipal(proof.secret, neighbour)
       return shown ? { principal: shown, formerly: visitor } : { principal: visitor }
     }
-    if (shown && proof === undefined) return { principal: shown }
-    const address = clientAddress(c, trustedProxies) ?? "unknown"
-    if (proof === undefined) return { principal: anonymous(address) }
-    const author = fromSignatures(proof.actors) ?? anonymous(strangerAt(address, proof.actors))
-    return { principal: shown ? forMessage(shown, author, proof.actors) : author }
+    const stranger = strangerIn(proof.actors, anonymous) ?? neighbour
+    const author = fromSignatures(proof.actors, stranger) ?? holderOf(proof.handle, stranger)
+    if (!shown) return { principal: author }
+    const principal = forMessage(shown, author, proof.actors)
+    return author.proof === "none" ? { principal, formerly: author } : { principal }
   }
 
   return async (c, proof) => ({
@@ -58,14 +63,17 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
 }
 
 type Caller = Pick<HostContext, "principal" | "formerly">
-type Actors = Extract<Proof, { readonly kind: "signatures" }>["actors"]
+type Actors = readonly SigningActor[]
 
-/** A message belongs to its first actor, once every signature on its way is verified. */
-function fromSignatures(actors: Actors): Principal | undefined {
+/**
+ * A message belongs to its first actor, once every signature on its way is verified. A key that an actor brought along
+ * costs nothing, so those who do share what an address may do.
+ */
+function fromSignatures(actors: Actors, stranger: Principal): Principal | undefined {
   const [first] = actors
-  return first && actors.every(({ unproven }) => unproven === undefined)
-    ? agentPrincipal(first.actorId)
-    : undefined
+  if (!first || actors.some(({ unproven }) => unproven !== undefined)) return undefined
+  const agent = agentPrincipal(first.actorId)
+  return first.broughtKey ? { ...agent, countedBy: [agent.id, ...countersOf(stranger)] } : agent
 }
 
 /**
@@ -81,14 +89,15 @@ function forMessage(shown: Principal, author: Principal, actors: Actors): Princi
 }
 
 /**
- * Strangers are told apart by their address. Behind a proven mediator that is the mediator's address, so there the
- * name that the agent gives itself tells them apart, and everyone through whom it came: whoever knows the name of
- * another cannot use it by way of one more hop.
+ * Strangers are counted by their address. Behind a proven mediator that is the mediator's address, so there they are
+ * counted by the name that each gives itself and everyone through whom it came, and together, since a name costs
+ * nothing.
  */
-function strangerAt(address: string, actors: Actors): string {
+function strangerIn(actors: Actors, anonymous: (address: string) => Principal): Principal | undefined {
   const sender = actors.at(-1)
-  if (!sender || actors.length < 2 || sender.unproven !== undefined) return address
-  return JSON.stringify(actors.map(({ actorId }) => actorId).reverse())
+  if (!sender || actors.length < 2 || sender.unproven !== undefined) return undefined
+  const stranger = anonymous(JSON.stringify(actors.map(({ actorId }) => actorId).reverse()))
+  return { ...stranger, countedBy: [stranger.id, agentPrincipal(sender.actorId).id] }
 }
 
 function parseKey(header: string | undefined): string | undefined {

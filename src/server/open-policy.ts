@@ -1,14 +1,19 @@
-import { type CredentialReader, createKeyResolver } from "../identity/index.ts"
+import type { TermsOf } from "../execution/index.ts"
+import { type CredentialReader, createKeyResolver, type Principal } from "../identity/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import {
   Agreements,
   createTerms,
   createTokenReader,
+  notPermitted,
+  type PolicyParty,
   type PolicySettings,
   Revocations,
   type Terms,
+  toIntentTerms,
 } from "../policy/index.ts"
+import { issuePath } from "../protocols/uim/index.ts"
 import { createSqlAgreementStore } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
@@ -23,6 +28,7 @@ export interface OpenPolicy {
   readonly terms: Terms
   readonly agreements: Agreements
   readonly reader: CredentialReader
+  readonly termsOf: TermsOf
 }
 
 const day = 86_400_000
@@ -57,5 +63,41 @@ export async function openPolicy(
     acceptsBroughtKeys: unprovenAgents !== "refuse",
     lifetime: policy?.tokenLifetime ?? day,
   })
-  return { terms, agreements, reader: createTokenReader({ keys, issuer: origin, revocations, now }) }
+  return {
+    terms,
+    agreements,
+    reader: createTokenReader({ keys, issuer: origin, revocations, now }),
+    termsOf: createTermsOf(terms, intents, { isWritten: policy?.document !== undefined, origin, now }),
+  }
+}
+
+/**
+ * Asks a written policy about each call. Derived terms say what the declarations say, which is enforced anyway; so
+ * they are not asked, and neither is any policy about what is built in.
+ */
+function createTermsOf(
+  terms: Terms,
+  intents: readonly IntentDescriptor[],
+  { isWritten, origin, now }: { isWritten: boolean } & Pick<Foundation, "origin" | "now">,
+): TermsOf {
+  const declared = new Set(intents.map(({ uid }) => uid))
+  return (descriptor, principal) => {
+    if (!isWritten || !declared.has(descriptor.uid)) return undefined
+    const decision = terms.decide(descriptor, toParty(principal), now())
+    if (decision.allowed) return toIntentTerms(terms.published().policy, decision, descriptor)
+    throw notPermitted(descriptor, decision, {
+      token_endpoint: `${origin()}${issuePath}`,
+      // Whoever proves itself may be permitted what nobody else is.
+      isStranger: principal.kind === "anonymous",
+    })
+  }
+}
+
+function toParty({ id, agreement }: Principal): PolicyParty {
+  return {
+    id: id.replace(/^agent:/, ""),
+    dutiesMet: agreement?.dutiesMet ?? [],
+    keyNames: agreement?.keyNames ?? [],
+    signed: agreement?.signed ?? false,
+  }
 }

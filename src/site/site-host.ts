@@ -5,7 +5,7 @@ import type { Ledger } from "../execution/index.ts"
 import { missingIntents } from "../flow/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
 import { bindIntents, isRemoved, ParleyError, type ServiceIntent } from "../intent/index.ts"
-import { type Foundation, toWebhookJob } from "../server/index.ts"
+import { type Foundation, type OpenPolicy, toWebhookJob } from "../server/index.ts"
 import {
   createSqlCorpusStore,
   createSqlInteractionStore,
@@ -55,6 +55,7 @@ export async function createSiteHost(
   intents: readonly ServiceIntent[],
   foundation: Foundation,
   stack: AsyncDisposableStack,
+  { termsOf }: Pick<OpenPolicy, "termsOf">,
 ): Promise<SiteHost> {
   const { service, phrasing, execution, conversation, retention, recordRetention } = options
   const { engine, outbound, keys, origin, now, onError, logger } = foundation
@@ -97,6 +98,7 @@ export async function createSiteHost(
     origin,
     now,
     onError,
+    termsOf,
     remoteExecutor: await createRemoteExecutor(intents, options, outbound),
     ...(phrasing && { phrasing }),
     ...(execution && { execution }),

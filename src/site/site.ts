@@ -1,4 +1,5 @@
 import type { Context } from "hono"
+import { grantsOf } from "../accounts/index.ts"
 import type { Host } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
 import { subscriberOf } from "../identity/index.ts"
@@ -41,7 +42,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { keys, engine, outbound, origin, now } = foundation
   const descriptors = intents.map(({ descriptor }) => descriptor)
   const policy = await openPolicy({ ...options, intents: descriptors }, foundation, stack)
-  const { host, content, stores } = await createSiteHost(options, intents, foundation, stack)
+  const { host, content, stores } = await createSiteHost(options, intents, foundation, stack, policy)
   const jobs = openJobs(foundation, stack)
   if (options.webhook)
     jobs.handle(
@@ -62,7 +63,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     service,
     host: () => host,
     trustedProxies,
-    intents: descriptors.map(({ name }) => name),
+    grants: grantsOf(descriptors),
     stack,
   })
   const authenticate = createAuthenticate({
@@ -97,7 +98,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
     passwords,
-    stores,
+    stores: { ...stores, agreements: policy.agreements },
   })
   let newDeskPassword: string | undefined
   let newOperatorPassword: string | undefined
@@ -105,6 +106,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     foundation,
     role: "site",
     stopping,
+    trustedProxies,
     groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups, ...accounts.groups],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     checks: {

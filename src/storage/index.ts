@@ -9,6 +9,7 @@ export {
   type PersonalRecord,
 } from "./personal-data.ts"
 export { createSqlAgreementStore } from "./sql-agreement-store.ts"
+export { createSqlApiKeyStore } from "./sql-api-key-store.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
 export { createSqlEntryStore } from "./sql-entry-store.ts"
 export { createSqlFlowStore } from "./sql-flow-store.ts"

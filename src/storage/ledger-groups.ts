@@ -12,6 +12,7 @@ import type {
 import { defined } from "../intent/index.ts"
 import type { NewJob } from "../jobs/index.ts"
 import type { Bindable, Statements } from "./engine.ts"
+import { applyLimits, withQuotas } from "./rate-windows.ts"
 import { insertJobs } from "./sql-job-store.ts"
 import type { ExecutionTable } from "./tables.ts"
 
@@ -77,16 +78,17 @@ async function claim(
   claims: readonly Claim[],
 ): Promise<ClaimResult[]> {
   const inserted = await groups.insert(statements, claims)
-  const limited = await applyLimits(
+  const counted = await applyLimits(
     statements,
     claims.filter((_, index) => inserted[index]),
   )
+  const limited = counted.refused
   for (const id of limited.keys()) await statements.run("DELETE FROM execution WHERE id = ?", [id])
   const results: ClaimResult[] = []
-  for (const [index, { id, scope }] of claims.entries()) {
+  for (const [index, { id, scope, limits }] of claims.entries()) {
     const limit = limited.get(id)
     if (limit) results.push({ kind: "limited", limit })
-    else if (inserted[index]) results.push({ kind: "claimed" })
+    else if (inserted[index]) results.push({ kind: "claimed", ...withQuotas(limits, counted) })
     else {
       const record = await findTaken(statements, { id, scope })
       results.push(record ? { kind: "existing", record } : limitedWithFirst(scope, claims, limited))
@@ -116,7 +118,7 @@ export async function reclaim(
     [id, attempt],
   )
   if (held === 0) return { kind: "lost" }
-  const limit = (await applyLimits(statements, [{ id, limits }])).get(id)
+  const limit = (await applyLimits(statements, [{ id, limits }])).refused.get(id)
   if (limit) return { kind: "limited", limit }
   await statements.run(
     `INSERT INTO audit (execution_id, attempt, at, principal_id, uid, event, detail)
@@ -129,46 +131,6 @@ export async function reclaim(
     [leaseUntil, id],
   )
   return { kind: "claimed" }
-}
-
-/** Counts claims against their windows. Gives back what is over a limit, and returns those claims by id. */
-async function applyLimits(
-  statements: Statements,
-  claims: readonly Pick<Claim, "id" | "limits">[],
-): Promise<Map<string, LimitClaim>> {
-  const wanted = new Map<string, { readonly limit: LimitClaim; readonly ids: string[] }>()
-  for (const { id, limits } of claims)
-    for (const limit of limits) {
-      const entry = wanted.get(limit.key) ?? { limit, ids: [] }
-      entry.ids.push(id)
-      wanted.set(limit.key, entry)
-    }
-  const refused = new Map<string, LimitClaim>()
-  // In one order on every node, so that two groups never wait for each other's rows.
-  for (const [key, { limit, ids }] of [...wanted].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const [window] = await statements.all<{ count: number }>(
-      `INSERT INTO rate_window (key, start, count) VALUES (?, ?, ?)
-       ON CONFLICT (key) DO UPDATE SET
-         count = CASE WHEN rate_window.start BETWEEN excluded.start AND ? THEN rate_window.count ELSE 0 END + excluded.count,
-         start = CASE WHEN rate_window.start BETWEEN excluded.start AND ? THEN rate_window.start ELSE excluded.start END
-       RETURNING count`,
-      [
-        key,
-        limit.start,
-        ids.length,
-        limit.latest ?? Number.MAX_SAFE_INTEGER,
-        limit.latest ?? Number.MAX_SAFE_INTEGER,
-      ],
-    )
-    const over = Math.min(
-      ids.length,
-      Math.max(0, Number(defined(window, "the window just counted").count) - limit.limit),
-    )
-    if (over === 0) continue
-    await statements.all("UPDATE rate_window SET count = count - ? WHERE key = ?", [over, key])
-    for (const id of ids.slice(ids.length - over)) refused.set(id, limit)
-  }
-  return refused
 }
 
 async function findTaken(

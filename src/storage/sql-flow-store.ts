@@ -70,9 +70,9 @@ async function write(statements: Statements, change: SessionChange): Promise<boo
           [id, owner, number, state, dueAt, expires, now],
         )
       : await statements.all(
-          `UPDATE flow_session SET version = version + 1, number = ?, state = ?, due_at = ?, expires_at = ?,
+          `UPDATE flow_session SET version = version + 1, owner = ?, number = ?, state = ?, due_at = ?, expires_at = ?,
              updated_at = ? WHERE id = ? AND version = ? RETURNING id`,
-          [number, state, dueAt, expires, now, id, version],
+          [owner, number, state, dueAt, expires, now, id, version],
         )
   if (rows.length === 0) return false
   await writeEvents(statements, change)

@@ -23,8 +23,9 @@ export function createSqlInteractionStore(engine: Engine): InteractionStore {
                 [interaction.id, interaction.owner, state, interaction.expires, now],
               )
             : await statements.all(
-                "UPDATE interaction SET version = version + 1, state = ?, expires_at = ?, updated_at = ? WHERE id = ? AND version = ? RETURNING id",
-                [state, interaction.expires, now, interaction.id, version],
+                `UPDATE interaction SET version = version + 1, owner = ?, state = ?, expires_at = ?, updated_at = ?
+                 WHERE id = ? AND version = ? RETURNING id`,
+                [interaction.owner, state, interaction.expires, now, interaction.id, version],
               )
         return rows.length === 1
       })

@@ -9,6 +9,7 @@ import { corpusStoreContract } from "../corpus/corpus-store.contract.ts"
 import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { flowStoreContract } from "../flow/flow-store.contract.ts"
+import { apiKeyStoreContract } from "../identity/api-key-store.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
@@ -17,6 +18,7 @@ import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
   createSqlAgreementStore,
+  createSqlApiKeyStore,
   createSqlCorpusStore,
   createSqlEntryStore,
   createSqlFlowStore,
@@ -44,6 +46,7 @@ for (const { name, create } of engines) {
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
     agreementStoreContract(async () => createSqlAgreementStore(await open()))
+    apiKeyStoreContract(async () => createSqlApiKeyStore(await open()))
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()

@@ -22,6 +22,7 @@ export interface Tables {
   agreement: AgreementTable
   policy_token: PolicyTokenTable
   revocation_order: { id: number; last: number }
+  api_key: ApiKeyTable
   desk_password: { id: number; hash: string; changed_at: number }
   /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }
@@ -29,6 +30,17 @@ export interface Tables {
   person: PersonTable
   passkey: PasskeyTable
   recovery_code: { person_id: string; hash: string }
+}
+
+export interface ApiKeyTable {
+  id: string
+  hash: string
+  party: string
+  permissions: string
+  limits: string | null
+  created_at: number
+  expires_at: number | null
+  revoked_at: number | null
 }
 
 export interface ExecutionTable {

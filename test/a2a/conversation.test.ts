@@ -4,9 +4,6 @@ import { startWorkshop, type Workshop } from "../mcp/support/workshop.ts"
 import { type RunningBella, startBella } from "../support/bella-cucina.ts"
 import { bindings, connect, dataOf, questionOf, stateOf, wordsOf } from "./support/client.ts"
 
-const anna = "192.0.2.1"
-const ben = "192.0.2.2"
-
 describe.each(bindings)("a table is booked over %s", (binding) => {
   let bella: RunningBella
   /** A Wednesday morning: the restaurant is open tomorrow. */
@@ -54,9 +51,12 @@ describe.each(bindings)("a table is booked over %s", (binding) => {
 
 describe.each(bindings)("a skill is called over %s", (binding) => {
   let workshop: Workshop
-  const connectAs = (address: string) => connect(workshop.server.origin, binding, address)
+  let [anna, ben]: Readonly<Record<string, string>>[] = []
+  const connectAs = (headers = {}) => connect(workshop.server.origin, binding, headers)
   beforeAll(async () => {
-    workshop = await startWorkshop({ trustedProxies: 1 })
+    workshop = await startWorkshop()
+    anna = await workshop.key("anna")
+    ben = await workshop.key("ben")
   })
   afterAll(() => workshop[Symbol.asyncDispose]())
 

@@ -127,8 +127,8 @@ describe.each(bindings)("streams over %s", (binding) => {
 
   it("who has too much under way waits, and others do not", async () => {
     await using workshop = await startWorkshop({ trustedProxies: 1 })
-    const anna = await connect(workshop.server.origin, binding, "192.0.2.1")
-    const ben = await connect(workshop.server.origin, binding, "192.0.2.2")
+    const anna = await connect(workshop.server.origin, binding, { "x-forwarded-for": "192.0.2.1" })
+    const ben = await connect(workshop.server.origin, binding, { "x-forwarded-for": "192.0.2.2" })
     const sent = await Promise.all(
       Array.from({ length: 32 }, async () => {
         const events = anna.stream(dry)

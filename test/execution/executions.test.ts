@@ -113,8 +113,13 @@ for (const { name, create } of engines) {
       expect(runs).toBe(1)
       await executions.execute(call(intent, { idempotencyKey: "k", principal: agentPrincipal("you") }))
       const stranger = createAnonymousPrincipals(keys.secret("pseudonym"))("192.0.2.1")
-      await executions.execute(call(intent, { idempotencyKey: "k", principal: stranger }))
-      expect(runs).toBe(3)
+      const key = crypto.randomUUID()
+      await executions.execute(call(intent, { idempotencyKey: key, principal: stranger }))
+      await executions.execute(call(intent, { idempotencyKey: key }))
+      expect(runs).toBe(4)
+      await expect(
+        executions.execute(call(intent, { idempotencyKey: "k", principal: stranger })),
+      ).rejects.toMatchObject({ code: "invalid_request" })
     })
 
     it("refuses what is incomplete or unknown before anything is claimed", async () => {
@@ -329,10 +334,14 @@ for (const { name, create } of engines) {
       const executions = start()
       const outcome = executions.execute(call(intent))
       const id = await running.promise
-      await expect(executions.status(id, agentPrincipal("you"))).rejects.toMatchObject({ code: "not_found" })
-      await expect(executions.cancel(id, agentPrincipal("you"))).rejects.toMatchObject({ code: "not_found" })
-      expect(await executions.status(id, me)).toMatchObject({ state: "running" })
-      expect(await executions.cancel(id, me)).toMatchObject({ state: "indeterminate" })
+      await expect(executions.status(id, { principal: agentPrincipal("you") })).rejects.toMatchObject({
+        code: "not_found",
+      })
+      await expect(executions.cancel(id, { principal: agentPrincipal("you") })).rejects.toMatchObject({
+        code: "not_found",
+      })
+      expect(await executions.status(id, { principal: me })).toMatchObject({ state: "running" })
+      expect(await executions.cancel(id, { principal: me })).toMatchObject({ state: "indeterminate" })
       expect(await outcome).toMatchObject({ state: "indeterminate" })
     })
 

@@ -40,14 +40,16 @@ describe("the values of executions", () => {
     now += 11 * day
     await forget()
     expect(await ledger.find(executionId)).toMatchObject({ input: "", output: null, state: "succeeded" })
-    expect(await executions.status(young.executionId, principal)).toMatchObject({ output: { id: "RES-2" } })
+    expect(await executions.status(young.executionId, { principal })).toMatchObject({
+      output: { id: "RES-2" },
+    })
 
     await expect(book("old")).rejects.toMatchObject({
       code: "expired",
       details: { execution_id: executionId, state: "succeeded" },
     })
     expect(runs).toBe(2)
-    const standing = await executions.status(executionId, principal)
+    const standing = await executions.status(executionId, { principal })
     expect(standing).toMatchObject({ state: "succeeded", output: undefined, error: { code: "expired" } })
     expect(JSON.parse(standing.receipt!).body.execution_id).toBe(executionId)
     expect(await ledger.listAudit({ executionId, limit: 5 })).toHaveLength(1)
@@ -64,7 +66,7 @@ describe("the values of executions", () => {
     expect(await ledger.find(young.executionId)).toBeDefined()
     await expect(book("young")).rejects.toMatchObject({ code: "expired" })
     expect(verifyReceipt(JSON.parse(receipt!), keys.current("receipt").publicKey)).toBe(true)
-    await expect(executions.status(executionId, principal)).rejects.toMatchObject({ code: "not_found" })
+    await expect(executions.status(executionId, { principal })).rejects.toMatchObject({ code: "not_found" })
   })
 
   it("walks through more than one batch at a time, and begins anew each day", async () => {

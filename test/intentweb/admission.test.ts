@@ -89,7 +89,8 @@ describe("whom the intent endpoint believes", () => {
         return { principal, locale: "en", signal: c.req.raw.signal }
       },
     })
-    const plain = structuredClone(request(world, world.actor("stranger")))
+    const nobody = { ...world.actor("known"), actorId: "stranger" }
+    const plain = structuredClone(request(world, nobody))
     for (const name of ["alg", "kid", "aud", "explicability_covered"] as const)
       delete plain.attribution.chain[0]![name]
     expect((await post(lenient.handle, plain)).status).toBe(200)

@@ -73,11 +73,11 @@ describe("MCP and those who mean it no good", () => {
   })
 
   describe("the state that a client carries", () => {
-    const call = (params: Record<string, unknown>, headers = anna) =>
+    const call = (params: Record<string, unknown>, headers: Record<string, string> = anna) =>
       modern(origin, request(1, "tools/call", params), forms, headers).then(answerOf)
 
-    async function asked(thing: string) {
-      const { result } = (await call({ name: "paint", arguments: { thing, colour: "red" } })) as {
+    async function asked(thing: string, headers: Record<string, string> = anna) {
+      const { result } = (await call({ name: "paint", arguments: { thing, colour: "red" } }, headers)) as {
         result: { requestState: string; inputRequests: Record<string, unknown> }
       }
       return { requestState: result.requestState, key: Object.keys(result.inputRequests)[0]! }
@@ -101,12 +101,15 @@ describe("MCP and those who mean it no good", () => {
     })
 
     it("is worth nothing to another principal or for another tool", async () => {
-      const { requestState, key } = await asked("gate")
+      const [anna, ben] = [await workshop.key("anna"), await workshop.key("ben")]
+      const { requestState, key } = await asked("gate", anna)
       const answer = { arguments: {}, inputResponses: yes(key), requestState }
-      expect(await call({ name: "paint", ...answer }, ben)).toMatchObject({ error: { code: -32602 } })
-      expect(await call({ name: "explode", ...answer })).toMatchObject({ error: { code: -32602 } })
+      expect(await call({ name: "paint", ...answer }, ben)).toMatchObject({ result: { isError: true } })
+      expect(await call({ name: "explode", ...answer }, anna)).toMatchObject({ error: { code: -32602 } })
       expect(workshop.painted).not.toContainEqual({ thing: "gate", colour: "red" })
-      expect(await call({ name: "paint", ...answer })).toMatchObject({ result: { structuredContent: {} } })
+      expect(await call({ name: "paint", ...answer }, anna)).toMatchObject({
+        result: { structuredContent: {} },
+      })
     })
 
     it("has its effect once, however often it is sent", async () => {

@@ -26,6 +26,7 @@ const data = [
   "conversations",
   "unmet",
   "hours",
+  "agreements",
   "export/executions.csv",
   "export/unmet.json",
 ] as const

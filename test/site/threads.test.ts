@@ -235,18 +235,23 @@ describe("one intent through every door of a site", () => {
   })
 
   it("takes a run of AG-UI once, however often it is sent", async () => {
+    // A client echoes the state it was given: under a short id, that is what makes the thread its own.
+    let state: unknown = {}
     const run = async (runId: string, content: string) => {
       const messages = [{ id: runId, role: "user", content }]
       const body = {
         threadId: "thread-2",
         runId,
-        state: {},
+        state,
         messages,
         tools: [],
         context: [],
         forwardedProps: {},
       }
-      return (await post("/ag-ui", body)).text()
+      const text = await (await post("/ag-ui", body)).text()
+      const snapshot = /^data: (\{"type":"STATE_SNAPSHOT".*)$/m.exec(text)?.[1]
+      if (snapshot !== undefined) state = JSON.parse(snapshot).snapshot
+      return text
     }
     const first = await run("run-1", `A table for two on ${nextOpenDay()} at 19:30`)
     expect(first).toContain('"initialState":"collecting"')

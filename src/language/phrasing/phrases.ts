@@ -52,6 +52,7 @@ export const phrasePlaceholders = {
   goodbye: [],
   cancelled: [],
   answer: ["answer"],
+  understoodBest: ["language"],
   notTakenIntoAccount: ["words"],
   goOnWithout: [],
   noAnswer: [],

@@ -1,13 +1,22 @@
 import type { InteractionStore, UnmetStore } from "../../conversation/index.ts"
 import type { ExecutionFilter, ExecutionRecord, Ledger } from "../../execution/index.ts"
 import { createOfferCache, type Host } from "../../host/index.ts"
-import { createFindTitle, toBusyHours, toDeskConversation, toDeskExecution, toDeskUnmet } from "./records.ts"
-import type { BusyHours, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
+import type { Agreements } from "../../policy/index.ts"
+import {
+  createFindTitle,
+  toBusyHours,
+  toDeskAgreement,
+  toDeskConversation,
+  toDeskExecution,
+  toDeskUnmet,
+} from "./records.ts"
+import type { BusyHours, DeskAgreement, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
 
 export interface DeskStores {
   readonly ledger: Pick<Ledger, "list">
   readonly interactions: Pick<InteractionStore, "list">
   readonly unmet: Pick<UnmetStore, "list">
+  readonly agreements: Pick<Agreements, "list" | "revoke">
 }
 
 export interface DeskData {
@@ -15,6 +24,9 @@ export interface DeskData {
   conversations(limit: number): Promise<readonly DeskConversation[]>
   unmet(limit: number): Promise<readonly DeskUnmet[]>
   busyHours(): Promise<BusyHours>
+  agreements(limit: number): Promise<readonly DeskAgreement[]>
+  /** Returns the ids of the tokens that were revoked. */
+  revoke(id: string): Promise<readonly string[]>
 }
 
 const busyDays = 28
@@ -39,6 +51,10 @@ export function createDeskData(host: Host, stores: DeskStores, now: () => number
       const titleOf = await titles()
       return (await stores.unmet.list(limit)).map((unmet) => toDeskUnmet(unmet, titleOf))
     },
+    async agreements(limit) {
+      return (await stores.agreements.list(limit)).map((one) => toDeskAgreement(one, now()))
+    },
+    revoke: (id) => stores.agreements.revoke(id, "operator"),
     async busyHours() {
       const records: readonly ExecutionRecord[] = await stores.ledger.list({ limit: countedAtMost })
       const since = now() - busyDays * 86_400_000

@@ -56,6 +56,18 @@ const columns = {
     "executionId",
     "startedAt",
   ],
+  agreements: [
+    "token",
+    "agreement",
+    "party",
+    "agentId",
+    "permissions",
+    "obligations",
+    "policy",
+    "validFrom",
+    "validTo",
+    "state",
+  ],
   unmet: ["words", "reason", "count", "locale", "intent", "firstAt", "lastAt"],
 } as const
 
@@ -105,15 +117,25 @@ export function createDeskRoutes(options: DeskRoutesOptions): Hono {
   })
   routes.get(`${deskPath}/data/conversations`, async (c) => c.json(await data.conversations(shownAtOnce)))
   routes.get(`${deskPath}/data/unmet`, async (c) => c.json(await data.unmet(shownAtOnce)))
-  routes.get(`${deskPath}/data/hours`, async (c) => c.json(await data.busyHours()))
-  routes.get(`${deskPath}/data/export/:file{(executions|conversations|unmet)\\.(json|csv)}`, async (c) => {
-    const [what, format] = c.req.param("file").split(".") as [keyof typeof columns, "json" | "csv"]
-    const rows = await readAll(what, data)
-    const file = `attachment; filename="${what}.${format}"`
-    if (format === "json") return c.json(rows, 200, { "content-disposition": file })
-    const text = toCsv(columns[what], rows as unknown as readonly Record<string, unknown>[])
-    return c.body(text, 200, { "content-type": "text/csv; charset=utf-8", "content-disposition": file })
+  routes.get(`${deskPath}/data/agreements`, async (c) => c.json(await data.agreements(shownAtOnce)))
+  routes.delete(`${deskPath}/data/agreements/:id`, async (c) => {
+    const revoked = await data.revoke(c.req.param("id"))
+    if (revoked.length === 0)
+      throw new ParleyError("not_found", "There is no such token that is still to be revoked.")
+    return c.json({ revoked })
   })
+  routes.get(`${deskPath}/data/hours`, async (c) => c.json(await data.busyHours()))
+  routes.get(
+    `${deskPath}/data/export/:file{(executions|conversations|unmet|agreements)\\.(json|csv)}`,
+    async (c) => {
+      const [what, format] = c.req.param("file").split(".") as [keyof typeof columns, "json" | "csv"]
+      const rows = await readAll(what, data)
+      const file = `attachment; filename="${what}.${format}"`
+      if (format === "json") return c.json(rows, 200, { "content-disposition": file })
+      const text = toCsv(columns[what], rows as unknown as readonly Record<string, unknown>[])
+      return c.body(text, 200, { "content-type": "text/csv; charset=utf-8", "content-disposition": file })
+    },
+  )
   return routes
 }
 
@@ -132,6 +154,8 @@ function readAll(what: keyof typeof columns, data: DeskData) {
       return data.executions(undefined, exportedAtMost)
     case "conversations":
       return data.conversations(exportedAtMost)
+    case "agreements":
+      return data.agreements(exportedAtMost)
     case "unmet":
       return data.unmet(exportedAtMost)
   }

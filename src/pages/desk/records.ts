@@ -1,7 +1,8 @@
 import type { Interaction, Unmet } from "../../conversation/index.ts"
 import type { ExecutionRecord } from "../../execution/index.ts"
 import { defined, type IntentDescriptor } from "../../intent/index.ts"
-import type { BusyHours, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
+import type { AgreedToken } from "../../policy/index.ts"
+import type { BusyHours, DeskAgreement, DeskConversation, DeskExecution, DeskUnmet } from "./wire.ts"
 
 type FindTitle = (uid: string) => string
 
@@ -58,6 +59,21 @@ export function toDeskUnmet(unmet: Unmet, titleOf: FindTitle): DeskUnmet {
     intent: unmet.intent === undefined ? null : titleOf(unmet.intent),
     firstAt: toTime(unmet.firstAt),
     lastAt: toTime(unmet.lastAt),
+  }
+}
+
+export function toDeskAgreement({ agreement, token }: AgreedToken, now: number): DeskAgreement {
+  return {
+    token: token.id,
+    agreement: agreement.id,
+    party: agreement.party,
+    agentId: agreement.agentId,
+    permissions: token.permissions,
+    obligations: token.obligations,
+    policy: agreement.policy,
+    validFrom: toTime(token.validFrom),
+    validTo: toTime(token.validTo),
+    state: token.revokedAt !== null ? "revoked" : token.validTo <= now ? "ended" : "valid",
   }
 }
 

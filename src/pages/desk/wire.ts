@@ -41,6 +41,20 @@ export interface DeskUnmet {
   readonly lastAt: string
 }
 
+/** An agreement to the terms, with one of its tokens. */
+export interface DeskAgreement {
+  readonly token: string
+  readonly agreement: string
+  readonly party: string
+  readonly agentId: string
+  readonly permissions: readonly string[]
+  readonly obligations: readonly string[]
+  readonly policy: string
+  readonly validFrom: string
+  readonly validTo: string
+  readonly state: "valid" | "ended" | "revoked"
+}
+
 export interface BusyHours {
   readonly days: number
   readonly total: number

@@ -73,14 +73,21 @@ export function decideGrants(
 }
 
 /** The error for a call or an agreement that the policy does not allow: what is missing, and why. */
-export function notPermitted({ uid }: IntentDescriptor, decision: PolicyDecision): ParleyError {
+export function notPermitted(
+  { uid }: IntentDescriptor,
+  decision: PolicyDecision,
+  where: { readonly token_endpoint?: string; readonly isStranger?: boolean } = {},
+): ParleyError {
+  const { isStranger = false, ...place } = where
   const unmet = decision.unmet.map(({ duty, action }) => ({ duty, action }))
   const isPayment = decision.unmet.some(({ action }) => /(?:pay|compensate)$/.test(action))
   const [verdict = ""] = explainDecision(decision)
   const duties = decision.unmet.map(explainDuty).join("; ")
   const message = `'${uid}': ${verdict}${duties === "" ? "" : ` ${duties}.`}`
-  return new ParleyError(isPayment ? "payment_required" : "forbidden", message, {
+  const code = isPayment ? "payment_required" : isStranger ? "unauthenticated" : "forbidden"
+  return new ParleyError(code, message, {
     details: {
+      ...place,
       policy: decision.policy,
       reason: decision.reason,
       missing: unmet,

@@ -2,10 +2,13 @@ import {
   type CompactJws,
   type CredentialReader,
   type HostKeys,
+  isMessageSignedBy,
   type Principal,
   parseCompactJws,
+  parseVerificationKey,
   type ShownCredentials,
   type SigningKey,
+  type VerificationKey,
   verifyCompactJws,
 } from "../../identity/index.ts"
 import { isPlainObject, ParleyError } from "../../intent/index.ts"
@@ -32,8 +35,12 @@ interface VerifiedToken {
   readonly validFrom: number
   readonly validTo: number
   readonly principal: Principal
+  /** The key that signs each request, where that was agreed. */
+  readonly signingKey: VerificationKey | undefined
 }
 
+/** The obligation of UIM's example policy: each request is signed by the agent. */
+const signPayload = "signPayload"
 const bearer = /^Bearer +(\S+)$/i
 
 /**
@@ -49,7 +56,7 @@ export function createTokenReader(options: TokenReaderOptions): CredentialReader
       if (token === undefined) return undefined
       const known = verified.get(token) ?? remember(verified, token, verifyToken(token, options))
       assertCurrent(known, options)
-      return known.principal
+      return known.signingKey ? await withSignature(known, request, options.now()) : known.principal
     },
   }
 }
@@ -96,6 +103,10 @@ function verifyToken(token: string, { keys, issuer, now }: TokenReaderOptions): 
     validFrom: claims.nbf * 1_000,
     validTo: claims.exp * 1_000,
     principal: toPrincipal(claims),
+    signingKey:
+      claims.cnf && claims.obligations.includes(signPayload)
+        ? parseVerificationKey(claims.cnf.jwk)
+        : undefined,
   }
 }
 
@@ -131,6 +142,18 @@ function toPrincipal(claims: PatClaims): Principal {
       key: claims.cnf?.jwk,
     },
   }
+}
+
+/** UIM 2.5.3.2: whether this very request is signed by the key that the token is bound to. */
+async function withSignature(
+  { principal, signingKey }: VerifiedToken,
+  request: ShownCredentials,
+  now: number,
+): Promise<Principal> {
+  const { agreement } = principal
+  if (!agreement || !signingKey) return principal
+  const signed = await isMessageSignedBy(request, signingKey, now)
+  return { ...principal, agreement: { ...agreement, signed } }
 }
 
 function refused(reason: string): ParleyError {

@@ -1,3 +1,4 @@
+import { type Principal, widestCounter } from "../../identity/index.ts"
 import { Places } from "../../limits/index.ts"
 import { tooManyAtOnce } from "./errors.ts"
 
@@ -13,10 +14,10 @@ export class RunningTurns<Result> {
     this.#places = new Places({ each })
   }
 
-  take(owner: string, taskId: string, work: () => Promise<Result>): Promise<Result> {
-    const place = this.#places.take(owner)
+  take(owner: Principal, taskId: string, work: () => Promise<Result>): Promise<Result> {
+    const place = this.#places.take(widestCounter(owner))
     if (!place) throw tooManyAtOnce(this.#each, "messages")
-    const key = keyOf(owner, taskId)
+    const key = keyOf(owner.id, taskId)
     const turn = work().finally(() => {
       place[Symbol.dispose]()
       if (this.#latest.get(key) === turn) this.#latest.delete(key)

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { type SendMessageRequest, type StreamResponse, type Task, TaskState } from "@a2a-js/sdk"
 import { TaskNotCancelableError, UnsupportedOperationError } from "@a2a-js/sdk/errors"
 import type { TurnInput } from "../../conversation/index.ts"
-import { createOfferCache, type Host, type HostContext, type TurnResult } from "../../host/index.ts"
+import { createOfferCache, type Host, type HostContext, holding, type TurnResult } from "../../host/index.ts"
+import { isUnguessable, widestCounter } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { tooManyAtOnce } from "./errors.ts"
@@ -49,14 +51,16 @@ export class Tasks {
   }
 
   /** Throws for a malformed message before its turn begins. */
-  async send({ message }: SendMessageRequest, caller: HostContext): Promise<Sent> {
+  async send({ message }: SendMessageRequest, sender: HostContext): Promise<Sent> {
     const said = parseMessage(message)
     const skills = await this.skills()
     if (said.taskId === undefined) {
-      const ids = openTask(caller.principal.id, said.messageId, said.contextId)
-      return { ids, opens: true, turn: this.#take(ids, toOpening(said, skills), said, caller) }
+      const opening = toOpening(said, skills)
+      const ids = await this.#open(said, sender)
+      return { ids, opens: true, turn: this.#take(ids, opening, said, inTask(sender, ids)) }
     }
     const ids = sameContext(fromTaskId(said.taskId), said)
+    const caller = inTask(sender, ids)
     const stand = await this.#resume(ids, caller)
     const turn = this.#take(ids, toContinuation(said, skills, stand), said, caller)
     // A task that has ended accepts only a repetition of a message that it has taken before.
@@ -64,19 +68,20 @@ export class Tasks {
     return { ids, opens: false, turn }
   }
 
-  async look(ids: TaskIds, caller: HostContext): Promise<Task> {
-    const stand = await this.#standOf(ids, caller)
+  async look(ids: TaskIds, asker: HostContext): Promise<Task> {
+    const stand = await this.#standOf(ids, inTask(asker, ids))
     return stand ? toTask(ids, stand, await this.skills()) : toWorkingTask(ids)
   }
 
   /** Reports everything that happens to a task until it ends, by any client and on any node (3.1.6). */
-  async *follow(ids: TaskIds, caller: HostContext): AsyncGenerator<StreamResponse> {
-    let task = await this.look(ids, caller)
+  async *follow(ids: TaskIds, follower: HostContext): AsyncGenerator<StreamResponse> {
+    let task = await this.look(ids, follower)
+    const caller = inTask(follower, ids)
     if (isTerminal(task)) throw new UnsupportedOperationError("This task has ended. Get it to see how.")
     yield { payload: { $case: "task", value: task } }
     const owner = caller.principal.id
     // The place is taken once somebody reads on: a stream that nobody reads never ends, and would never return it.
-    using place = this.#followers.take(owner)
+    using place = this.#followers.take(widestCounter(caller.principal))
     if (!place) throw tooManyAtOnce(this.#atOnce, "tasks being followed")
     while (!isTerminal(task)) {
       if (!this.#turns.find(owner, ids.taskId)) await this.#turns.begun(owner, ids.taskId, this.#lookEvery)
@@ -92,7 +97,8 @@ export class Tasks {
   }
 
   /** Waits for the turn under way; what has taken effect by then cannot be cancelled. */
-  async cancel(ids: TaskIds, caller: HostContext): Promise<Task> {
+  async cancel(ids: TaskIds, asker: HostContext): Promise<Task> {
+    const caller = inTask(asker, ids)
     const { standing } = await this.#resume(ids, caller)
     if (standing.ended) throw new TaskNotCancelableError("This task has ended already.")
     const call = { interactionId: ids.taskId, input: { kind: "cancel" } } as const
@@ -106,9 +112,22 @@ export class Tasks {
     throw tooLate
   }
 
+  /**
+   * The task that a message opens, or opened before. A short message id of a stranger may be a neighbour's, too: once
+   * that one has gone on with its task, by the id that it was given, the message opens another.
+   */
+  async #open(said: Said, { principal, ...rest }: HostContext): Promise<TaskIds> {
+    const ids = openTask(principal, said)
+    const isHeld = [said.messageId, said.contextId ?? ""].some(isUnguessable)
+    if (principal.proof !== "none" || isHeld) return ids
+    const caller = inTask({ ...rest, principal }, ids)
+    const stand = await this.#resume(ids, caller).catch(() => undefined)
+    return stand && stand.standing.turn > 1 ? openTask(principal, { ...said, messageId: randomUUID() }) : ids
+  }
+
   #take(ids: TaskIds, input: TurnInput, { messageId }: Said, caller: HostContext): Promise<TurnResult> {
     const call = { interactionId: ids.taskId, input, inputId: messageId }
-    return this.#turns.take(caller.principal.id, ids.taskId, async () => {
+    return this.#turns.take(caller.principal, ids.taskId, async () => {
       try {
         return await this.#host.turn(call, { ...caller, session: { place: ids.contextId } })
       } catch (error) {
@@ -138,6 +157,14 @@ export class Tasks {
       throw error
     }
   }
+}
+
+/**
+ * A stranger's tasks belong to whoever holds the id of their context, where that cannot be guessed, so that it has them
+ * all together; otherwise each to whoever holds its own.
+ */
+function inTask(caller: HostContext, { taskId, contextId }: TaskIds): HostContext {
+  return holding(caller, isUnguessable(contextId) ? contextId : taskId)
 }
 
 function isOther(task: Task, before: Task): boolean {

@@ -1,11 +1,12 @@
 import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
 import { type ActiveFlow, type Flows, type LoggedEvent, type Thread, toFailure } from "../../flow/index.ts"
 import { toHttpStatus } from "../../http/index.ts"
-import { isParleyError } from "../../intent/index.ts"
+import { isParleyError, toUncertain } from "../../intent/index.ts"
 import { type Forwarded, parseForwarded } from "./payloads.ts"
 import { type RunInput, toInputs } from "./run-inputs.ts"
 import { toStateDelta } from "./state-delta.ts"
 import { toSurfaceEvents } from "./surface-events.ts"
+import type { OwnThread } from "./thread-handle.ts"
 import { ThreadStream } from "./thread-stream.ts"
 import { toAgUi, toErrorEvent } from "./to-ag-ui.ts"
 
@@ -18,7 +19,7 @@ type ActiveFlows = Readonly<Record<string, ActiveFlow>>
 export async function* runEvents(
   flows: Flows,
   input: RunAgentInput,
-  thread: Thread,
+  thread: OwnThread,
   { signal, onError }: { readonly signal: AbortSignal; readonly onError: (error: unknown) => void },
 ): AsyncGenerator<BaseEvent> {
   const { threadId, runId } = input
@@ -26,7 +27,7 @@ export async function* runEvents(
   const { forwarded, refused } = readForwarded(input)
   const before = await flows.stand(thread)
   yield* await missedBy(flows, thread, forwarded)
-  yield snapshot(before.activeFlows)
+  yield snapshot(before.activeFlows, thread.echoed)
   if (refused) yield refused
   await using stream = new ThreadStream(flows, thread, before.number, signal)
   const run = new Run({ flows, thread, stream, onError, a2ui: forwarded.a2ui ?? false }, before.activeFlows)
@@ -38,8 +39,8 @@ export async function* runEvents(
   yield finished(threadId, runId, stream.cursor)
 }
 
-export function snapshot(activeFlows: ActiveFlows): BaseEvent {
-  return { type: EventType.STATE_SNAPSHOT, snapshot: { activeFlows } } as BaseEvent
+export function snapshot(activeFlows: ActiveFlows, echoed: OwnThread["echoed"] = {}): BaseEvent {
+  return { type: EventType.STATE_SNAPSHOT, snapshot: { ...echoed, activeFlows } } as BaseEvent
 }
 
 export function finished(threadId: string, runId: string, sequence: number): BaseEvent {
@@ -176,9 +177,10 @@ export async function performInput(
 ): Promise<{ readonly failure?: BaseEvent; readonly repeatedFrom?: number | undefined }> {
   try {
     return await perform()
-  } catch (error) {
+  } catch (thrown) {
+    const error = toUncertain(thrown)
     if (!isParleyError(error)) throw error
-    if (toHttpStatus(error.code) >= 500) onError(error)
+    if (toHttpStatus(error.code) >= 500) onError(thrown)
     return { failure: toErrorEvent(toFailure(error, instanceId), eventId) }
   }
 }

@@ -4,10 +4,12 @@ import { type Context, Hono } from "hono"
 import type { Flows } from "../../flow/index.ts"
 import type { Authenticate } from "../../host/index.ts"
 import { readJson, sseResponse, toHttpStatus } from "../../http/index.ts"
-import { ParleyError, toParleyError } from "../../intent/index.ts"
+import { widestCounter } from "../../identity/index.ts"
+import { ParleyError, toParleyError, toUncertain } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { issuesOf } from "./payloads.ts"
 import { runEvents } from "./run-events.ts"
+import { openThread } from "./thread-handle.ts"
 
 export interface IntentFlowOptions {
   readonly flows: Flows
@@ -26,12 +28,11 @@ export function createIntentFlowRoutes(options: IntentFlowOptions): Hono {
   const routes = new Hono()
   routes.post("/ag-ui", async (c) => {
     const input = parseRun(await readJson(c.req.raw))
-    const context = await authenticate(c)
-    const { threadId } = input
-    const thread = { threadId, context: { ...context, session: { place: threadId } } }
+    const thread = openThread(input, await authenticate(c))
+    const { context } = thread
     async function* events(gone: AbortSignal) {
       const signal = AbortSignal.any([gone, stopping])
-      using place = places.take(context.principal.id)
+      using place = places.take(widestCounter(context.principal))
       if (!place) throw tooManyRuns(runsEach)
       for await (const event of runEvents(flows, input, thread, { signal, onError }))
         yield { data: checked(event) }
@@ -39,7 +40,7 @@ export function createIntentFlowRoutes(options: IntentFlowOptions): Hono {
     return sseResponse(events, {
       signal: context.signal,
       onError(thrown) {
-        const { message, code } = toParleyError(thrown)
+        const { message, code } = toParleyError(toUncertain(thrown))
         if (toHttpStatus(code) >= 500) onError(thrown)
         return { data: { type: EventType.RUN_ERROR, message, code } }
       },

@@ -1,10 +1,12 @@
 import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
 import { answerFlow, FlowError, type Flows, type Thread, toFailure } from "../../flow/index.ts"
 import type { HostContext } from "../../host/index.ts"
-import { toParleyError } from "../../intent/index.ts"
+import { toHttpStatus } from "../../http/index.ts"
+import { toParleyError, toUncertain } from "../../intent/index.ts"
 import { finished, missedBy, performInput, Run, readForwarded, snapshot } from "./run-events.ts"
 import { type RunInput, toEventInput, toInputs } from "./run-inputs.ts"
 import { parseRun } from "./server.ts"
+import { type OwnThread, openThread } from "./thread-handle.ts"
 import { ThreadStream } from "./thread-stream.ts"
 import { toErrorEvent } from "./to-ag-ui.ts"
 
@@ -75,7 +77,7 @@ export class SocketRuns {
     const { flows, context, send, signal, onError } = this.#options
     await this.#finish()
     const { threadId, runId } = input
-    const thread = { threadId, context }
+    const thread = openThread(input, context)
     send({ type: EventType.RUN_STARTED, threadId, runId } as BaseEvent)
     const { forwarded, refused, told } = await this.#greet(input, thread)
     const stream = new ThreadStream(flows, thread, told.number, signal)
@@ -89,12 +91,12 @@ export class SocketRuns {
   }
 
   /** What the client missed, and the state as it is. */
-  async #greet(input: RunAgentInput, thread: Thread) {
+  async #greet(input: RunAgentInput, thread: OwnThread) {
     const { flows, send } = this.#options
     const { forwarded, refused } = readForwarded(input)
     const told = await flows.stand(thread)
     for (const event of await missedBy(flows, thread, forwarded)) send(event)
-    send(snapshot(told.activeFlows))
+    send(snapshot(told.activeFlows, thread.echoed))
     if (refused) send(refused)
     return { forwarded, refused, told }
   }
@@ -152,8 +154,8 @@ export class SocketRuns {
 
   /** What cannot be told as a refusal ends the run, or refuses a message that began none. */
   async #die(error: unknown): Promise<void> {
-    const { message, code } = toParleyError(error)
-    if (code === "internal" || code === "unavailable") this.#options.onError(error)
+    const { message, code } = toParleyError(toUncertain(error))
+    if (toHttpStatus(code) >= 500) this.#options.onError(error)
     await this.#open?.stream[Symbol.asyncDispose]()
     this.#open = undefined
     this.#options.send({ type: EventType.RUN_ERROR, message, code } as BaseEvent)

@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from "ws"
 import type { Flows } from "../../flow/index.ts"
 import type { Authenticate, HostContext } from "../../host/index.ts"
 import type { UpgradeRoute } from "../../http/index.ts"
+import { widestCounter } from "../../identity/index.ts"
 import { defined } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { checked } from "./server.ts"
@@ -35,7 +36,7 @@ export function createSocketRoute(options: SocketOptions): UpgradeRoute {
   const places = new Places({ each: socketsEach })
 
   function serve(socket: WebSocket, context: HostContext): void {
-    const place = places.take(context.principal.id)
+    const place = places.take(widestCounter(context.principal))
     if (!place) {
       socket.close(tooMany, `At most ${socketsEach} connections at once.`)
       return

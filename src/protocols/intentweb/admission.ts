@@ -1,5 +1,5 @@
 import type { Proof } from "../../host/index.ts"
-import type { KeyResolver } from "../../identity/index.ts"
+import { isUrlLike, type KeyResolver } from "../../identity/index.ts"
 import { defined, ParleyError } from "../../intent/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 import { assertPlausibleChain, verifyChain } from "./verification.ts"
@@ -35,11 +35,27 @@ export async function admit(
     )
   assertPlausibleChain(envelope, { audience: origin, now, window })
   const actors = await verifyChain(envelope, "request", keys, asker)
+  for (const [index, { actorId, unproven: reason }] of actors.entries())
+    if (reason !== undefined && (await hasKey(actorId, keys))) throw unsigned(index)
+  const path = actors.map(({ actorId }) => actorId)
+  const handle = JSON.stringify([path, first.kid ?? "", envelope.attribution.query_hash])
   const doubtful = actors.findLastIndex((actor) => actor.unproven !== undefined)
-  if (doubtful === -1 || unproven === "stranger") return { kind: "signatures", actors }
+  if (doubtful === -1 || unproven === "stranger") return { kind: "signatures", actors, handle }
   throw new ParleyError(
     "unauthenticated",
     `'attribution.chain.${doubtful}.signature' cannot be verified here: publish its key at the actor's origin, or have it registered here.`,
+  )
+}
+
+/** Whoever has published or registered a key is known by it: nobody speaks in its name without a signature. */
+async function hasKey(actorId: string, keys: KeyResolver): Promise<boolean> {
+  return isUrlLike(actorId) || (await keys.resolve(actorId, "")).kind !== "unresolvable"
+}
+
+function unsigned(index: number): ParleyError {
+  return new ParleyError(
+    "unauthenticated",
+    `'attribution.chain.${index}.actor_id' has a key, so that its messages count only with its signature.`,
   )
 }
 

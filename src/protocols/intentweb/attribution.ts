@@ -55,6 +55,8 @@ export interface Actor {
   /** A bare origin, or an id whose key is registered at the other side. */
   readonly actorId: string
   readonly key: () => SigningKey
+  /** The public key goes along, for receivers that cannot know it: the id is its thumbprint. */
+  readonly bringsKey?: boolean
 }
 
 /**
@@ -76,6 +78,7 @@ export function appendEntry<T extends Envelope>(
     alg: "EdDSA",
     kid: key.kid,
     aud: to.audience,
+    ...(actor.bringsKey && { jwk: { ...key.publicJwk } }),
     explicability_covered: explicability.length,
     signature: "",
   }

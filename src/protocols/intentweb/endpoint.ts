@@ -126,8 +126,8 @@ export function createIntentWebEndpoint(options: EndpointOptions): IntentWebServ
       const asker = clientAddress(context)
       const proof = await admit(envelope, now(), { ...admission, asker })
       received.to = toAnsweredRequest(envelope)
-      const { principal } = await options.authenticate(context, proof)
-      return toHttpResponse(await turns.handleMessage(envelope, principal, received.to))
+      const caller = await options.authenticate(context, proof)
+      return toHttpResponse(await turns.handleMessage(envelope, caller, received.to))
     } catch (error) {
       return toErrorResponse(error, received)
     }

@@ -35,6 +35,8 @@ const chainEntry = z.object({
   alg: text(16).optional(),
   kid: text(200).optional(),
   aud: text(300).optional(),
+  /** Ours: the public key of an actor whose id is its thumbprint, so that a site that never met it can verify it. */
+  jwk: z.record(z.string().max(20), text(1_500)).optional(),
   /** How many elements of `explicability` this entry's signature covers. */
   explicability_covered: z.int().min(0).max(64).optional(),
 })

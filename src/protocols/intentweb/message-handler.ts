@@ -1,6 +1,6 @@
 import { parsePin } from "../../execution/index.ts"
 import type { HostContext } from "../../host/index.ts"
-import type { Principal } from "../../identity/index.ts"
+import { countersOf, type Principal, sharers } from "../../identity/index.ts"
 import { isParleyError, isStorageFault, ParleyError, toParleyError } from "../../intent/index.ts"
 import { Windows } from "../../limits/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
@@ -31,17 +31,27 @@ const minute = 60_000
 const longestPause = 200
 
 /** Codes of refusals that leave the interaction as it was: the same message, or the next one, may still succeed. */
-const passing = new Set(["rate_limited", "too_large", "conflict", "expired", "not_found", "invalid_request"])
+const passing = new Set([
+  "rate_limited",
+  "too_large",
+  "conflict",
+  "expired",
+  "not_found",
+  "invalid_request",
+  "unauthenticated",
+])
 
 /** Handles verified messages, one at a time in each interaction and each of them once, and keeps every answer. */
 export function createMessageHandler(options: MessageHandlerOptions) {
   const { taker, messages, signer, window, now, sleep, limits } = options
   const waitTurn = createWaitingRoom(limits, sleep)
   const sent = new Windows({ limit: limits.perMinute, length: minute, now })
+  const sentTogether = new Windows({ limit: limits.perMinute * sharers, length: minute, now })
 
-  /** Keeps one actor from filling the store that remembers its messages. */
-  function assertPace(actor: string): void {
-    const retryAfter = sent.take(actor)
+  /** Keeps one actor, under whatever names, from filling the store that remembers its messages. */
+  function assertPace(actor: Principal): void {
+    const [own = actor.id, ...shared] = countersOf(actor)
+    const retryAfter = Math.max(sent.take(own), ...shared.map((counter) => sentTogether.take(counter)))
     if (retryAfter > 0)
       throw new ParleyError(
         "rate_limited",
@@ -104,12 +114,14 @@ export function createMessageHandler(options: MessageHandlerOptions) {
 
   async function handleMessage(
     envelope: RequestEnvelope,
-    principal: Principal,
+    { principal, formerly }: Pick<HostContext, "principal" | "formerly">,
     to: AnsweredRequest,
   ): Promise<StoredResponse> {
-    assertPace(principal.id)
+    assertPace(principal)
     const lease = await leaseTime()
-    const claim = toClaim(envelope, principal.id, { now: now(), lease, window, lifetime: limits.lifetime })
+    // What a stranger began stays in its thread, also when it proves itself on the way.
+    const author = formerly ?? principal
+    const claim = toClaim(envelope, author.id, { now: now(), lease, window, lifetime: limits.lifetime })
     const claimed = await waitTurn(claim.thread, async () => {
       const result = await claimNow({ ...claim, now: now(), leaseUntil: now() + lease })
       return result.kind === "busy" ? "busy" : (result as NotBusy)
@@ -119,6 +131,7 @@ export function createMessageHandler(options: MessageHandlerOptions) {
     const { attempt, turn } = claimed
     const context: HostContext = {
       principal,
+      formerly,
       locale: envelope.locale ?? taker.locale(),
       // Not the signal of the connection: the work goes on without the caller, who can get a lost response again.
       signal: AbortSignal.timeout(lease - margin / 2),

@@ -2,7 +2,9 @@ import {
   isBareOrigin,
   isSignatureAlgorithm,
   isUrlLike,
+  type KeyResolution,
   type KeyResolver,
+  parseVerificationKey,
   verifySignature,
 } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
@@ -70,6 +72,8 @@ export interface ProvenActor {
   readonly actorId: string
   /** Undefined when the signature was verified; otherwise why it could not be. */
   readonly unproven: string | undefined
+  /** It brought its key along: it is the holder of that key and nobody else. */
+  readonly broughtKey?: true
 }
 
 /**
@@ -91,7 +95,8 @@ export async function verifyChain(
       ? "the actor that forwarded it is unproven"
       : await verifyEntry(envelope, index, entry, direction, keys, asker)
     if (unproven !== undefined) senderUnproven = true
-    actors.unshift({ actorType: entry.actor_type, actorId: entry.actor_id, unproven })
+    const { actor_type: actorType, actor_id: actorId, jwk } = entry
+    actors.unshift({ actorType, actorId, unproven, ...(jwk && { broughtKey: true }) })
   }
   return actors
 }
@@ -107,7 +112,7 @@ async function verifyEntry(
   if (!isSigned(entry)) return "its entry has no 'alg', 'kid' and 'aud'"
   const alg = entry.alg === "Ed25519" ? "EdDSA" : entry.alg
   if (!isSignatureAlgorithm(alg)) throw refused(`'attribution.chain.${index}.alg' is not supported here.`)
-  const resolved = await keys.resolve(entry.actor_id, entry.kid, asker)
+  const resolved = broughtKey(entry, index) ?? (await keys.resolve(entry.actor_id, entry.kid, asker))
   if (resolved.kind === "unreachable")
     throw new ParleyError(
       "unavailable",
@@ -121,6 +126,17 @@ async function verifyEntry(
   if (verifySignature(resolved.key, alg, signatureContext[direction], payload, entry.signature))
     return undefined
   throw refused(`'attribution.chain.${index}.signature' does not fit the message: it was changed on its way.`)
+}
+
+/** A key that comes with the message proves one thing only: that its holder signed. So the id must be its thumbprint. */
+function broughtKey({ jwk, actor_id, kid }: ChainEntry, index: number): KeyResolution | undefined {
+  if (jwk === undefined) return undefined
+  const { kid: _, ...members } = jwk
+  const key = parseVerificationKey(members)
+  if (key.kid === actor_id && key.kid === kid) return { kind: "key", key }
+  throw refused(
+    `'attribution.chain.${index}': an actor that brings its key as 'jwk' has the thumbprint of that key as 'actor_id' and 'kid'.`,
+  )
 }
 
 function refused(message: string): ParleyError {

@@ -1,10 +1,12 @@
 import { type CallToolResult, inputResponse } from "@modelcontextprotocol/server"
 import type { Move, TurnInput } from "../../conversation/index.ts"
-import type { Host, TurnResult } from "../../host/index.ts"
+import { type Host, holding, type TurnResult } from "../../host/index.ts"
+import { isUnguessable } from "../../identity/index.ts"
 import {
   assertKnownParameters,
   type IntentDescriptor,
   isParleyError,
+  localise,
   ParleyError,
 } from "../../intent/index.ts"
 import { type DrawnMove, drawMove } from "../../view/index.ts"
@@ -82,7 +84,8 @@ class Talk {
     this.#host = host
     this.#descriptor = descriptor
     this.#handle = handle
-    this.#call = call
+    // A conversation of a stranger belongs to whoever holds its handle.
+    this.#call = isUnguessable(handle) ? { ...call, context: holding(call.context, handle) } : call
   }
 
   async start(values: Input): Promise<CallToolResult | Asking> {
@@ -145,7 +148,7 @@ class Talk {
 
   #draw(move: Move, { standing }: TurnResult): DrawnMove {
     const { locale, values } = standing
-    return drawMove(move, { locale, values, intents: [this.#descriptor] })
+    return drawMove(move, { locale, values, intents: [localise(this.#descriptor, locale)] })
   }
 
   #meta(): Record<string, unknown> {

@@ -26,11 +26,12 @@ export function createServing(
     contextOf,
     toolbox,
     intents: createOfferCache(content.host, ({ intents }) => toToolNames(intents, taken)),
-    // Sealed state is valid for one principal and one method; its content binds it to one tool.
+    // Sealed state is valid for one method, and its content binds it to one tool. What it leads to belongs to whoever
+    // holds it: a client may have moved to another address, or proven itself, since it was asked.
     codec: createRequestStateCodec<Sealed>({
       key: content.stateSecret,
       ttlSeconds: 30 * 60,
-      bind: (request) => `${request.mcpReq.method}\0${contextOf(request).principal.id}`,
+      bind: (request) => request.mcpReq.method,
     }),
     createId: content.createId ?? (() => crypto.randomUUID()),
     heartbeat: content.heartbeat ?? 5_000,

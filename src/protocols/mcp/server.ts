@@ -1,14 +1,11 @@
-import {
-  type AuthInfo,
-  createMcpHandler,
-  isLegacyRequest,
-  type ServerContext,
-} from "@modelcontextprotocol/server"
+import { createMcpHandler, isLegacyRequest, type ServerContext } from "@modelcontextprotocol/server"
 import { type Context, Hono } from "hono"
 import type { Authenticate, HostContext } from "../../host/index.ts"
 import { type RouteGroup, readJson } from "../../http/index.ts"
+import { widestCounter } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
+import { toAuthInfo } from "./auth-info.ts"
 import { toRpcErrorResponse } from "./errors.ts"
 import { followResponse } from "./follow-response.ts"
 import { createProtocolServer, createServing } from "./protocol-server.ts"
@@ -98,20 +95,20 @@ export function createMcp(options: McpOptions): Mcp {
   routes.on(["GET", "POST", "DELETE"], path, async (c) => {
     if (closed !== undefined)
       throw new ParleyError("unavailable", "This server is stopping. Try again shortly.", { retryAfter: 5 })
-    const authInfo = toAuthInfo(await authenticate(c))
+    const context = await authenticate(c)
     const request = c.req.raw
     const body = request.method === "POST" ? await readMessage(request) : undefined
     if (body instanceof Response) return body
-    if (await isLegacyRequest(request, body)) return sessions.handle(request, body, authInfo)
-    const place = exchanges.take(authInfo.clientId)
+    if (await isLegacyRequest(request, body)) return sessions.handle(request, body, context)
+    const place = exchanges.take(widestCounter(context.principal))
     if (!place) throw tooManyOpen(exchangesAtMost)
-    return holding(place, () => modern.fetch(request, { authInfo, parsedBody: body }))
+    return keeping(place, () => modern.fetch(request, { authInfo: toAuthInfo(context), parsedBody: body }))
   })
   return { routes, [Symbol.asyncDispose]: close }
 }
 
 /** Holds a place until all of the answer is sent, because a stream stays open long after it began. */
-async function holding(place: Disposable, answer: () => Promise<Response>): Promise<Response> {
+async function keeping(place: Disposable, answer: () => Promise<Response>): Promise<Response> {
   const leave = () => place[Symbol.dispose]()
   try {
     return followResponse(await answer(), leave)
@@ -134,12 +131,6 @@ async function readMessage(request: Request): Promise<unknown> {
     if (!isParleyError(error) || error.code !== "invalid_request") throw error
     return toRpcErrorResponse(400, -32700, error.message)
   }
-}
-
-/** The principal was proven over HTTP; the SDK passes it on to the handlers in `AuthInfo`. */
-function toAuthInfo(context: HostContext): AuthInfo {
-  const { id, permissions } = context.principal
-  return { token: "", clientId: id, scopes: [...permissions], extra: { context } }
 }
 
 function contextOf(request: ServerContext): HostContext {

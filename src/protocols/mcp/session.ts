@@ -9,14 +9,17 @@ import {
   type RequestId,
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server"
+import type { Principal } from "../../identity/index.ts"
 import { toRpcErrorResponse } from "./errors.ts"
 import { followResponse } from "./follow-response.ts"
 import type { ProtocolServer } from "./protocol-server.ts"
 
 export interface SessionOptions {
   readonly id: string
-  /** Id of the principal that opened it; nobody else can use it. */
-  readonly owner: string
+  /** Who opened it. */
+  readonly principal: Principal
+  /** What sessions of one caller are counted by. */
+  readonly openedBy: string
   readonly protocolServer: ProtocolServer
   readonly now: () => number
   /** How many requests may wait for their answers at once. */
@@ -27,7 +30,8 @@ export interface SessionOptions {
 /** The connection of one 2025-era client: what it declared, what it waits for, what it is asked. */
 export class Session {
   readonly id: string
-  readonly owner: string
+  readonly openedBy: string
+  #owner: Principal
   readonly #options: SessionOptions
   readonly #transport: WebStandardStreamableHTTPServerTransport
   readonly #waiting = new Set<RequestId>()
@@ -36,7 +40,8 @@ export class Session {
 
   constructor(options: SessionOptions) {
     this.id = options.id
-    this.owner = options.owner
+    this.openedBy = options.openedBy
+    this.#owner = options.principal
     this.#options = options
     this.#used = options.now()
     this.#transport = new CountedTransport(options.id, (id) => this.#waiting.delete(id))
@@ -44,6 +49,15 @@ export class Session {
 
   async open(): Promise<void> {
     await this.#options.protocolServer.server.connect(this.#transport)
+  }
+
+  /**
+   * Whether a caller may use it. Its id is a secret of ours, so a stranger's session is used by whoever holds it; a
+   * caller that proves itself takes it over, and then it is nobody else's.
+   */
+  admits(principal: Principal): boolean {
+    if (this.#owner.proof === "none" && principal.proof !== "none") this.#owner = principal
+    return this.#owner.proof === "none" || this.#owner.id === principal.id
   }
 
   /** When it was last used; undefined while a request or a stream of it is open. */

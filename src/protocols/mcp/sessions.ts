@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { type AuthInfo, isInitializeRequest } from "@modelcontextprotocol/server"
+import { type HostContext, holding } from "../../host/index.ts"
+import { widestCounter } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
+import { toAuthInfo } from "./auth-info.ts"
 import { toRpcErrorResponse } from "./errors.ts"
 import type { ProtocolServer } from "./protocol-server.ts"
 import { Session } from "./session.ts"
@@ -58,9 +61,9 @@ export class Sessions implements AsyncDisposable {
     this.#sweep = setInterval(() => this.expire(), Math.min(options.limits.idle, 60_000)).unref()
   }
 
-  async handle(request: Request, body: unknown, authInfo: AuthInfo): Promise<Response> {
+  async handle(request: Request, body: unknown, context: HostContext): Promise<Response> {
     const id = request.headers.get("mcp-session-id")
-    if (isInitializeRequest(body)) return this.#initialize(request, body, authInfo)
+    if (isInitializeRequest(body)) return this.#initialize(request, body, context)
     if (id === null)
       return toRpcErrorResponse(
         400,
@@ -70,9 +73,9 @@ export class Sessions implements AsyncDisposable {
     this.expire()
     const session = this.#sessions.get(id)
     // Someone else's session is answered like one that does not exist.
-    if (session?.owner !== authInfo.clientId)
+    if (!session?.admits(context.principal))
       return toRpcErrorResponse(404, -32001, "There is no such session. Initialize a new one.")
-    const response = await session.handle(request, body, authInfo)
+    const response = await session.handle(request, body, inSession(context, id))
     if (request.method === "DELETE" && response.ok) this.#sessions.delete(id)
     return response
   }
@@ -93,13 +96,15 @@ export class Sessions implements AsyncDisposable {
     await Promise.all([...this.#sessions.values()].map((session) => this.#close(session)))
   }
 
-  async #initialize(request: Request, body: unknown, authInfo: AuthInfo): Promise<Response> {
-    const owner = authInfo.clientId
-    this.#makeRoom(owner)
+  async #initialize(request: Request, body: unknown, context: HostContext): Promise<Response> {
+    const { principal } = context
+    const openedBy = widestCounter(principal)
+    this.#makeRoom(openedBy)
     const { createServer, limits, now, onNotice } = this.#options
     const session = new Session({
       id: randomUUID(),
-      owner,
+      principal,
+      openedBy,
       protocolServer: createServer(),
       requestsAtMost: limits.requests,
       now,
@@ -108,7 +113,7 @@ export class Sessions implements AsyncDisposable {
     this.#sessions.set(session.id, session)
     try {
       await session.open()
-      const response = await session.handle(request, body, authInfo)
+      const response = await session.handle(request, body, inSession(context, session.id))
       if (!response.ok) await this.#close(session)
       return response
     } catch (error) {
@@ -118,10 +123,10 @@ export class Sessions implements AsyncDisposable {
   }
 
   /** A principal that opens many sessions loses its own first; work under way is never cut off for another. */
-  #makeRoom(owner: string): void {
+  #makeRoom(openedBy: string): void {
     this.expire()
     const { atMost, perPrincipal } = this.#options.limits
-    const own = [...this.#sessions.values()].filter((session) => session.owner === owner)
+    const own = [...this.#sessions.values()].filter((session) => session.openedBy === openedBy)
     if (own.length >= perPrincipal) this.#closeLongestIdle(own)
     if (this.#sessions.size >= atMost) this.#closeLongestIdle([...this.#sessions.values()])
   }
@@ -144,4 +149,9 @@ export class Sessions implements AsyncDisposable {
     this.#sessions.delete(session.id)
     return session.close()
   }
+}
+
+/** What a stranger does in a session belongs to that session, so that those behind one address are told apart. */
+function inSession(context: HostContext, id: string): AuthInfo {
+  return toAuthInfo(holding(context, id, { lasting: true }))
 }

@@ -157,7 +157,7 @@ async function* taskParts(
     yield { kind: "summary", index: ended.items.length, text: ended.text }
   }
   const kept = remembered(options.seal, context, after)
-  yield end(toTaskEnd(ended), { ...session, ...kept, conversation_id: call.conversationId })
+  yield end(toTaskEnd(ended, call.taskId), { ...session, ...kept, conversation_id: call.conversationId })
 }
 
 /** What the caller carries on: sealed, since it holds what only this server should read and write. */
@@ -175,14 +175,14 @@ function shownTo({ session }: HostContext, items: readonly Json[]): RememberedSe
   return items.length === 0 ? session.carried : rememberItems(session.carried, items)
 }
 
-function toTaskEnd(ended: TaskEnd): End {
+function toTaskEnd(ended: TaskEnd, taskId: string): End {
   switch (ended.kind) {
     case "answer":
       return { kind: "answer" }
     case "promise":
       return {
         kind: "promise",
-        promise: { token: executionToken(ended.token), message: ended.message, progress: 0.5 },
+        promise: { token: executionToken(ended.token, taskId), message: ended.message, progress: 0.5 },
       }
     default:
       return ended

@@ -1,8 +1,10 @@
 import { emptySession } from "../../conversation/index.ts"
 import type { MemoryStore } from "../../corpus/index.ts"
 import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
+import { countersOf, type Principal, sharers, widestCounter } from "../../identity/index.ts"
 import { ParleyError, periodLength, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
+import { detectLanguage } from "../../language/index.ts"
 import { Windows } from "../../limits/index.ts"
 import { type ActionDoors, createActions } from "./actions.ts"
 import { answerParts, type ContextHandler } from "./answering.ts"
@@ -89,12 +91,13 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
         "unauthenticated",
         "Asking here needs a token. Send it as 'Authorization: Bearer ...'.",
       )
-    admitRate?.(context.principal.id)
+    admitRate?.(context.principal)
   }
 
   async function* partsOf(call: AskCall, context: HostContext) {
     const carried = options.seal?.open(call.session.remembered, context.principal.id) ?? emptySession
-    const asked = { ...context, locale: call.locale ?? context.locale, session: { carried } }
+    const locale = detectLanguage(call.text, call.locale ?? context.locale)
+    const asked = { ...context, locale, session: { carried } }
     yield* answerParts(call, asked, { ...options, actionsOf: await actions(), now })
   }
 
@@ -143,7 +146,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   ): Promise<string> {
     const input: Kept = { call, locale, principal }
     try {
-      return await runner.adopt({ kind: askJob, owner: principal.id, input }, (signal, report) => {
+      return await runner.adopt({ kind: askJob, owner: ownerOf(principal), input }, (signal, report) => {
         signal.addEventListener("abort", () => stop.abort(signal.reason), { once: true })
         report(0.1, "")
         return work
@@ -233,11 +236,18 @@ async function within<T>(work: Promise<T>, patience: number): Promise<T | undefi
   }
 }
 
+/** A stranger's promises belong to whoever holds their token; how many there are is counted by its address. */
+function ownerOf(principal: Principal): string {
+  return principal.proof === "none" ? widestCounter(principal) : principal.id
+}
+
 /** 2.5: counts the questions of each caller on this node, and throws when one has none left. */
-function createRateCheck(rate: RateLimit, now: () => number): (caller: string) => void {
+function createRateCheck(rate: RateLimit, now: () => number): (caller: Principal) => void {
   const asked = new Windows({ limit: rate.limit, length: periodLength(rate), now })
+  const askedTogether = new Windows({ limit: rate.limit * sharers, length: periodLength(rate), now })
   return (caller) => {
-    const retryAfter = asked.take(caller)
+    const [own = caller.id, ...shared] = countersOf(caller)
+    const retryAfter = Math.max(asked.take(own), ...shared.map((counter) => askedTogether.take(counter)))
     if (retryAfter > 0)
       throw new ParleyError(
         "rate_limited",

@@ -1,4 +1,5 @@
-import type { Host, HostContext } from "../../host/index.ts"
+import { type Host, type HostContext, holding, isHeldBy } from "../../host/index.ts"
+import { isUnguessable } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
 import type { Format } from "./call.ts"
@@ -33,8 +34,9 @@ export function promiseOf(
   }
 }
 
-export function executionToken(executionId: string): string {
-  return `${executionPrefix}${executionId}`
+/** The task goes along: an execution of a stranger belongs to whoever holds the task it was done in. */
+export function executionToken(executionId: string, taskId: string): string {
+  return `${executionPrefix}${executionId}.${taskId}`
 }
 
 /** 4.2: looks after a promise or breaks it off. Another caller's token is as unknown as one that never was. */
@@ -51,8 +53,8 @@ export async function awaitPromise(
   }
   const { promise_token: token, action } = parsed.data
   if (token.startsWith(executionPrefix)) return awaitExecution(token, action, context, host)
-  const owner = context.principal.id
-  const job = action === "cancel" ? await jobs?.cancel(token, owner) : await jobs?.find(token, owner)
+  const isOwner = (owner: string) => isHeldBy(owner, context)
+  const job = action === "cancel" ? await jobs?.cancel(token, isOwner) : await jobs?.find(token, isOwner)
   if (!job) throw unknownToken()
   if (job.state === "cancelled") return failure("CANCELLED", "The work was cancelled.")
   if (job.state === "running")
@@ -71,8 +73,9 @@ async function awaitExecution(
   context: HostContext,
   host: Host,
 ): Promise<Reply> {
-  const id = token.slice(executionPrefix.length)
-  const outcome = action === "cancel" ? await host.cancel(id, context) : await host.status(id, context)
+  const [id = "", taskId = ""] = token.slice(executionPrefix.length).split(".", 2)
+  const caller = isUnguessable(taskId) ? holding(context, taskId) : context
+  const outcome = action === "cancel" ? await host.cancel(id, caller) : await host.status(id, caller)
   if (outcome.state === "running") return promiseOf(token, 0.5, "conversational_search", undefined)
   if (outcome.error) return failure(codeOf(outcome.error), outcome.error.message)
   const results = [{ "@type": "Thing", ...outcome.output }]

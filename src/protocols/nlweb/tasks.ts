@@ -1,5 +1,6 @@
 import type { Contact, Move, Session as Remembered, TurnInput } from "../../conversation/index.ts"
-import { type Host, type HostContext, sceneOf, type TurnResult } from "../../host/index.ts"
+import { type Host, type HostContext, holding, sceneOf, type TurnResult } from "../../host/index.ts"
+import { isUnguessable } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { drawMove, type Scene } from "../../view/index.ts"
 import type { AskCall } from "./call.ts"
@@ -20,8 +21,9 @@ export type TaskEnd =
 export async function takeTurn(
   call: AskCall,
   host: Host,
-  context: HostContext,
+  asker: HostContext,
 ): Promise<{ readonly end: TaskEnd; readonly session: Session; readonly after: Remembered | undefined }> {
+  const context = isUnguessable(call.taskId) ? holding(asker, call.taskId) : asker
   const turn = (input: TurnInput, inputId?: string) =>
     host.turn({ interactionId: call.taskId, input, inputId }, context)
   const result = await takeOnce(call, host, turn)

@@ -15,6 +15,7 @@ import { agreements } from "./0013-agreements.ts"
 import { sessions } from "./0014-sessions.ts"
 import { accounts } from "./0015-accounts.ts"
 import { flows } from "./0016-flows.ts"
+import { apiKeys } from "./0017-api-keys.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -34,6 +35,7 @@ export const migrations: readonly Migration[] = [
   sessions,
   accounts,
   flows,
+  apiKeys,
 ]
 
 export const newestVersion = Math.max(...migrations.map(({ version }) => version))

@@ -45,10 +45,14 @@ export interface Connected {
   follow(id: string): AsyncGenerator<StreamResponse, void, undefined>
 }
 
-/** A client that calls from an address, where the site stands behind a proxy. */
-export async function connect(origin: string, binding: Binding, address?: string): Promise<Connected> {
+/** A client that shows more of itself in headers: a key, or its address to a site behind a proxy. */
+export async function connect(
+  origin: string,
+  binding: Binding,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Connected> {
   const client = await createFactory(binding).createFromUrl(origin)
-  const options = address === undefined ? {} : { serviceParameters: { "x-forwarded-for": address } }
+  const options = { serviceParameters: { ...headers } }
   const answer = (content: string | object, to: Partial<Message> = {}) =>
     client.sendMessage(toRequest(content, to), options)
   return {

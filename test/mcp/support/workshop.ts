@@ -5,6 +5,7 @@ import { z } from "zod"
 import { createLogger, type RunningServer } from "../../../src/http/index.ts"
 import { decline, defineIntent, defineService, type Intent } from "../../../src/intent/index.ts"
 import { createSite, type Site, type SiteOptions } from "../../../src/site/index.ts"
+import { issueKey } from "../../support/api-key.ts"
 
 const service = defineService({
   namespace: "workshop.example",
@@ -17,6 +18,8 @@ const service = defineService({
 export interface Workshop extends AsyncDisposable {
   readonly site: Site
   readonly server: RunningServer
+  /** Hands out an API key, and returns the header that shows it. */
+  key(party: string): ReturnType<typeof issueKey>
   /** What was painted, in order. */
   readonly painted: { readonly thing: string; readonly colour: string }[]
   /** Resolves when a drying begins; what it then waits for is up to the test. */
@@ -45,6 +48,7 @@ export async function startWorkshop(
   return {
     site,
     server,
+    key: (party) => issueKey({ file: join(data, "parley.db") }, party),
     painted,
     drying: { begun: begun.promise, finish: () => finished.resolve() },
     [Symbol.asyncDispose]: () => site[Symbol.asyncDispose](),

@@ -1,8 +1,25 @@
 import { expect, it } from "vitest"
+import { KeyRing } from "../../../src/identity/index.ts"
+import { signAgreement } from "../../../src/policy/index.ts"
 import { startBella } from "../../support/bella-cucina.ts"
 import { findAccessibilityProblems } from "../support/axe.ts"
 import { type TestBrowser, watchComplaints } from "../support/browser.ts"
 import { askForTable, now, openConversation, say } from "../support/conversation.ts"
+
+/** An agent agrees to the terms; returns how its token is answered when it would revoke it itself. */
+async function agreeAt(origin: string): Promise<() => Promise<number>> {
+  const key = KeyRing.create(Date.now()).current("attribution")
+  const policy = await (await fetch(`${origin}/uim-policy.json`)).json()
+  const request = signAgreement({ agentId: "visitor's agent", policy, publicJwk: key.publicJwk }, key)
+  const send = (path: string, body: unknown, headers = {}) =>
+    fetch(`${origin}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    })
+  const { token } = (await (await send("/pat/issue", request)).json()) as { token: string }
+  return async () => (await send("/pat/revoke", {}, { authorization: `Bearer ${token}` })).status
+}
 
 export function desk(visit: TestBrowser["visit"]): void {
   for (const colorScheme of ["light", "dark"] as const)
@@ -16,6 +33,7 @@ export function desk(visit: TestBrowser["visit"]): void {
       const reference = (await guest.locator(".reference code").textContent())!
       await say(guest, "Can I park my elephant?")
 
+      const revokeStatus = await agreeAt(origin)
       const page = await (await visit({ colorScheme })).newPage()
       const usable = async (state: string) => expect(await findAccessibilityProblems(page), state).toEqual([])
       await page.goto(`${origin}/desk/`)
@@ -40,6 +58,12 @@ export function desk(visit: TestBrowser["visit"]): void {
       await page.getByRole("button", { name: "Asked in vain" }).click()
       await page.getByRole("cell", { name: "Can I park my elephant?" }).waitFor()
       await usable("unmet wishes")
+      await page.getByRole("button", { name: "Agreements" }).click()
+      await page.locator("summary", { hasText: "execute:intent/bookTable" }).click()
+      await usable("agreements")
+      await page.getByRole("button", { name: "Revoke this token" }).click()
+      await page.locator("summary", { hasText: "revoked" }).waitFor()
+      expect(await revokeStatus()).toBe(401)
       await page.getByRole("button", { name: "Busy hours" }).click()
       await page.getByText("Europe/Rome").waitFor()
       await usable("busy hours")

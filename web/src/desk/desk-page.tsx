@@ -1,6 +1,7 @@
 import type { VNode } from "preact"
 import { useEffect, useRef, useState } from "preact/hooks"
 import type { DeskSetup } from "../../../src/pages/desk/wire.ts"
+import { Agreements } from "./agreements.tsx"
 import { Conversations } from "./conversations.tsx"
 import { signOut } from "./desk-requests.ts"
 import { Executions } from "./executions.tsx"
@@ -25,6 +26,12 @@ const views = {
     title: "Asked in vain",
     about: "Words that led nowhere: what you could offer or explain next.",
     view: UnmetWishes,
+    exports: true,
+  },
+  agreements: {
+    title: "Agreements",
+    about: "Who has agreed to your terms, and the tokens that came of it.",
+    view: Agreements,
     exports: true,
   },
   hours: {

@@ -20,6 +20,12 @@ export async function read<Data>(what: string): Promise<Data> {
   return (await (await call(`data/${what}`, {})).json()) as Data
 }
 
+/** Returns the ids of the tokens that were revoked. */
+export async function revoke(token: string): Promise<readonly string[]> {
+  const response = await call(`data/agreements/${encodeURIComponent(token)}`, { method: "DELETE" })
+  return ((await response.json()) as { revoked: readonly string[] }).revoked
+}
+
 export async function signIn(password: string): Promise<void> {
   await call("session", {
     method: "POST",
