@@ -43,6 +43,7 @@ import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
 import { createRelayTurns } from "./relay-turns.ts"
+import { createSiteTokens, type SiteTokens } from "./site-tokens.ts"
 import { withOwnKeys } from "./visitor-pseudonyms.ts"
 
 export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
@@ -61,6 +62,12 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    * @example 60 * 60_000
    */
   readonly refreshAfter?: number
+  /**
+   * Sites whose terms it agrees to, with its own key, so that it may call what needs a token there. Terms may cost
+   * money: none are agreed to unasked.
+   * @example ["https://bella.example"]
+   */
+  readonly agreesWith?: readonly string[]
   /**
    * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
    * @example 1
@@ -89,12 +96,14 @@ interface Parts extends Foundation {
   readonly directory: Directory
   readonly offer: Offer
   readonly call: ReturnType<typeof createCallSite>
+  readonly siteTokens: SiteTokens
   readonly resolver: ReturnType<typeof withOwnKeys>
   readonly interactions: ReturnType<typeof createSqlInteractionStore>
   readonly authenticate: ReturnType<typeof createAuthenticate>
 }
 
 const quarterMinute = 15_000
+const minute = 60_000
 
 /** Serves many sites at one address, in every protocol: finds them, sends wishes on, compares, and says why. */
 export async function createMediator(options: MediatorOptions): Promise<Mediator> {
@@ -111,9 +120,10 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     stack,
   })
   const parts = toParts(options, foundation, accounts.readers)
-  const { directory, authenticate, keys, origin, now, onError } = parts
+  const { directory, siteTokens, authenticate, keys, origin, now, onError } = parts
   await directory.refresh()
   stack.use(new Upkeep({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
+  stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
   const host = stack.use(openHost(parts))
   const stopping = new AbortController()
   const doors = createDoors({
@@ -141,6 +151,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const serving = createServing({
     foundation,
     role: "mediator",
+    trustedProxies,
     stopping,
     groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups, ...accounts.groups],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
@@ -162,7 +173,12 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
       return newOperatorPassword
     },
     fetch: serving.fetch,
-    listen: serving.listen,
+    async listen(listenOptions) {
+      const server = await serving.listen(listenOptions)
+      // Its keys must be there for the sites to read before it signs anything.
+      await siteTokens.keep()
+      return server
+    },
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   }
 }
@@ -177,6 +193,14 @@ function toParts(
   const fetch: Fetch = options.fetch ?? ((url, init) => outbound.fetch(url, init))
   const others = createKeyResolver({ fetch, ...(agents && { registered: agents }) })
   const resolver = withOwnKeys(others, { origin, keyRing: keys, now })
+  const siteTokens = createSiteTokens({
+    sites: options.agreesWith ?? [],
+    fetch,
+    keys,
+    origin,
+    now,
+    onError: (error) => logger.warn({ err: error }, "a site's terms could not be agreed to"),
+  })
   const directory = createDirectory({
     sites: options.sites,
     discover: (start, signal) => discover(start, fetch, signal),
@@ -192,9 +216,10 @@ function toParts(
     directory,
     offer: createOffer(directory.listings),
     resolver,
+    siteTokens,
     call: createCallSite({
       actorId: origin,
-      fetch,
+      fetch: siteTokens.fetch,
       keys: resolver,
       now,
       isNotSent,

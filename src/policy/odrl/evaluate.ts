@@ -83,13 +83,14 @@ function reportRule(
   duties: readonly Duty[],
   scene: Scene,
 ): Omit<RuleReport, "active"> & { readonly active: false } {
+  const action = matchActions(rule.actions, scene)
+  const target = matchThings(rule.targets, scene.targets, "target", scene)
+  const assignee = matchThings(rule.assignees, scene.assignees, "assignee", scene)
+  const report = { rule: rule.id, kind, active: false, action, target, assignee } as const
+  // A rule about something else is not looked into: most rules of a long policy are.
+  if ([action, target, assignee].includes("unsatisfied")) return { ...report, constraints: [], duties: [] }
   return {
-    rule: rule.id,
-    kind,
-    active: false,
-    action: matchActions(rule.actions, scene),
-    target: matchThings(rule.targets, scene.targets, "target", scene),
-    assignee: matchThings(rule.assignees, scene.assignees, "assignee", scene),
+    ...report,
     constraints: reportAll(rule.constraints, "call", scene.world),
     duties: duties.map((duty) => reportDuty(duty, scene.world)),
   }
