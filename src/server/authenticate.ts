@@ -37,6 +37,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
     const shown = uniteProofs(await readCredentials(options.readers, toShown(c, options.origin())))
     if (proof?.kind === "session") {
       const visitor = sessionPrincipal(proof.secret)
+      if (shown?.id === visitor.id) return { principal: shown }
       return shown ? { principal: shown, formerly: visitor } : { principal: visitor }
     }
     if (shown && proof === undefined) return { principal: shown }

@@ -1,4 +1,5 @@
 import type { CredentialReader } from "../identity/index.ts"
+import { createVisitorReader } from "../policy/index.ts"
 import type { Foundation } from "./foundation.ts"
 import type { OpenPolicy } from "./open-policy.ts"
 
@@ -7,5 +8,5 @@ export function createCredentialReaders(
   _foundation: Foundation,
   policy?: Pick<OpenPolicy, "reader">,
 ): readonly CredentialReader[] {
-  return policy ? [policy.reader] : []
+  return policy ? [policy.reader, createVisitorReader(policy.reader)] : []
 }
