@@ -7,20 +7,21 @@ export type Guarded = Pick<IntentDescriptor, "uid" | "name" | "access" | "permis
 /** Access and permissions of an intent, the same in every protocol. */
 export function authorise(descriptor: Guarded, principal: Principal): void {
   if (descriptor.access === "open" && descriptor.permissions.length === 0) return
-  if (principal.kind === "anonymous")
+  const missing = missingPermissions(descriptor, principal)
+  if (missing.length === 0) return
+  // Whoever has shown no grant yet can still get one: a visitor of the page agrees to the terms, a stranger proves itself.
+  if (principal.kind === "anonymous" || principal.proof === "session")
     throw new ParleyError(
       "unauthenticated",
       `'${descriptor.uid}' needs a token. Ask for one at the service's policy endpoint.`,
     )
-  const missing = missingPermissions(descriptor, principal)
-  if (missing.length > 0)
-    throw new ParleyError(
-      "forbidden",
-      `'${descriptor.uid}' needs the permission ${missing.join(", ")}, which was not granted.`,
-      {
-        details: { missing_permissions: missing },
-      },
-    )
+  throw new ParleyError(
+    "forbidden",
+    `'${descriptor.uid}' needs the permission ${missing.join(", ")}, which was not granted.`,
+    {
+      details: { missing_permissions: missing },
+    },
+  )
 }
 
 /** The same check without an error, for listing what a caller could use. */

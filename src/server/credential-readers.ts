@@ -1,4 +1,5 @@
 import { type CredentialReader, createApiKeyReader } from "../identity/index.ts"
+import { createVisitorReader } from "../policy/index.ts"
 import { createSqlApiKeyStore } from "../storage/index.ts"
 import type { Foundation } from "./foundation.ts"
 import type { OpenPolicy } from "./open-policy.ts"
@@ -9,5 +10,5 @@ export function createCredentialReaders(
   policy?: Pick<OpenPolicy, "reader">,
 ): readonly CredentialReader[] {
   const apiKeys = createApiKeyReader(createSqlApiKeyStore(engine), now)
-  return policy ? [policy.reader, apiKeys] : [apiKeys]
+  return policy ? [policy.reader, createVisitorReader(policy.reader), apiKeys] : [apiKeys]
 }
