@@ -25,6 +25,8 @@ export interface Calibration {
 
 /** The weakest tenth of the messages meant for this business does not count for the threshold. */
 const weakestShare = 0.1
+/** So much of what is meant for others scores lower than the message that stands for them. */
+const foreignShare = 0.6
 /** With fewer examples than this, their scores say too little to set a threshold from. */
 const enoughExamples = 8
 /** Without examples: how much higher than a typical everyday request a message must score. */
@@ -36,7 +38,7 @@ const priorBelief = [3.5, 4.5, -1.9] as const
 const priorWeight = 20
 
 /**
- * The threshold lies halfway between a typical foreign message and the weakest of those meant for this business. The
+ * The threshold lies halfway between a foreign message and the weakest of those meant for this business. The
  * confidence is a logistic regression, fitted to the lessons, on the distance of the best score from the threshold
  * and from the second score. Few lessons move it little from the prior.
  */
@@ -62,7 +64,7 @@ function findThreshold({ meant, foreign, everyday }: Lessons): number {
   const weakest = quantile(bestOf(meant), weakestShare)
   if (weakest === undefined || meant.length < enoughExamples)
     return (quantile(bestOf(everyday), 0.5) ?? 0) * factorWithoutExamples
-  return (weakest + (quantile(bestOf([...foreign, ...everyday]), 0.5) ?? 0)) / 2
+  return (weakest + (quantile(bestOf([...foreign, ...everyday]), foreignShare) ?? 0)) / 2
 }
 
 /** Scores below it are noise. */

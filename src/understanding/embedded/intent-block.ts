@@ -14,6 +14,8 @@ export interface IntentBlock {
   /** One score per intent: about 1 for its own examples, about 0 for a text unlike all of them. */
   score(text: EncodedText): Float32Array
   readonly lessons: Pick<Lessons, "meant" | "foreign">
+  /** The scores of each everyday request from a fit without it. */
+  readonly everyday: readonly Float32Array[]
 }
 
 /**
@@ -23,34 +25,45 @@ export interface IntentBlock {
 const sharpness = 3
 const ridge = 0.1
 
-export function createIntentBlock(texts: readonly BlockText[], members: number): IntentBlock {
-  const similarity = createSimilarity(texts.map((text) => text.encoded))
-  const size = texts.length
+/**
+ * Learns the intents against each other and against everyday requests, which are meant for none of them: what is like
+ * one of these scores low for all.
+ */
+export function createIntentBlock(
+  texts: readonly BlockText[],
+  members: number,
+  everyday: readonly EncodedText[] = [],
+): IntentBlock {
+  const encoded = [...texts.map((text) => text.encoded), ...everyday]
+  const similarity = createSimilarity(encoded)
+  const size = encoded.length
+  const classes = members + (everyday.length > 0 ? 1 : 0)
   const kernel = new Float64Array(size * size)
-  for (const [row, text] of texts.entries()) {
-    const likeness = similarity.compare(text.encoded, row + 1)
+  for (const [row, text] of encoded.entries()) {
+    const likeness = similarity.compare(text, row + 1)
     for (let column = 0; column <= row; column++) kernel[row * size + column] = toInfluence(likeness[column]!)
   }
-  const memberOf = Uint32Array.from(texts, (text) => text.member)
-  const { coefficients, withoutText, withoutClass } = fitKernelRidge(kernel, memberOf, members, ridge)
+  const classOf = Uint32Array.from(encoded, (_, row) => texts[row]?.member ?? members)
+  const { coefficients, withoutText, withoutClass } = fitKernelRidge(kernel, classOf, classes, ridge)
+  const scoresOf = (scores: Float32Array, row: number) =>
+    scores.subarray(row * classes, row * classes + members)
   return {
     lessons: {
       meant: texts.flatMap(({ spoken, member }, row) => {
         if (!spoken) return []
-        const leaders = findLeaders(withoutText.subarray(row * members, (row + 1) * members))
+        const leaders = findLeaders(scoresOf(withoutText, row))
         return [{ ...leaders, right: leaders.place === member }]
       }),
       // Without its only intent a block has no scores to learn from.
-      foreign: (members < 2 ? [] : texts).map((_, row) =>
-        findLeaders(withoutClass.subarray(row * members, (row + 1) * members)),
-      ),
+      foreign: (members < 2 ? [] : texts).map((_, row) => findLeaders(scoresOf(withoutClass, row))),
     },
+    everyday: everyday.map((_, index) => scoresOf(withoutText, texts.length + index)),
     score(text) {
       const likeness = similarity.compare(text)
       const scores = new Float32Array(members)
       for (let row = 0; row < size; row++) {
         const influence = toInfluence(likeness[row]!)
-        const start = row * members
+        const start = row * classes
         for (let member = 0; member < members; member++)
           scores[member]! += influence * coefficients[start + member]!
       }

@@ -1,6 +1,5 @@
 import type { Band, RankedIntent } from "../understanding.ts"
 import { calibrate } from "./calibration.ts"
-import { encodeTexts } from "./encode-texts.ts"
 import type { Encoder } from "./encoder.ts"
 import { everydayTexts } from "./everyday-texts.ts"
 import { findLeaders } from "./intent-block.ts"
@@ -42,15 +41,13 @@ export async function createIntentClassifier(
   intents: readonly IntentTexts[],
   options: IntentClassifierOptions = {},
 ): Promise<IntentClassifier> {
-  const { encoder = createStaticEncoder(), actFrom = 0.7, exactLimit = 2000 } = options
-  const model = await createIntentModel(intents, { encoder, exactLimit, signal: options.signal })
-  const everyday = (await encodeTexts(encoder, everydayTexts, options.signal)).map((text) =>
-    model.score(text),
-  )
+  const { encoder = createStaticEncoder(), actFrom = 0.75, exactLimit = 2000 } = options
+  const { signal } = options
+  const model = await createIntentModel(intents, { encoder, exactLimit, signal, everyday: everydayTexts })
   const hasExamples = (place: number) => (intents[place]?.examples.length ?? 0) > 0
-  const withExamples = calibrate({ ...model.lessons, everyday: everyday.map(findLeaders) })
+  const withExamples = calibrate({ ...model.lessons, everyday: model.everyday.map(findLeaders) })
   // Descriptions score lower than examples, so intents without examples have a calibration of their own.
-  const described = everyday.map((scores) => scores.filter((_, place) => !hasExamples(place)))
+  const described = model.everyday.map((scores) => scores.filter((_, place) => !hasExamples(place)))
   const withoutExamples = calibrate({ meant: [], foreign: [], everyday: described.map(findLeaders) })
   return {
     async classify(text, signal) {

@@ -13,12 +13,16 @@ export interface IntentModel {
   /** One score per intent; 0 for intents outside the blocks that were considered. */
   score(text: EncodedText): Float32Array
   readonly lessons: Pick<Lessons, "meant" | "foreign">
+  /** How each everyday request would score if it had not been learnt from. */
+  readonly everyday: readonly Float32Array[]
 }
 
 export interface IntentModelOptions {
   readonly encoder: Encoder
   readonly exactLimit: number
   readonly signal: AbortSignal | undefined
+  /** Requests that are meant for none of the intents. */
+  readonly everyday: readonly string[]
 }
 
 /**
@@ -40,7 +44,7 @@ interface TrainedBlock {
  */
 export async function createIntentModel(
   intents: readonly IntentTexts[],
-  { encoder, exactLimit, signal }: IntentModelOptions,
+  { encoder, exactLimit, signal, everyday }: IntentModelOptions,
 ): Promise<IntentModel> {
   const texts = toTrainingTexts(intents)
   const said = texts.map(({ text }) => text)
@@ -48,6 +52,9 @@ export async function createIntentModel(
   const router = createRouter(intents.length, texts, encoded, encoder.dimensions)
   const placed = router.centres.map((centre, intent) => ({ centre, size: router.textsOf[intent]!.length }))
   const limit = texts.length <= exactLimit ? exactLimit : Math.min(blockLimit, exactLimit)
+  const foreign = await encodeTexts(encoder, everyday, signal)
+  // Against blocks of a few similar intents everyday requests would outweigh what the intents have to tell each other.
+  const against = texts.length <= exactLimit ? foreign : []
   const blocks: TrainedBlock[] = []
   const blockOf = new Uint32Array(intents.length)
   for (const members of partition(placed, limit)) {
@@ -56,23 +63,24 @@ export async function createIntentModel(
       router.textsOf[intent]!.map((row) => ({ encoded: encoded[row]!, member, spoken: texts[row]!.spoken })),
     )
     for (const intent of members) blockOf[intent] = blocks.length
-    blocks.push({ intents: members, model: createIntentBlock(rows, members.length) })
+    blocks.push({ intents: members, model: createIntentBlock(rows, members.length, against) })
     await nextTurn()
+  }
+  const score = (text: EncodedText): Float32Array => {
+    const scores = new Float32Array(intents.length)
+    const chosen = blocks.length <= 1 ? blocks : router.route(text, blockOf).map((index) => blocks[index]!)
+    for (const block of chosen) {
+      const values = block.model.score(text)
+      for (let member = 0; member < values.length; member++) scores[block.intents[member]!] = values[member]!
+    }
+    return scores
   }
   return {
     lessons: {
       meant: blocks.flatMap((block) => block.model.lessons.meant),
       foreign: blocks.flatMap((block) => block.model.lessons.foreign),
     },
-    score(text) {
-      const scores = new Float32Array(intents.length)
-      const chosen = blocks.length <= 1 ? blocks : router.route(text, blockOf).map((index) => blocks[index]!)
-      for (const block of chosen) {
-        const values = block.model.score(text)
-        for (let member = 0; member < values.length; member++)
-          scores[block.intents[member]!] = values[member]!
-      }
-      return scores
-    },
+    everyday: against.length > 0 ? blocks.flatMap((block) => block.model.everyday) : foreign.map(score),
+    score,
   }
 }

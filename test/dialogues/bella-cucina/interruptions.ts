@@ -136,7 +136,7 @@ export const interruptions: readonly BellaDialogue[] = [
   {
     title: "[IW-24] the answer to which of two may bring values along, and newer ones win over the wish",
     lines: [
-      says("can I book for tonight?"),
+      says("do you have a table for tonight?"),
       offersChoice(["Book a table"]),
       says("book a table for two, but tomorrow at 9 pm, name Rossi"),
       confirms({ date: "2026-11-17", time: "21:00", partySize: 2, name: "Rossi" }),

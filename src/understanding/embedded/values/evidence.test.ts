@@ -146,6 +146,8 @@ describe("a name is a name", () => {
   })
 
   test.each([
+    "hang on, let me check",
+    "one moment please",
     "sorry I meant Saturday",
     "what do you need it for?",
     "can I bring my dog?",

@@ -1,4 +1,4 @@
-import { type Reader, tokenAt } from "../../../language/index.ts"
+import { type Reader, readTalk, tokenAt } from "../../../language/index.ts"
 import { isOffer } from "../turn-kind.ts"
 import { weightAt } from "./likeness.ts"
 import {
@@ -183,8 +183,9 @@ const labelWeight = 0.9
 export function answerSpans(message: Message, profile: ParameterProfile, taken: readonly boolean[]): Span[] {
   if (!message.asked.has(profile.parameter.name)) return []
   const { reader } = message
-  // "Sorry, I meant Saturday" corrects a day, and is no name.
+  // "Sorry, I meant Saturday" corrects a day, and "hang on" asks for a moment: neither is a name.
   if (message.turn.corrects && isOtherValue(message, profile)) return []
+  if (readTalk(reader.text, message.situation.locale)) return []
   const whole = wholeAnswer(message, profile)
   if (whole) return [whole]
   const spans: Span[] = []
