@@ -209,6 +209,7 @@ function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["hand
     host,
     authenticate,
     stateSecret: keys.secret("mcp request state"),
+    hasSignIn: settings.accounts !== undefined,
     stopping,
     now,
     onError,
