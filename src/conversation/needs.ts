@@ -60,6 +60,8 @@ export interface NeedsOptions {
   ) => Promise<Answer | undefined>
   /** Asks the content of the host; undefined while there is none. */
   readonly content?: (() => AskContent | undefined) | undefined
+  /** Counts the time that understanding takes, and refuses whoever has used up its share. */
+  readonly share?: <T>(principal: Principal, work: () => Promise<T>) => Promise<T>
   /** The way to other hosts; without it every conversation is led here. */
   readonly delegate?: Delegating | undefined
   readonly timeZone: string
@@ -89,7 +91,9 @@ export function createPerform(options: NeedsOptions): Perform {
     switch (need.kind) {
       case "understand": {
         const situation = toSituation(interaction, options)
-        const understood = await understanding.understand(need.heard ?? need.text, situation, context.signal)
+        const words = need.heard ?? need.text
+        const understand = () => understanding.understand(words, situation, context.signal)
+        const understood = await (options.share?.(context.principal, understand) ?? understand())
         return { kind: "understood", text: need.text, understood }
       }
       case "check":
@@ -196,7 +200,9 @@ async function execute(
         cause: thrown,
       })
     if (!isParleyError(thrown) || isRunning) throw thrown
-    return { kind: "refused", code: error.code, message: error.message, retryAfter: error.retryAfter }
+    const { code, message, retryAfter, details } = error
+    const url = typeof details?.policy === "string" ? details.policy : undefined
+    return { kind: "refused", code, message, retryAfter, url }
   }
 }
 

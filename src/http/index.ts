@@ -10,7 +10,7 @@ export {
 export type { RouteGroup } from "./front.ts"
 export { toHttpStatus } from "./http-status.ts"
 export { type ListenOptions, listen, type RunningServer, type ServerTimeouts } from "./listen.ts"
-export { createLogger, type Logger, type LoggerOptions, redactText } from "./logger.ts"
+export { createLogger, type Logger, type LoggerOptions, levelOf, redactText } from "./logger.ts"
 export {
   type Counter,
   createMetrics,
@@ -24,6 +24,7 @@ export type { NodeRoute, UpgradeRoute } from "./node-routes.ts"
 export type { ReadinessCheck } from "./operations.ts"
 export type { OriginPolicy } from "./origin-guard.ts"
 export { isEtagMatch, type PreparedBody, prepareBody, toPreparedResponse } from "./prepared-body.ts"
+export { type ToldLimit, toRateLimitHeaders } from "./rate-limit-headers.ts"
 export { assertContentType, readBytes, readJson } from "./request-body.ts"
 export { formReferrerPolicy, pageContentSecurityPolicy } from "./security-headers.ts"
 export { type SseEvent, type SseOptions, type SseSource, sseResponse } from "./sse.ts"

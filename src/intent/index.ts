@@ -32,6 +32,7 @@ export {
   ParleyError,
   storageFault,
   toParleyError,
+  toUncertain,
 } from "./errors.ts"
 export { assertKnownParameters } from "./known-parameters.ts"
 export { type IntentWords, inLanguage, languageKey, localise, type ParameterWords } from "./languages.ts"

@@ -106,6 +106,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     foundation,
     role: "site",
     stopping,
+    trustedProxies,
     groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups, ...accounts.groups],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     checks: {

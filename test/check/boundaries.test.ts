@@ -25,11 +25,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   catalog: ["intent", "identity"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
-  http: ["intent", "identity", "outbound"],
+  http: ["intent", "identity", "limits", "outbound"],
   accounts: ["intent", "identity", "limits", "http"],
   host: [
     "intent",
     "language",
+    "limits",
     "identity",
     "understanding",
     "search",
