@@ -53,9 +53,9 @@ export const demoCommand: Command = {
       const profiles = connections && { connections, catalogs: [catalog] }
       const { flows, updates } = backend as Pick<SiteOptions, "flows" | "updates">
       const shown = { ...(flows && { flows }), ...(updates && { updates }) }
-      const site = running.use(
-        await createSite({ service, intents, ...corpus, ...profiles, ...shown, data: folder, logger }),
-      )
+      const shape = "agentsJson" in example ? { agentsJson: example.agentsJson } : {}
+      const options = { service, intents, ...corpus, ...profiles, ...shown, ...shape }
+      const site = running.use(await createSite({ ...options, data: folder, logger }))
       const { origin } = await site.listen({ port: portOf(example.port) })
       await site.ready
       origins[name] = origin
@@ -67,6 +67,7 @@ export const demoCommand: Command = {
       await createMediator({
         service: mediatorService,
         sites: Object.values(origins),
+        agreesWith: origins.casa === undefined ? [] : [origins.casa],
         data: await folderOf("mediator"),
         catalogs: [catalog],
         accounts: {},
