@@ -1,5 +1,4 @@
 import type { Configuration } from "oidc-provider"
-import { allowedScopes, type ClientMetadata } from "./client-rules.ts"
 import { lifetimes } from "./lifetimes.ts"
 import type { OAuthProviderOptions } from "./oauth-provider.ts"
 import { showPage, toCodeProblem, xsrfOf } from "./provider-pages.ts"
@@ -48,11 +47,11 @@ function toResources(
     enabled: true,
     defaultResource: async (_ctx, _client, oneOf) => oneOf?.[0] ?? issuer,
     useGrantedResource: async () => true,
-    getResourceServerInfo: async (_ctx, resource, client) => {
+    getResourceServerInfo: async (_ctx, resource) => {
       const available = scopesOf(resource)
       if (available === undefined) throw invalidTarget("the resource is not served from here")
       return {
-        scope: allowedScopes(client as ClientMetadata, available).join(" "),
+        scope: available.join(" "),
         audience: resource,
         accessTokenFormat: "jwt",
         accessTokenTTL: lifetimes.AccessToken,
