@@ -8,6 +8,7 @@ import { offersOf, toOffer } from "./offers.ts"
 import { afterFound, search } from "./searched.ts"
 import { offer, take } from "./take.ts"
 import { choose, counted, delegate, giveUp, type Knowledge, openDraft, type Step } from "./transitions.ts"
+import { unmetInContent } from "./unmet-conditions.ts"
 
 /** Words, and what they were understood to mean. */
 export interface SaidWords {
@@ -60,12 +61,20 @@ export function afterSearched(
   { text, understood, found }: NeedResult & { readonly kind: "searched" },
   knowledge: Knowledge,
 ): Step {
-  if (found.kind !== "nothing" || !understood) return afterFound(interaction, found)
+  if (!understood) return afterFound(interaction, found)
+  if (found.kind !== "nothing")
+    return tellUnmet(afterFound(interaction, found), unmetInContent(understood, found))
   // Who wishes for what is not to be had is told what can be done; who asks is told that nothing was found.
   const isWish = understood.kind !== "question" && !isSearch(understood, knowledge)
   return isWish || mayMeanIntent(understood, knowledge)
     ? forIntents(interaction, { text, understood }, knowledge)
     : afterFound(interaction, found)
+}
+
+/** What was shown in spite of a condition is not shown as if it met it. */
+function tellUnmet({ moves, ...step }: Step, words: readonly string[]): Step {
+  if (words.length === 0) return { ...step, moves }
+  return { ...step, moves: [{ kind: "inform", cue: "unmet", words }, ...moves] }
 }
 
 /** The words are for what can be done here. */
