@@ -76,7 +76,8 @@ describe.each([
             await intent.check?.(input.value, context)
             const output = intent.parseOutput(await intent.execute(input.value, context))
             expect(output.ok).toBe(true)
-            if (output.ok) expect(intent.present.message!(output.value)).not.toContain("\u202e")
+            if (output.ok)
+              expect(intent.present.message!(output.value, { locale: "en" })).not.toContain("\u202e")
           } catch (error) {
             if (!isParleyError(error)) throw error
             expect(error.code).not.toBe("internal")

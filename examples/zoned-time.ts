@@ -40,9 +40,10 @@ export function isLastOfItsWeekdayInMonth(date: string): boolean {
   return addDays(date, 7).slice(0, 7) !== date.slice(0, 7)
 }
 
-/** As in "Friday 31 January 2026". */
-export function formatDate(date: string): string {
-  return dateFormat.format(parseUtc(`${date}T00:00Z`, date)).replace(",", "")
+/** As in "Friday 31 January 2026", or "Freitag, 31. Januar 2026" in German. */
+export function formatDate(date: string, language: keyof typeof dateFormats = "en"): string {
+  const written = dateFormats[language].format(parseUtc(`${date}T00:00Z`, date))
+  return language === "en" ? written.replace(",", "") : written
 }
 
 export function toMinutes(time: string): number {
@@ -53,7 +54,13 @@ export function fromMinutes(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 }
 
-const dateFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", dateStyle: "full" })
+const full = { timeZone: "UTC", dateStyle: "full" } as const
+const dateFormats = {
+  en: new Intl.DateTimeFormat("en-GB", full),
+  de: new Intl.DateTimeFormat("de", full),
+  fr: new Intl.DateTimeFormat("fr", full),
+  es: new Intl.DateTimeFormat("es", full),
+}
 
 function parseUtc(text: string, shown: string): number {
   const instant = Date.parse(text)

@@ -57,10 +57,15 @@ async function readResult(file: string, run: string): Promise<ScenarioResult> {
   }
 }
 
-/** The server scenarios that a revision requires, as the suite froze them at its release. */
-export async function readRequired(revision: Revision): Promise<readonly string[]> {
+const requirements = z.object({ server: z.array(z.string()), client: z.array(z.string()) })
+
+/** The scenarios that a revision requires of a server or a client, as the suite froze them at its release. */
+export async function readRequired(
+  revision: Revision,
+  role: "server" | "client" = "server",
+): Promise<readonly string[]> {
   const text = await readFile(new URL(`requirements/${revision}.yaml`, root), "utf8")
-  return z.object({ server: z.array(z.string()) }).parse(parse(text)).server
+  return requirements.parse(parse(text))[role]
 }
 
 const entry = z.strictObject({ scenario: z.string(), reason: z.string().min(20) })

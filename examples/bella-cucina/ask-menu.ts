@@ -1,8 +1,10 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { toCount, toTable } from "../markdown.ts"
+import { toTable } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { courses, diets } from "./data/menu.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { findDishes, type MenuEntry, toSchemaOrg } from "./menu.ts"
 import { service } from "./service.ts"
 
@@ -52,27 +54,27 @@ export function createAskMenu(database: Database): Intent {
       "The marks follow from the ingredients.",
       "The kitchen handles nuts, flour and milk: traces cannot be ruled out, so tell us about allergies.",
     ],
+    languages: wordsOf("askMenu"),
     tags: ["restaurant", "menu", "search", "vegan", "vegetarian", "allergy", "diet", "prices"],
     effect: "read",
-    execute(input) {
+    execute(input, context) {
       const found = findDishes(database, input)
       const { diet } = input
       const dishes = diet === undefined ? found : found.filter((dish) => dish.diets.includes(diet))
-      return { answer: toAnswer(input, found, dishes), total: dishes.length, dishes }
+      return { answer: toAnswer(input, found, dishes, saidIn(context)), total: dishes.length, dishes }
     },
     present: {
-      message: ({ answer, dishes }) =>
-        dishes.length === 0
-          ? answer
-          : `${answer}\n\n${toTable(
-              ["Dish", "What it is", "Price", "Diets"],
-              dishes.map(({ name, description, price, diets }) => [
-                name,
-                description,
-                price,
-                diets.join(", "),
-              ]),
-            )}`,
+      message({ answer, dishes }, context) {
+        if (dishes.length === 0) return answer
+        const said = saidIn(context)
+        const rows = dishes.map(({ name, description, price, diets }) => [
+          name,
+          description,
+          price,
+          diets.map(said.diet).join(", "),
+        ])
+        return `${answer}\n\n${toTable(said.menuHeads, rows)}`
+      },
       item: ({ dishes }) => ({
         "@context": "https://schema.org",
         "@type": "Menu",
@@ -94,14 +96,12 @@ function toAnswer(
   { diet, course, dish }: MenuQuestion,
   found: readonly MenuEntry[],
   suited: readonly MenuEntry[],
+  said: Sentences,
 ): string {
   const only = found.length === 1 ? found[0] : undefined
   if (dish !== undefined && diet !== undefined && only)
     return suited.length === 1
-      ? `Yes, ${only.name} is ${diet}.`
-      : `No, ${only.name} is not ${diet}: it contains ${only.contains.join(", ")}.`
-  const kind = diet === undefined ? "" : `${diet} `
-  const part = course === undefined ? "" : ` under ‘${course}’`
-  if (suited.length === 0) return `We have no ${kind}dishes${part} that fit.`
-  return `We have ${toCount(suited.length, `${kind}dish`, `${kind}dishes`)}${part}.`
+      ? said.suits(only.name, said.diet(diet))
+      : said.suitsNot(only.name, said.diet(diet), only.contains.map(said.content).join(", "))
+  return said.dishes(suited.length, diet === undefined ? undefined : said.diet(diet), course)
 }

@@ -4,6 +4,7 @@ import type { Database } from "../sqlite.ts"
 import { bookingResult, describeBooking, toBookingResult, toReservation } from "./booking-result.ts"
 import { book, needsPhone } from "./bookings.ts"
 import * as field from "./fields.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { reviewWish } from "./review.ts"
 
 export function createBookTable(database: Database): Intent {
@@ -54,11 +55,12 @@ export function createBookTable(database: Database): Intent {
       Monday: "closed",
       "Tuesday to Sunday": "12:00-15:00, 18:00-23:00",
     },
+    languages: wordsOf("bookTable"),
     tags: ["restaurant", "booking", "reservation", "table", "dinner", "lunch"],
     effect: "write",
     confirm: true,
     check(known, context): Check {
-      const review = reviewWish(database, known, context.now)
+      const review = reviewWish(database, known, context)
       return needsPhone(known.partySize) ? { ...review, needed: ["phone"] } : review
     },
     execute(input, context) {
@@ -67,9 +69,10 @@ export function createBookTable(database: Database): Intent {
     },
     present: {
       externalId: (output) => output.bookingId,
-      message: (output) =>
-        `**Booked**: ${describeBooking(output)}.\n\nYour booking is **${output.bookingId}**. ` +
-        `Keep the code \`${output.code}\` to change or cancel it until 2 hours before.`,
+      message(output, context) {
+        const said = saidIn(context)
+        return said.booked(describeBooking(output, said), output.bookingId, output.code)
+      },
       item: toReservation,
     },
   })

@@ -1,8 +1,9 @@
 import { type Check, type CheckContext, isParleyError } from "../../src/index.ts"
-import { escapeMarkdown, toCount } from "../markdown.ts"
+import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
-import { formatDate, fromInstant } from "../zoned-time.ts"
+import { fromInstant } from "../zoned-time.ts"
 import { assertChangeable, type Booking, type BookingKey, findOwnBooking } from "./bookings.ts"
+import { saidIn } from "./languages/index.ts"
 import { service } from "./service.ts"
 
 /** Checks before execution whether the caller may touch the booking, and what it still has to show. */
@@ -14,8 +15,8 @@ export function checkAccess(
   if (known.bookingId === undefined) return { check: {} }
   try {
     const booking = findOwnBooking(database, { ...known, bookingId: known.bookingId }, context)
-    assertChangeable(booking, context.now)
-    return { booking, check: { assumptions: [`Booking ${booking.id} is for ${describeWhen(booking)}.`] } }
+    assertChangeable(booking, context)
+    return { booking, check: { assumptions: [describeBefore(booking, context)] } }
   } catch (error) {
     if (!isParleyError(error)) throw error
     if (error.code === "declined")
@@ -27,8 +28,8 @@ export function checkAccess(
 }
 
 /** Shows a guest which booking it is before it is changed or cancelled. */
-function describeWhen(booking: Booking): string {
-  const { date, time } = fromInstant(booking.starts_at, service.timeZone)
-  const people = toCount(booking.party_size, "person", "people")
-  return `${formatDate(date)} at ${time}, ${people}, under the name ${escapeMarkdown(booking.name)}`
+function describeBefore({ id, starts_at, party_size, name }: Booking, context: CheckContext): string {
+  const said = saidIn(context)
+  const { date, time } = fromInstant(starts_at, service.timeZone)
+  return said.isFor(id, said.date(date), time, said.people(party_size), escapeMarkdown(name))
 }

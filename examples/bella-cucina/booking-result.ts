@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { ParleyError } from "../../src/index.ts"
-import { escapeMarkdown, toCount, toSentenceList } from "../markdown.ts"
+import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
-import { formatDate, fromInstant } from "../zoned-time.ts"
+import { fromInstant } from "../zoned-time.ts"
 import { type Booking, tablesOf } from "./bookings.ts"
+import type { Sentences } from "./languages/en.ts"
 import { service } from "./service.ts"
 import { type Area, areas } from "./tables.ts"
 
@@ -50,10 +51,17 @@ function areaOf([table]: ReturnType<typeof tablesOf>): Area {
 }
 
 /** As in "Friday 31 January 2026, 19:30 to 21:30, 4 people, tables R1 and R2 (room), for Ada". */
-export function describeBooking(result: BookingResult): string {
-  const people = toCount(result.partySize, "person", "people")
-  const tables = `${result.tables.length === 1 ? "table" : "tables"} ${toSentenceList(result.tables)}`
-  return `${formatDate(result.date)}, ${result.time} to ${result.until}, ${people}, ${tables} (${result.area}), for ${escapeMarkdown(result.name)}`
+export function describeBooking(result: BookingResult, said: Sentences): string {
+  const { date, time, until, partySize, tables, area, name } = result
+  return said.booking(
+    said.date(date),
+    time,
+    until,
+    said.people(partySize),
+    said.tables(tables),
+    said.area(area),
+    escapeMarkdown(name),
+  )
 }
 
 export function toReservation(result: BookingResult): Readonly<Record<string, unknown>> {

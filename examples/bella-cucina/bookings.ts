@@ -9,6 +9,7 @@ import { createCode, createId, ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
 import { fromInstant } from "../zoned-time.ts"
 import { bookingNotice, type DayWish, type FreeTime, findFreeTime } from "./availability.ts"
+import { saidIn } from "./languages/index.ts"
 import { reviewWish } from "./review.ts"
 import { service } from "./service.ts"
 import type { Area } from "./tables.ts"
@@ -49,7 +50,7 @@ export function book(database: Database, request: BookingRequest, context: Execu
     const earlier = database.get<Booking>("SELECT * FROM bookings WHERE created_by = :executionId", mine)
     if (earlier) return earlier
     assertPhone("bookTable", request.partySize, request.phone)
-    const { stay, tables } = seat(database, request, context.now)
+    const { stay, tables } = seat(database, request, context)
     const id = createId("RES", (taken) => hasBooking(database, taken))
     database.run(
       `INSERT INTO bookings (id, code, owner, created_by, status, starts_at, ends_at, party_size, seating,
@@ -88,11 +89,11 @@ export function changeBooking(database: Database, change: BookingChange, context
   return database.transaction(() => {
     const booking = findOwnBooking(database, change, context)
     if (booking.changed_by === context.executionId) return booking
-    assertChangeable(booking, context.now)
+    assertChangeable(booking, context)
     const wish = applyChange(booking, change)
     const phone = change.phone ?? booking.phone
     assertPhone("modifyBooking", wish.partySize, phone)
-    const { stay, tables } = seat(database, wish, context.now)
+    const { stay, tables } = seat(database, wish, context)
     database.run("DELETE FROM booking_tables WHERE booking_id = :id", { id: booking.id })
     database.run(
       `UPDATE bookings SET changed_by = :executionId, starts_at = :startsAt, ends_at = :endsAt,
@@ -117,7 +118,7 @@ export function cancelBooking(database: Database, key: BookingKey, context: Exec
   return database.transaction(() => {
     const booking = findOwnBooking(database, key, context)
     if (booking.changed_by === context.executionId) return booking
-    assertChangeable(booking, context.now)
+    assertChangeable(booking, context)
     database.run("UPDATE bookings SET status = 'cancelled', changed_by = :executionId WHERE id = :id", {
       id: booking.id,
       executionId: context.executionId,
@@ -134,18 +135,12 @@ export function findOwnBooking(database: Database, key: BookingKey, context: Che
     { id, owner: ownerOf(context.caller), code: key.code?.toUpperCase() ?? null },
   )
   if (booking) return booking
-  throw new ParleyError(
-    "not_found",
-    `No booking ${id} is open to you: check the id, and give the code that came with its confirmation.`,
-  )
+  throw new ParleyError("not_found", saidIn(context).unknownBooking(id))
 }
 
-export function assertChangeable(booking: Booking, now: number): void {
-  if (booking.status === "cancelled") throw decline(`Booking ${booking.id} is already cancelled.`)
-  if (booking.starts_at < now + bookingNotice)
-    throw decline(
-      `Booking ${booking.id} can no longer be changed: this is possible until 2 hours before. Please call us.`,
-    )
+export function assertChangeable({ id, status, starts_at }: Booking, context: CheckContext): void {
+  if (status === "cancelled") throw decline(saidIn(context).alreadyCancelled(id))
+  if (starts_at < context.now + bookingNotice) throw decline(saidIn(context).tooLateToChange(id))
 }
 
 /** The kitchen calls large parties back to agree on the menu. */
@@ -180,10 +175,14 @@ export function tablesOf(database: Database, bookingId: string): { id: string; a
   )
 }
 
-function seat(database: Database, wish: DayWish & { readonly time: string }, now: number): FreeTime {
-  const found = findFreeTime(database, wish, now)
+function seat(
+  database: Database,
+  wish: DayWish & { readonly time: string },
+  context: CheckContext,
+): FreeTime {
+  const found = findFreeTime(database, wish, context.now)
   if (found) return found
-  const { invalid, options } = reviewWish(database, wish, now)
+  const { invalid, options } = reviewWish(database, wish, context)
   throw decline(invalid.map(({ message }) => message).join(" "), { options })
 }
 

@@ -5,6 +5,7 @@ import { checkAccess } from "./booking-access.ts"
 import { bookingResult, describeBooking, toBookingResult, toReservation } from "./booking-result.ts"
 import { cancelBooking } from "./bookings.ts"
 import * as field from "./fields.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 
 export function createCancelBooking(database: Database): Intent {
   return defineIntent({
@@ -23,6 +24,7 @@ export function createCancelBooking(database: Database): Intent {
     output: bookingResult,
     constraints: ["A booking can be cancelled until 2 hours before it starts."],
     notes: ["Cancelling is free of charge.", "A cancelled booking does not come back: book again."],
+    languages: wordsOf("cancelBooking"),
     tags: ["restaurant", "booking", "cancel"],
     effect: "destructive",
     idempotent: true,
@@ -31,7 +33,10 @@ export function createCancelBooking(database: Database): Intent {
     execute: (input, context) => toBookingResult(database, cancelBooking(database, input, context)),
     present: {
       externalId: (output) => output.bookingId,
-      message: (output) => `**Cancelled**: booking ${output.bookingId} (${describeBooking(output)}).`,
+      message(output, context) {
+        const said = saidIn(context)
+        return said.cancelled(output.bookingId, describeBooking(output, said))
+      },
       item: toReservation,
     },
   })

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { toSentenceList } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
-import { formatDate } from "../zoned-time.ts"
 import { findFreeTimes } from "./availability.ts"
 import * as field from "./fields.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { reviewWish } from "./review.ts"
 import { service } from "./service.ts"
 
@@ -35,13 +34,14 @@ export function createFindTimes(database: Database): Intent {
     }),
     constraints: ["Only times from 2 hours to 90 days ahead are listed."],
     notes: ["A listed time is not held: book it to be sure.", "Without a number of people, two are assumed."],
+    languages: wordsOf("findTimes"),
     tags: ["restaurant", "availability", "times", "table"],
     effect: "read",
     execute(input, context) {
       const times = findFreeTimes(database, input, context.now).map(({ time }) => time)
       const { date, partySize } = input
       if (times.length > 0) return { date, partySize, times, otherDates: [] }
-      const { invalid, options } = reviewWish(database, input, context.now)
+      const { invalid, options } = reviewWish(database, input, context)
       return {
         date,
         partySize,
@@ -51,11 +51,11 @@ export function createFindTimes(database: Database): Intent {
       }
     },
     present: {
-      message(output) {
-        if (output.times.length > 0)
-          return `Free for ${output.partySize} on ${formatDate(output.date)}: ${toSentenceList(output.times)}.`
-        const others = output.otherDates.map(formatDate)
-        return `${output.reason ?? ""}${others.length > 0 ? ` Free again on ${toSentenceList(others, "or")}.` : ""}`
+      message({ date, partySize, times, reason = "", otherDates }, context) {
+        const said = saidIn(context)
+        if (times.length > 0) return said.freeTimes(partySize, said.date(date), said.list(times))
+        const others = otherDates.map(said.date)
+        return others.length > 0 ? `${reason}${said.freeAgain(said.orList(others))}` : reason
       },
       item: (output) => ({
         "@context": "https://schema.org",

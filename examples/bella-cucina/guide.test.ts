@@ -97,7 +97,7 @@ describe("what people are shown", () => {
     const output = await ask<Record<string, unknown>>("bookTable", values)
     const { present } = findIntent(intents, "bookTable")
     expect(present.externalId!(output)).toBe(output.bookingId)
-    const message = present.message!(output)
+    const message = present.message!(output, { locale: "en" })
     expect(message).toContain(`**${output.bookingId}**`)
     expect(message).toContain(`\`${output.code}\``)
     expect(message).toContain("\\<b\\>\\[x\\]")

@@ -1,5 +1,7 @@
 import type { Database } from "../sqlite.ts"
-import { formatDate, fromMinutes, isLastOfItsWeekdayInMonth, toMinutes, weekdayOf } from "../zoned-time.ts"
+import { fromMinutes, isLastOfItsWeekdayInMonth, toMinutes, weekdayOf } from "../zoned-time.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn } from "./languages/index.ts"
 
 export interface Sitting {
   readonly meal: string
@@ -13,25 +15,25 @@ const stay = 120
 const lastSeating = 60
 const step = 30
 
-/** The hours in which the house is open for everyone on a day, and the reasons if it is closed. */
+/** The hours in which the house is open for everyone on a day, and the reasons if it is closed, as sentences. */
 export function findSittings(
   database: Database,
   date: string,
+  said: Sentences = saidIn({ locale: "en" }),
 ): { readonly sittings: readonly Sitting[]; readonly reasons: readonly string[] } {
   const weekday = weekdayOf(date)
   const usual = database.all<Sitting>(
     "SELECT meal, opens, closes FROM opening_hours WHERE weekday = :weekday ORDER BY opens",
     { weekday },
   )
-  if (usual.length === 0)
-    return { sittings: [], reasons: [`we are closed on ${formatDate(date).split(" ")[0]}s`] }
+  if (usual.length === 0) return { sittings: [], reasons: [said.closedOn(date)] }
   const closures = database.all<{ meal: string; reason: string }>(
     "SELECT meal, reason FROM closures WHERE month_day = :monthDay OR last_weekday = :lastWeekday",
     { monthDay: date.slice(5), lastWeekday: isLastOfItsWeekdayInMonth(date) ? weekday : null },
   )
   return {
     sittings: usual.filter(({ meal }) => !closures.some((closure) => closure.meal === meal)),
-    reasons: [...new Set(closures.map(({ reason }) => reason))],
+    reasons: [...new Set(closures.map(({ reason }) => said.reason(reason)))],
   }
 }
 

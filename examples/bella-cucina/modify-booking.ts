@@ -5,6 +5,7 @@ import { checkAccess } from "./booking-access.ts"
 import { bookingResult, describeBooking, toBookingResult, toReservation } from "./booking-result.ts"
 import { applyChange, changeBooking, needsPhone } from "./bookings.ts"
 import * as field from "./fields.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { reviewWish } from "./review.ts"
 
 export function createModifyBooking(database: Database): Intent {
@@ -37,6 +38,7 @@ export function createModifyBooking(database: Database): Intent {
       "The new time must be 2 hours to 90 days ahead and a table must be free.",
     ],
     notes: ["If the new wish cannot be met the booking stays as it is."],
+    languages: wordsOf("modifyBooking"),
     tags: ["restaurant", "booking", "change", "reschedule"],
     effect: "write",
     idempotent: true,
@@ -49,14 +51,17 @@ export function createModifyBooking(database: Database): Intent {
       if (Object.values(changes).every((change) => change === undefined))
         return { needed: ["time"], assumptions }
       const wish = applyChange(access.booking, changes)
-      const review = reviewWish(database, wish, context.now)
+      const review = reviewWish(database, wish, context)
       const callBack = needsPhone(wish.partySize) && access.booking.phone === null
       return { ...review, assumptions, ...(callBack && { needed: ["phone"] }) }
     },
     execute: (input, context) => toBookingResult(database, changeBooking(database, input, context)),
     present: {
       externalId: (output) => output.bookingId,
-      message: (output) => `**Changed**: booking ${output.bookingId} is now ${describeBooking(output)}.`,
+      message(output, context) {
+        const said = saidIn(context)
+        return said.changed(output.bookingId, describeBooking(output, said))
+      },
       item: toReservation,
     },
   })

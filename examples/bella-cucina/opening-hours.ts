@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { toSentenceList, toTable } from "../markdown.ts"
+import { toTable } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
-import { addDays, formatDate, fromInstant } from "../zoned-time.ts"
+import { addDays, fromInstant } from "../zoned-time.ts"
 import { findSittings } from "./hours.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { service } from "./service.ts"
 
 export function createOpeningHours(database: Database): Intent {
@@ -37,6 +39,7 @@ export function createOpeningHours(database: Database): Intent {
     }),
     constraints: ["Times are local to Rome."],
     notes: ["Guests are seated until an hour before we close."],
+    languages: wordsOf("openingHours"),
     tags: ["restaurant", "hours", "open", "closed"],
     effect: "read",
     execute(input, context) {
@@ -44,24 +47,26 @@ export function createOpeningHours(database: Database): Intent {
       const dates = Array.from({ length: input.date === undefined ? 7 : 1 }, (_, index) =>
         addDays(first, index),
       )
+      const said = saidIn(context)
       return {
         days: dates.map((date) => {
-          const { sittings, reasons } = findSittings(database, date)
+          const { sittings, reasons } = findSittings(database, date, said)
           const hours = sittings.map(({ meal, opens, closes }) => ({ meal, opens, closes }))
-          const reason = reasons.length > 0 ? toSentenceList(reasons) : undefined
+          const reason = reasons.length > 0 ? said.list(reasons) : undefined
           return { date, open: hours.length > 0, hours, reason }
         }),
       }
     },
     present: {
-      message({ days }) {
+      message({ days }, context) {
+        const said = saidIn(context)
         const [first, ...others] = days
-        if (first && others.length === 0) return describeDay(first)
+        if (first && others.length === 0) return describeDay(first, said)
         const rows = days.map(({ date, hours, reason }) => {
-          const spans = hours.map(({ opens, closes }) => `${opens} to ${closes}`)
-          return [formatDate(date), [...spans, ...(reason === undefined ? [] : [reason])].join(", ")]
+          const spans = hours.map(({ opens, closes }) => `${opens}-${closes}`)
+          return [said.date(date), [...spans, ...(reason === undefined ? [] : [reason])].join(", ")]
         })
-        return toTable(["Day", "Open"], rows)
+        return toTable(said.hoursHeads, rows)
       },
       item: ({ days }) => ({
         "@context": "https://schema.org",
@@ -87,9 +92,8 @@ interface Day {
   readonly reason?: string | undefined
 }
 
-function describeDay({ date, hours, reason }: Day): string {
-  const because = reason === undefined ? "" : `: ${reason}`
-  if (hours.length === 0) return `We are not open on ${formatDate(date)}${because}.`
-  const spans = hours.map(({ opens, closes }) => `from ${opens} to ${closes}`)
-  return `On ${formatDate(date)} we are open ${toSentenceList(spans)}${because}.`
+function describeDay({ date, hours, reason = "" }: Day, said: Sentences): string {
+  if (hours.length === 0) return said.notOpen(said.date(date), reason)
+  const spans = hours.map(({ opens, closes }) => said.span(opens, closes))
+  return said.open(said.date(date), said.list(spans), reason)
 }

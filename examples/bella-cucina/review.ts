@@ -1,7 +1,6 @@
-import type { Check, Option } from "../../src/index.ts"
-import { toSentenceList } from "../markdown.ts"
+import type { Check, CheckContext, Option } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
-import { addDays, formatDate, fromInstant, toMinutes } from "../zoned-time.ts"
+import { addDays, fromInstant, toMinutes } from "../zoned-time.ts"
 import {
   bookingHorizon,
   bookingNotice,
@@ -13,6 +12,8 @@ import {
   type Wish,
 } from "./availability.ts"
 import { findSittings, toStarts } from "./hours.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn } from "./languages/index.ts"
 import { service } from "./service.ts"
 import { areas } from "./tables.ts"
 
@@ -20,95 +21,111 @@ import { areas } from "./tables.ts"
 const offered = 6
 const searched = 14
 
+/** Who asks when, and in which language. */
+type Asker = Pick<CheckContext, "now" | "locale">
+
 type Review = Required<Pick<Check, "invalid">> & { readonly options: Record<string, readonly Option[]> }
 
 /** What is wrong with a wish, and what is available instead. Execution checks the same again. */
-export function reviewWish(database: Database, wish: Wish, now: number): Review {
+export function reviewWish(database: Database, wish: Wish, context: Asker): Review {
+  const { now } = context
+  const said = saidIn(context)
   const { date, partySize } = wish
   if (date === undefined)
-    return { invalid: [], options: partySize === undefined ? {} : { date: offerDates(database, wish, now) } }
-  const problem = findDateProblem(database, date, now)
-  if (problem !== undefined) return refuse("date", problem, offerDates(database, wish, now))
-  if (partySize === undefined) return reviewHours(database, date, wish.time)
-  return reviewTables(database, { ...wish, date, partySize }, now)
+    return {
+      invalid: [],
+      options: partySize === undefined ? {} : { date: offerDates(database, wish, context) },
+    }
+  const problem = findDateProblem(database, date, now, said)
+  if (problem !== undefined) return refuse("date", problem, offerDates(database, wish, context))
+  if (partySize === undefined) return reviewHours(database, date, wish.time, said)
+  return reviewTables(database, { ...wish, date, partySize }, context)
 }
 
 /** The checks that do not need the number of people. */
-function reviewHours(database: Database, date: string, time: string | undefined): Review {
-  const problem = time === undefined ? undefined : findHoursProblem(database, date, time)
+function reviewHours(database: Database, date: string, time: string | undefined, said: Sentences): Review {
+  const problem = time === undefined ? undefined : findHoursProblem(database, date, time, said)
   if (time === undefined || problem === undefined) return { invalid: [], options: {} }
   return refuse("time", problem, offerTimes(findSittings(database, date).sittings.flatMap(toStarts), time))
 }
 
-function reviewTables(database: Database, wish: DayWish, now: number): Review {
+function reviewTables(database: Database, wish: DayWish, context: Asker): Review {
+  const { now } = context
+  const said = saidIn(context)
   const { date, time, partySize, seating } = wish
   const anywhere = toTimes(findFreeTimes(database, { ...wish, seating: undefined }, now))
   if (anywhere.length === 0) {
-    const message = `No table for ${partySize} is free on ${formatDate(date)}.`
-    return refuse("date", message, offerDates(database, wish, now))
+    const message = said.nothingFree(partySize, said.date(date))
+    return refuse("date", message, offerDates(database, wish, context))
   }
   const wished = seating === undefined ? anywhere : toTimes(findFreeTimes(database, wish, now))
   if (time !== undefined && !anywhere.includes(time)) {
     const others = wished.length > 0 ? wished : anywhere
-    return refuse("time", findTimeProblem(database, { ...wish, time }, now), offerTimes(others, time))
+    return refuse("time", findTimeProblem(database, { ...wish, time }, now, said), offerTimes(others, time))
   }
   const fits = time === undefined ? wished.length > 0 : wished.includes(time)
-  if (!fits) return reviewSeating(database, wish, now)
+  if (!fits) return reviewSeating(database, wish, context)
   return { invalid: [], options: time === undefined ? { time: toOptions(wished) } : {} }
 }
 
 /** The table wished for is taken, and others are free. */
-function reviewSeating(database: Database, wish: DayWish, now: number): Review {
+function reviewSeating(database: Database, wish: DayWish, context: Asker): Review {
+  const { now } = context
+  const said = saidIn(context)
   const free = areas.filter((area) =>
     findFreeTimes(database, { ...wish, seating: area }, now).some(
       ({ time }) => wish.time === undefined || time === wish.time,
     ),
   )
-  const when = wish.time === undefined ? formatDate(wish.date) : `${formatDate(wish.date)} at ${wish.time}`
-  return refuse(
-    "seating",
-    `No ${wish.seating} table for ${wish.partySize} is free on ${when}.`,
-    toOptions(free),
-  )
+  const { seating = "", partySize, date, time } = wish
+  const message = said.nothingFreeThere(said.area(seating), partySize, said.date(date), time)
+  return refuse("seating", message, toOptions(free))
 }
 
-function findDateProblem(database: Database, date: string, now: number): string | undefined {
+function findDateProblem(database: Database, date: string, now: number, said: Sentences): string | undefined {
   const today = fromInstant(now, service.timeZone).date
-  if (date < today) return `${formatDate(date)} is in the past.`
-  if (date > fromInstant(now + bookingHorizon, service.timeZone).date)
-    return `Tables can be booked up to 90 days ahead; ${formatDate(date)} is later than that.`
-  const { sittings, reasons } = findSittings(database, date)
-  if (sittings.length === 0)
-    return `On ${formatDate(date)} there is no table to be had: ${toSentenceList(reasons)}.`
+  if (date < today) return said.past(said.date(date))
+  if (date > fromInstant(now + bookingHorizon, service.timeZone).date) return said.tooFar(said.date(date))
+  const { sittings, reasons } = findSittings(database, date, said)
+  if (sittings.length === 0) return said.noTableThatDay(said.date(date), said.list(reasons))
   const last = sittings.flatMap(toStarts).at(-1)
   if (last !== undefined && toServiceInstant(date, last) < now + bookingNotice)
-    return `It is too late to book for ${formatDate(date)}: tables are booked at least 2 hours ahead.`
+    return said.tooLateForDay(said.date(date))
   return undefined
 }
 
-function findTimeProblem(database: Database, wish: DayWish & { readonly time: string }, now: number): string {
+function findTimeProblem(
+  database: Database,
+  wish: DayWish & { readonly time: string },
+  now: number,
+  said: Sentences,
+): string {
   const { date, time, partySize } = wish
-  const problem = findHoursProblem(database, date, time)
+  const problem = findHoursProblem(database, date, time, said)
   if (problem !== undefined) return problem
   const startsAt = toServiceInstant(date, time)
-  if (startsAt < now + bookingNotice)
-    return `${time} on ${formatDate(date)} is too soon: tables are booked at least 2 hours ahead.`
-  if (startsAt > now + bookingHorizon) return "Tables can be booked up to 90 days ahead."
-  return `No table for ${partySize} is free on ${formatDate(date)} at ${time}.`
+  if (startsAt < now + bookingNotice) return said.tooSoon(time, said.date(date))
+  if (startsAt > now + bookingHorizon) return said.atMostAhead
+  return said.nothingFree(partySize, said.date(date), time)
 }
 
 /** Why nobody is seated at this time, whatever the size of the party. */
-function findHoursProblem(database: Database, date: string, time: string): string | undefined {
-  const { sittings, reasons } = findSittings(database, date)
+function findHoursProblem(
+  database: Database,
+  date: string,
+  time: string,
+  said: Sentences,
+): string | undefined {
+  const { sittings, reasons } = findSittings(database, date, said)
   const starts = sittings.map(toStarts)
   if (starts.flat().includes(time)) return undefined
-  const spans = starts.map((times) => `from ${times[0]} to ${times.at(-1)}`)
-  const because = reasons.length > 0 ? ` (${toSentenceList(reasons)})` : ""
-  return `On ${formatDate(date)} we seat guests ${toSentenceList(spans)}, on the hour and the half hour${because}.`
+  const spans = starts.map((times) => said.span(times[0] ?? "", times.at(-1) ?? ""))
+  return said.seated(said.date(date), said.list(spans), said.list(reasons))
 }
 
 /** The next days on which the party would find a table. */
-function offerDates(database: Database, wish: Wish, now: number): Option[] {
+function offerDates(database: Database, wish: Wish, context: Asker): Option[] {
+  const { now } = context
   const today = fromInstant(now, service.timeZone).date
   const latest = addDays(fromInstant(now + bookingHorizon, service.timeZone).date, -searched)
   const wished = wish.date ?? today
@@ -118,7 +135,7 @@ function offerDates(database: Database, wish: Wish, now: number): Option[] {
     const date = addDays(from, ahead)
     if (hasFreeTime(database, { ...wish, partySize: wish.partySize ?? 2, date }, now)) dates.push(date)
   }
-  return dates.map((date) => ({ value: date, label: formatDate(date) }))
+  return dates.map((date) => ({ value: date, label: saidIn(context).date(date) }))
 }
 
 function refuse(parameter: string, message: string, options: readonly Option[]): Review {

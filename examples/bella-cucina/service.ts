@@ -1,4 +1,5 @@
 import { defineService } from "../../src/index.ts"
+import { languages, vocabulary } from "./languages/index.ts"
 
 export const service = defineService({
   namespace: "bella-cucina.example",
@@ -17,6 +18,7 @@ export const service = defineService({
   email: "ciao@bella-cucina.example",
   timeZone: "Europe/Rome",
   locale: "en",
+  languages,
   vocabulary: {
     synonyms: {
       veggie: "vegetarian",
@@ -26,6 +28,7 @@ export const service = defineService({
       celiac: "gluten free",
       antipasto: "starter",
       pudding: "dessert",
+      ...vocabulary.synonyms,
     },
     without: {
       meat: "vegetarian",
@@ -35,8 +38,9 @@ export const service = defineService({
       cheese: "dairy free",
       gluten: "gluten free",
       wheat: "gluten free",
+      ...vocabulary.without,
     },
-    filler: ["dish", "meal", "food", "eat"],
+    filler: ["dish", "meal", "food", "eat", ...vocabulary.filler],
   },
   updated: "2026-11-01",
 })

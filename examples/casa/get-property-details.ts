@@ -1,9 +1,10 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { escapeMarkdown, toCount } from "../markdown.ts"
+import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { getProperty } from "./properties.ts"
-import { formatPrice, propertyDetails, toDetails, toSchemaOrg } from "./property-result.ts"
+import { propertyDetails, toDetails, toSchemaOrg } from "./property-result.ts"
 
 export const propertyId = z
   .string()
@@ -28,22 +29,27 @@ export function createGetPropertyDetails(database: Database): Intent {
     output: z.object({ property_details: propertyDetails.describe("Everything known about the home") }),
     constraints: ["The id is one that a search has given."],
     notes: ["Homes that are sold or rented can still be looked up."],
+    languages: wordsOf("getPropertyDetails"),
     tags: ["real estate", "details", "property"],
     price: "0.01 USD",
     rateLimit: "1000/hour",
     access: "open",
     effect: "read",
-    execute: (input) => ({ property_details: toDetails(database, getProperty(database, input.property_id)) }),
+    execute: (input, context) => ({
+      property_details: toDetails(database, getProperty(database, input.property_id, context)),
+    }),
     present: {
-      message({ property_details: home }) {
+      message({ property_details: home }, context) {
+        const said = saidIn(context)
         const facts = [
-          formatPrice(home),
-          `${toCount(home.bedrooms, "bedroom")}, ${toCount(home.bathrooms, "bathroom")}, ${home.area} m²`,
-          `built in ${home.year_built}, energy class ${home.energy_class}`,
-          `status: ${home.status}`,
+          said.price(home),
+          said.rooms(home.bedrooms, home.bathrooms, home.area),
+          said.built(home.year_built, home.energy_class),
+          said.statusLine(said.status(home.status)),
         ]
         const list = facts.map((fact) => `- ${fact}`).join("\n")
-        return `**${escapeMarkdown(home.title)}** (${home.property_id})\n\n${escapeMarkdown(home.description)}\n\n${list}`
+        const about = escapeMarkdown(said.description(home))
+        return `**${escapeMarkdown(said.home(home))}** (${home.property_id})\n\n${about}\n\n${list}`
       },
       item: ({ property_details }) => toSchemaOrg(property_details),
     },

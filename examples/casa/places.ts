@@ -31,7 +31,3 @@ export function offerCities(database: Database): Option[] {
     .all<{ city: string }>("SELECT DISTINCT city FROM places ORDER BY city")
     .map(({ city }) => ({ value: city, label: city }))
 }
-
-export function explainUnknownPlace(location: string): string {
-  return `We have no homes in '${location.slice(0, 60)}', only in these cities and their districts.`
-}

@@ -1,6 +1,7 @@
-import { ParleyError } from "../../src/index.ts"
+import { type CheckContext, ParleyError } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import type { Feature, Offer, PropertyType, Status } from "./data/properties.ts"
+import { saidIn } from "./languages/index.ts"
 
 export interface PropertyRow {
   readonly id: string
@@ -82,13 +83,14 @@ export function searchProperties(
   return { rows, total }
 }
 
-export function getProperty(database: Database, id: string): PropertyRow {
+export function getProperty(
+  database: Database,
+  id: string,
+  context: Pick<CheckContext, "locale">,
+): PropertyRow {
   const row = database.get<PropertyRow>("SELECT * FROM properties WHERE id = :id", { id: id.toUpperCase() })
   if (row) return row
-  throw new ParleyError(
-    "not_found",
-    `We have no home ${id}: search for one first, its id looks like CASA-1001.`,
-  )
+  throw new ParleyError("not_found", saidIn(context).unknownHome(id))
 }
 
 export function allProperties(database: Database): PropertyRow[] {

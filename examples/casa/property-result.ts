@@ -67,11 +67,6 @@ export function toDetails(database: Database, row: PropertyRow): PropertyDetails
   }
 }
 
-/** As in "1,250 EUR a month". */
-export function formatPrice({ price, offer }: Pick<PropertySummary, "price" | "offer">): string {
-  return `${price.toLocaleString("en")} EUR${offer === "rent" ? " a month" : ""}`
-}
-
 export function urlOf(propertyId: string): string {
   return `${service.website}/properties/${propertyId}`
 }

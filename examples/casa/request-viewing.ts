@@ -2,11 +2,12 @@ import { z } from "zod"
 import { type Check, type CheckContext, defineIntent, type Intent, isParleyError } from "../../src/index.ts"
 import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
-import { formatDate, fromInstant } from "../zoned-time.ts"
+import { fromInstant } from "../zoned-time.ts"
 import { propertyId } from "./get-property-details.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { timeZoneOf } from "./places.ts"
 import { getProperty, type PropertyRow } from "./properties.ts"
-import { urlOf } from "./property-result.ts"
+import { toSummary, urlOf } from "./property-result.ts"
 import { findDateProblem, findSlots, findStatusProblem, offerDates, requestViewing } from "./viewings.ts"
 
 export function createRequestViewing(database: Database): Intent {
@@ -62,12 +63,13 @@ export function createRequestViewing(database: Database): Intent {
     ],
     notes: ["One viewing at a time for each home and person.", "Viewings are free of charge."],
     hours: { "Monday to Saturday": "10:00-19:00", Sunday: "closed" },
+    languages: wordsOf("requestViewing"),
     tags: ["real estate", "viewing", "visit", "appointment"],
     effect: "write",
     confirm: true,
     check: (known, context) => reviewRequest(database, known, context),
     execute(input, context) {
-      const property = getProperty(database, input.property_id)
+      const property = getProperty(database, input.property_id, context)
       const viewing = requestViewing(database, property, input, context)
       return {
         viewing_id: viewing.id,
@@ -80,9 +82,12 @@ export function createRequestViewing(database: Database): Intent {
     },
     present: {
       externalId: (output) => output.viewing_id,
-      message: ({ viewing_id, property_id, title, date, time, name }) =>
-        `**Agreed**: ${escapeMarkdown(title)} (${property_id}) is shown to ${escapeMarkdown(name)} on ` +
-        `${formatDate(date)} at ${time}. The viewing is **${viewing_id}**.`,
+      message({ viewing_id, property_id, date, time, name }, context) {
+        const said = saidIn(context)
+        const property = getProperty(database, property_id, context)
+        const home = escapeMarkdown(said.home(toSummary(database, property)))
+        return said.agreed(home, property_id, escapeMarkdown(name), said.date(date), time, viewing_id)
+      },
       item: (output) => ({
         "@context": "https://schema.org",
         "@type": "Reservation",
@@ -102,33 +107,34 @@ interface KnownRequest {
   readonly time?: string | undefined
 }
 
-function reviewRequest(database: Database, known: KnownRequest, { now }: CheckContext): Check {
+function reviewRequest(database: Database, known: KnownRequest, context: CheckContext): Check {
+  const said = saidIn(context)
   if (known.property_id === undefined) return {}
-  const property = findKnown(database, known.property_id)
+  const property = findKnown(database, known.property_id, context)
   if (typeof property === "string") return { invalid: [{ parameter: "property_id", message: property }] }
-  const assumptions =
-    property.status === "reserved" ? [`${property.id} is reserved; you would be next in line.`] : []
-  if (known.date === undefined) return { assumptions, options: { date: offerDates(database, property, now) } }
-  const problem = findDateProblem(database, property, known.date, now)
+  const assumptions = property.status === "reserved" ? [said.reserved(property.id)] : []
+  if (known.date === undefined)
+    return { assumptions, options: { date: offerDates(database, property, context) } }
+  const problem = findDateProblem(database, property, known.date, context)
   if (problem !== undefined)
     return {
       assumptions,
       invalid: [{ parameter: "date", message: problem }],
-      options: { date: offerDates(database, property, now) },
+      options: { date: offerDates(database, property, context) },
     }
-  const slots = findSlots(database, property, known.date, now)
+  const slots = findSlots(database, property, known.date, context.now)
   const options = { time: slots.map((slot) => ({ value: slot, label: slot })) }
   if (known.time === undefined) return { assumptions, options }
   if (slots.includes(known.time)) return { assumptions }
-  const message = `${property.id} cannot be shown on ${formatDate(known.date)} at ${known.time}.`
+  const message = said.notThen(property.id, said.date(known.date), known.time)
   return { assumptions, invalid: [{ parameter: "time", message }], options }
 }
 
 /** The home, or why it cannot be visited. */
-function findKnown(database: Database, id: string): PropertyRow | string {
+function findKnown(database: Database, id: string, context: CheckContext): PropertyRow | string {
   try {
-    const property = getProperty(database, id)
-    return findStatusProblem(property) ?? property
+    const property = getProperty(database, id, context)
+    return findStatusProblem(property, saidIn(context)) ?? property
   } catch (error) {
     if (isParleyError(error) && error.code === "not_found") return error.message
     throw error

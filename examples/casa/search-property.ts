@@ -1,11 +1,12 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { toCount, toTable } from "../markdown.ts"
+import { toTable } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { features, offers, propertyTypes } from "./data/properties.ts"
-import { explainUnknownPlace, findPlace, offerCities } from "./places.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
+import { findPlace, offerCities } from "./places.ts"
 import { searchProperties, sorts } from "./properties.ts"
-import { formatPrice, propertySummary, toSummary, urlOf } from "./property-result.ts"
+import { propertySummary, toSummary, urlOf } from "./property-result.ts"
 
 /** Parameter and result names are those of the property example in UIM 2.3.7, so agents written for it fit. */
 export function createSearchProperty(database: Database): Intent {
@@ -50,17 +51,19 @@ export function createSearchProperty(database: Database): Intent {
     }),
     constraints: ["Prices are in euros: in all for a sale, a month for rent."],
     notes: ["Homes that are sold or rented are not listed.", "Reserved ones are listed and marked."],
+    languages: wordsOf("searchProperty"),
     tags: ["real estate", "search", "property", "rent", "buy", "apartment", "house"],
     price: "0.01 USD",
     rateLimit: "1000/hour",
     access: "open",
     effect: "read",
-    check(known) {
+    check(known, context) {
+      const said = saidIn(context)
       const invalid = []
       if (known.location !== undefined && !findPlace(database, known.location))
-        invalid.push({ parameter: "location", message: explainUnknownPlace(known.location) })
+        invalid.push({ parameter: "location", message: said.unknownPlace(known.location.slice(0, 60)) })
       if (known.min_price !== undefined && known.max_price !== undefined && known.min_price > known.max_price)
-        invalid.push({ parameter: "max_price", message: "The highest price is below the lowest one." })
+        invalid.push({ parameter: "max_price", message: said.pricesCross })
       const open = known.location === undefined || invalid[0]?.parameter === "location"
       return { invalid, options: open ? { location: offerCities(database) } : {} }
     },
@@ -88,19 +91,18 @@ export function createSearchProperty(database: Database): Intent {
       }
     },
     present: {
-      message({ properties, total_results, page, pages }) {
-        if (properties.length === 0)
-          return `No home matches${pages > 0 ? ` on page ${page} of ${pages}` : ""}.`
+      message({ properties, total_results, page, pages }, context) {
+        const said = saidIn(context)
+        if (properties.length === 0) return said.noneFound(page, pages)
         const rows = properties.map((home) => [
           home.property_id,
-          home.title,
+          said.home(home),
           home.city,
-          formatPrice(home),
+          said.price(home),
           `${home.area} m²`,
-          home.status,
+          said.status(home.status),
         ])
-        const table = toTable(["Id", "Home", "City", "Price", "Area", "Status"], rows)
-        return `Found ${toCount(total_results, "home")} (page ${page} of ${pages}).\n\n${table}`
+        return `${said.found(total_results, page, pages)}\n\n${toTable(said.heads, rows)}`
       },
       item: ({ properties, total_results }) => ({
         "@context": "https://schema.org",

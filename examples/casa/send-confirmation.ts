@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { type Check, defineIntent, type Intent, ParleyError } from "../../src/index.ts"
+import { type Check, defineIntent, type ExecuteContext, type Intent, ParleyError } from "../../src/index.ts"
 import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { formatDate, fromInstant } from "../zoned-time.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { mailVendor } from "./mail.ts"
 import { timeZoneOf } from "./places.ts"
 import { getProperty } from "./properties.ts"
@@ -39,20 +40,22 @@ export function createSendConfirmation(database: Database): Intent {
       sent_to: z.string().describe("Where the confirmation went"),
       message_id: z.string().describe("Id of the message in the agency's mail"),
     }),
+    languages: wordsOf("sendConfirmation"),
     tags: ["real estate", "viewing", "confirmation", "email"],
     effect: "write",
     rateLimit: "5/hour",
-    check: ({ viewing_id, email }): Check => {
+    check: ({ viewing_id, email }, context): Check => {
       if (viewing_id === undefined || email === undefined) return {}
       if (findViewingOf(database, viewing_id, email) !== undefined) return {}
-      return { invalid: [{ parameter: "viewing_id", message: unknown(viewing_id) }] }
+      return { invalid: [{ parameter: "viewing_id", message: saidIn(context).unknownViewing(viewing_id) }] }
     },
     execute: {
       profile: `x.parley.communication.email.message.send.v1@${mailVendor}.v1`,
-      payload: ({ viewing_id, email }) => {
+      payload: ({ viewing_id, email }, context) => {
         const viewing = findViewingOf(database, viewing_id, email)
-        if (viewing === undefined) throw new ParleyError("not_found", unknown(viewing_id))
-        return { object: toEmail(database, viewing) }
+        if (viewing === undefined)
+          throw new ParleyError("not_found", saidIn(context).unknownViewing(viewing_id))
+        return { object: toEmail(database, viewing, context) }
       },
       result: ({ external_id }, { viewing_id, email }) => ({
         viewing_id,
@@ -62,20 +65,15 @@ export function createSendConfirmation(database: Database): Intent {
     },
     present: {
       externalId: (output) => output.message_id,
-      message: ({ viewing_id, sent_to }) =>
-        `**Sent**: the confirmation of ${viewing_id} is on its way to ${escapeMarkdown(sent_to)}.`,
+      message: ({ viewing_id, sent_to }, context) =>
+        saidIn(context).sent(viewing_id, escapeMarkdown(sent_to)),
     },
   })
 }
 
-/** The same answer for a stranger's viewing and for one that does not exist. */
-function unknown(id: string): string {
-  return `No viewing ${id} was agreed under this address.`
-}
-
 /** The members of a JMAP Email (RFC 8621), as the catalog's type declares them. */
-function toEmail(database: Database, viewing: Viewing) {
-  const property = getProperty(database, viewing.property_id)
+function toEmail(database: Database, viewing: Viewing, context: ExecuteContext) {
+  const property = getProperty(database, viewing.property_id, context)
   const { date, time } = fromInstant(viewing.starts_at, timeZoneOf(database, property.city))
   const lines = [
     `Dear ${viewing.name},`,

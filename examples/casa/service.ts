@@ -1,4 +1,5 @@
 import { defineService } from "../../src/index.ts"
+import { languages, synonyms } from "./languages/index.ts"
 
 export const service = defineService({
   namespace: "casa.example",
@@ -17,14 +18,11 @@ export const service = defineService({
   email: "hello@casa.example",
   timeZone: "Europe/Lisbon",
   locale: "en",
+  languages,
   vocabulary: {
     synonyms: {
       flat: "apartment",
       condo: "apartment",
-      Wohnung: "apartment",
-      Wohnungen: "apartment",
-      appartement: "apartment",
-      piso: "apartment",
       rent: "rent",
       rental: "rent",
       renting: "rent",
@@ -37,6 +35,7 @@ export const service = defineService({
       cheapest: "price ascending",
       "most expensive": "price descending",
       biggest: "largest",
+      ...synonyms,
     },
     filler: ["place"],
   },

@@ -1,7 +1,9 @@
-import { decline, type ExecuteContext, type Option } from "../../src/index.ts"
+import { type CheckContext, decline, type ExecuteContext, type Option } from "../../src/index.ts"
 import { createId, ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
-import { addDays, day, formatDate, fromInstant, fromMinutes, toInstant, weekdayOf } from "../zoned-time.ts"
+import { addDays, day, fromInstant, fromMinutes, toInstant, weekdayOf } from "../zoned-time.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn } from "./languages/index.ts"
 import { timeZoneOf } from "./places.ts"
 import type { PropertyRow } from "./properties.ts"
 
@@ -28,10 +30,8 @@ export interface ViewingRequest {
 }
 
 /** Why nobody is shown around this home any more. */
-export function findStatusProblem({ id, status }: PropertyRow): string | undefined {
-  return status === "sold" || status === "rented"
-    ? `${id} is already ${status}: it is no longer shown.`
-    : undefined
+export function findStatusProblem({ id, status }: PropertyRow, said: Sentences): string | undefined {
+  return status === "sold" || status === "rented" ? said.gone(id, said.status(status)) : undefined
 }
 
 /** The hours of a day at which the home can be shown, in the time of its city. */
@@ -55,22 +55,29 @@ export function findDateProblem(
   database: Database,
   property: PropertyRow,
   date: string,
-  now: number,
+  context: Pick<CheckContext, "now" | "locale">,
 ): string | undefined {
+  const { now } = context
+  const said = saidIn(context)
   if (findSlots(database, property, date, now).length > 0) return undefined
-  if (weekdayOf(date) === 7) return "Homes are shown from Monday to Saturday."
+  if (weekdayOf(date) === 7) return said.notOnSunday
   const start = toInstant({ date, time: lastHour }, timeZoneOf(database, property.city))
-  if (start < now + notice) return "A viewing is agreed at least 24 hours ahead."
-  if (start > now + horizon) return "A viewing is agreed at most 30 days ahead."
-  return `Every hour on ${formatDate(date)} is taken.`
+  if (start < now + notice) return said.tooSoon
+  if (start > now + horizon) return said.tooFar
+  return said.dayTaken(said.date(date))
 }
 
-export function offerDates(database: Database, property: PropertyRow, now: number): Option[] {
+export function offerDates(
+  database: Database,
+  property: PropertyRow,
+  context: Pick<CheckContext, "now" | "locale">,
+): Option[] {
+  const { now } = context
   const today = fromInstant(now, timeZoneOf(database, property.city)).date
   return Array.from({ length: 14 }, (_, ahead) => addDays(today, ahead))
     .filter((date) => findSlots(database, property, date, now).length > 0)
     .slice(0, 6)
-    .map((date) => ({ value: date, label: formatDate(date) }))
+    .map((date) => ({ value: date, label: saidIn(context).date(date) }))
 }
 
 export function requestViewing(
@@ -84,13 +91,14 @@ export function requestViewing(
     const earlier = database.get<Viewing>(viewingOfExecution, mine)
     if (earlier) return earlier
     const { date, time } = request
-    const problem = findStatusProblem(property) ?? findDateProblem(database, property, date, context.now)
+    const said = saidIn(context)
+    const problem = findStatusProblem(property, said) ?? findDateProblem(database, property, date, context)
     if (problem !== undefined) throw decline(problem)
     const slots = findSlots(database, property, date, context.now)
     if (!slots.includes(time))
-      throw decline(`${property.id} cannot be shown on ${formatDate(date)} at ${time}.`, { times: slots })
+      throw decline(said.notThen(property.id, said.date(date), time), { times: slots })
     if (hasViewing(database, property.id, request.email, context.now))
-      throw decline(`A viewing of ${property.id} is already agreed under this address.`)
+      throw decline(said.alreadyAgreed(property.id))
     database.run(
       `INSERT INTO viewings VALUES (:id, :propertyId, :startsAt, :executionId, :owner, :name, :email, :now)`,
       {

@@ -1,10 +1,11 @@
 import { z } from "zod"
-import { type Check, defineIntent, type Intent, isParleyError } from "../../src/index.ts"
+import { type Check, type CheckContext, defineIntent, type Intent, isParleyError } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { checkProduct, toAdditions } from "./additions.ts"
 import { cart, cartResult, describeCart, toCartResult, toItemList } from "./cart-result.ts"
 import { addToCart, mostOfOne } from "./carts.ts"
 import { servings } from "./get-recipe.ts"
+import { wordsOf } from "./languages/index.ts"
 import { findRecipe } from "./recipes.ts"
 
 const product = z.string().trim().min(1).max(80)
@@ -46,26 +47,27 @@ export function createAddToCart(database: Database): Intent {
       "Nothing is ordered yet, and a cart is kept for 30 days.",
       "For a recipe as many whole packs are added as it needs.",
     ],
+    languages: wordsOf("addToCart"),
     tags: ["groceries", "cart", "shopping", "add", "buy"],
     effect: "write",
     confirm: false,
-    check(known) {
+    check(known, context) {
       const { product, recipe, items } = known
       if (product === undefined && recipe === undefined && items === undefined) return { needed: ["product"] }
-      const review = product === undefined ? {} : checkProduct(database, product)
-      return recipe === undefined || review.invalid ? review : checkRecipe(database, recipe)
+      const review = product === undefined ? {} : checkProduct(database, product, context)
+      return recipe === undefined || review.invalid ? review : checkRecipe(database, recipe, context)
     },
     execute(input, context) {
-      const additions = toAdditions(database, input)
+      const additions = toAdditions(database, input, context)
       return toCartResult(database, addToCart(database, input.cart, additions, context))
     },
     present: { message: describeCart, item: toItemList },
   })
 }
 
-function checkRecipe(database: Database, recipe: string): Check {
+function checkRecipe(database: Database, recipe: string, context: CheckContext): Check {
   try {
-    findRecipe(database, recipe)
+    findRecipe(database, recipe, context)
     return {}
   } catch (error) {
     if (!isParleyError(error) || error.code !== "not_found") throw error

@@ -1,8 +1,11 @@
 import { z } from "zod"
+import type { PresentContext } from "../../src/index.ts"
 import { toTable } from "../markdown.ts"
 import { formatEuros, toDecimal } from "../money.ts"
 import type { Database } from "../sqlite.ts"
 import { type CartLine, linesOf } from "./carts.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn } from "./languages/index.ts"
 
 export const cart = z
   .string()
@@ -58,16 +61,20 @@ export function toCartResult(database: Database, cartId: string): CartResult {
 
 type Lines = CartResult["lines"]
 
-export function toLinesTable(lines: Lines): string {
-  return toTable(
-    ["Product", "Packs", "Price", "Subtotal"],
-    lines.map(({ name, quantity, price, subtotal }) => [name, String(quantity), price, subtotal]),
-  )
+export function toLinesTable(lines: Lines, said: Sentences): string {
+  const rows = lines.map(({ name, quantity, price, subtotal }) => [
+    said.product(name),
+    String(quantity),
+    price,
+    subtotal,
+  ])
+  return toTable(said.cartHeads, rows)
 }
 
-export function describeCart(result: CartResult): string {
-  if (result.lines.length === 0) return `The cart \`${result.cart}\` is empty.`
-  return `${toLinesTable(result.lines)}\n\nDelivery ${result.delivery}, **total ${result.total}**. Your cart is \`${result.cart}\`.`
+export function describeCart({ cart, lines, delivery, total }: CartResult, context: PresentContext): string {
+  const said = saidIn(context)
+  if (lines.length === 0) return said.emptyCart(cart)
+  return `${toLinesTable(lines, said)}\n\n${said.cartTotal(delivery, total, cart)}`
 }
 
 export function toOrderItems(lines: Lines): readonly Readonly<Record<string, unknown>>[] {

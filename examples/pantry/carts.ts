@@ -1,8 +1,9 @@
 import { type CheckContext, decline, type ExecuteContext, ParleyError } from "../../src/index.ts"
-import { toSentenceList } from "../markdown.ts"
 import { createCode, ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
 import { day } from "../zoned-time.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn } from "./languages/index.ts"
 import { findProducts, type Product } from "./products.ts"
 
 export const mostOfOne = 50
@@ -37,13 +38,13 @@ export function findCart(
     id: cart.toUpperCase(),
   })
   if (found) return found.id
-  throw new ParleyError("not_found", `There is no cart '${cart.slice(0, 40)}': add something to start one.`)
+  throw new ParleyError("not_found", saidIn(context).unknownCart(cart.slice(0, 40)))
 }
 
 export function requireCart(database: Database, cart: string | undefined, context: CheckContext): string {
   const id = findCart(database, cart, context)
   if (id !== undefined) return id
-  throw new ParleyError("not_found", "You have no cart yet: add something first, or say which cart is yours.")
+  throw new ParleyError("not_found", saidIn(context).noCart)
 }
 
 export function linesOf(database: Database, cartId: string): CartLine[] {
@@ -66,15 +67,17 @@ export function addToCart(
     const earlier = findChanged(database, context)
     if (earlier !== undefined) return earlier
     const cartId = findCart(database, cart, context) ?? createCart(database, context)
+    const said = saidIn(context)
     const quantities = new Map(linesOf(database, cartId).map((line) => [line.product_id, line.quantity]))
     for (const { product, quantity } of additions) {
-      if (product.stock === 0) throw decline(`${product.name} is out of stock.`, { product: product.id })
+      if (product.stock === 0)
+        throw decline(said.outOfStock(said.product(product.name)), { product: product.id })
       const total = (quantities.get(product.id) ?? 0) + quantity
-      if (total > mostOfOne) throw decline(`A cart holds at most ${mostOfOne} packs of ${product.name}.`)
+      if (total > mostOfOne) throw decline(said.atMostPacks(mostOfOne, said.product(product.name)))
       quantities.set(product.id, total)
       recordChange(database, cartId, product.id, quantity, context)
     }
-    if (quantities.size > mostLines) throw decline(`A cart holds at most ${mostLines} different products.`)
+    if (quantities.size > mostLines) throw decline(said.atMostLines(mostLines))
     return cartId
   })
 }
@@ -92,24 +95,21 @@ export function removeFromCart(database: Database, removal: Removal, context: Ex
     const earlier = findChanged(database, context)
     if (earlier !== undefined) return earlier
     const cartId = requireCart(database, removal.cart, context)
-    const { product_id, quantity } = findLine(database, cartId, removal.product)
+    const { product_id, quantity } = findLine(database, cartId, removal.product, saidIn(context))
     recordChange(database, cartId, product_id, -Math.min(removal.quantity ?? quantity, quantity), context)
     return cartId
   })
 }
 
-function findLine(database: Database, cartId: string, product: string): CartLine {
+function findLine(database: Database, cartId: string, product: string, said: Sentences): CartLine {
   const meant = findProducts(database, product).map(({ id }) => id)
   const lines = linesOf(database, cartId).filter(({ product_id }) => meant.includes(product_id))
   const [only] = lines
   if (only && lines.length === 1) return only
   const shown = product.slice(0, 60)
-  if (lines.length === 0) throw decline(`There is no '${shown}' in the cart.`)
-  const names = toSentenceList(
-    lines.map(({ name }) => name),
-    "or",
-  )
-  throw decline(`Which '${shown}' shall go: ${names}?`)
+  if (lines.length === 0) throw decline(said.notInCart(shown))
+  const names = said.orList(lines.map(({ name }) => said.product(name)))
+  throw decline(said.whichInCart(shown, names))
 }
 
 /** The cart that this execution has changed in an earlier attempt. */
@@ -137,14 +137,14 @@ function recordChange(
   cartId: string,
   productId: string,
   quantity: number,
-  { executionId }: ExecuteContext,
+  context: ExecuteContext,
 ): void {
+  const { executionId } = context
   const { changes } = database.one<{ changes: number }>(
     "SELECT count(*) AS changes FROM cart_changes WHERE cart_id = :cartId AND order_id IS NULL",
     { cartId },
   )
-  if (changes >= mostChanges)
-    throw decline("This cart has been changed too often: order it or start another.")
+  if (changes >= mostChanges) throw decline(saidIn(context).tooManyChanges)
   database.run(
     `INSERT INTO cart_changes (execution_id, product_id, cart_id, quantity)
      VALUES (:executionId, :productId, :cartId, :quantity)`,

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
 import { escapeMarkdown } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { recipeDetails, toDetails, toSchemaOrg } from "./recipe-result.ts"
 import { findRecipe } from "./recipes.ts"
 
@@ -34,21 +35,24 @@ export function createGetRecipe(database: Database): Intent {
     output: z.object({ recipe: recipeDetails.describe("The recipe with ingredients, steps and nutrition") }),
     constraints: ["Nutrition is for one serving."],
     notes: ["Without a number of people the recipe's own is used."],
+    languages: wordsOf("getRecipe"),
     tags: ["recipes", "cooking", "ingredients", "nutrition"],
     effect: "read",
-    execute: (input) => ({
-      recipe: toDetails(database, findRecipe(database, input.recipe), input.servings),
+    execute: (input, context) => ({
+      recipe: toDetails(database, findRecipe(database, input.recipe, context), input.servings),
     }),
     present: {
-      message({ recipe }) {
+      message({ recipe }, context) {
+        const said = saidIn(context)
         const ingredients = recipe.ingredients.map(
-          ({ name, grams }) => `- ${grams} g ${escapeMarkdown(name)}`,
+          ({ name, grams }) => `- ${grams} g ${escapeMarkdown(said.product(name))}`,
         )
         const steps = recipe.steps.map((step, index) => `${index + 1}. ${escapeMarkdown(step)}`)
-        const facts = `${recipe.minutes} minutes, ${recipe.servings} servings, ${recipe.calories} kcal and ${recipe.protein} g protein each`
+        const facts = said.recipeFacts(recipe.minutes, recipe.servings, recipe.calories, recipe.protein)
         return [
           `**${escapeMarkdown(recipe.title)}**: ${facts}.`,
           ingredients.join("\n"),
+          ...(said.stepsNote === "" ? [] : [said.stepsNote]),
           steps.join("\n"),
         ].join("\n\n")
       },

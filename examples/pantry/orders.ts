@@ -1,11 +1,12 @@
 import { type CheckContext, decline, type ExecuteContext, ParleyError } from "../../src/index.ts"
-import { toSentenceList } from "../markdown.ts"
 import { formatEuros } from "../money.ts"
 import { createCode, createId, ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
 import { minute } from "../zoned-time.ts"
 import { priceCart } from "./cart-result.ts"
 import { type CartLine, linesOf, requireCart } from "./carts.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn } from "./languages/index.ts"
 
 export const readyAfter = 45 * minute
 export const deliveredAfter = 90 * minute
@@ -38,12 +39,14 @@ export interface OrderRequest {
 }
 
 /** Why this cart cannot be ordered now. */
-export function findCartProblem(lines: readonly CartLine[]): string | undefined {
-  if (lines.length === 0) return "The cart is empty: add something first."
+export function findCartProblem(lines: readonly CartLine[], said: Sentences): string | undefined {
+  if (lines.length === 0) return said.nothingToOrder
   const short = lines.filter(({ quantity, stock }) => quantity > stock)
   if (short.length === 0) return undefined
-  const names = short.map(({ name, stock }) => (stock === 0 ? name : `${name} (only ${stock} left)`))
-  return `Out of stock: ${toSentenceList(names)}. Take it out of the cart to order the rest.`
+  const names = short.map(({ name, stock }) =>
+    stock === 0 ? said.product(name) : said.onlyLeft(said.product(name), stock),
+  )
+  return said.shortOf(said.list(names))
 }
 
 export function placeOrder(database: Database, request: OrderRequest, context: ExecuteContext): Order {
@@ -53,11 +56,12 @@ export function placeOrder(database: Database, request: OrderRequest, context: E
     if (earlier) return earlier
     const cartId = requireCart(database, request.cart, context)
     const lines = linesOf(database, cartId)
-    const problem = findCartProblem(lines)
+    const said = saidIn(context)
+    const problem = findCartProblem(lines, said)
     if (problem !== undefined) throw decline(problem)
     const { goods, delivery, total } = priceCart(lines)
     if (request.total !== undefined && request.total !== formatEuros(total))
-      throw decline(`The cart has changed: it now costs ${formatEuros(total)}, not ${request.total}.`)
+      throw decline(said.otherTotal(formatEuros(total), request.total))
     const id = createId("ORD", (taken) => hasOrder(database, taken))
     database.run(
       `INSERT INTO orders (id, code, owner, created_by, placed_at, goods_cents, delivery_cents, name, address)
@@ -93,7 +97,7 @@ export function cancelOrder(database: Database, key: OrderKey, context: ExecuteC
   return database.transaction(() => {
     const order = findOwnOrder(database, key, context)
     if (order.cancelled_by === context.executionId) return order
-    assertCancellable(order, context.now)
+    assertCancellable(order, context)
     const { id } = order
     database.run("UPDATE orders SET cancelled_by = :executionId WHERE id = :id", {
       id,
@@ -108,11 +112,11 @@ export function cancelOrder(database: Database, key: OrderKey, context: ExecuteC
   })
 }
 
-export function assertCancellable(order: Order, now: number): void {
-  const status = statusOf(order, now)
-  if (status === "cancelled") throw decline(`Order ${order.id} is already cancelled.`)
-  if (status !== "preparing")
-    throw decline(`Order ${order.id} is ${status}: it can be cancelled only while it is being prepared.`)
+export function assertCancellable(order: Order, context: CheckContext): void {
+  const said = saidIn(context)
+  const status = statusOf(order, context.now)
+  if (status === "cancelled") throw decline(said.alreadyCancelled(order.id))
+  if (status !== "preparing") throw decline(said.tooLate(order.id, said.status(status)))
 }
 
 /** An order of someone else and one that does not exist look the same to a caller. */
@@ -123,10 +127,7 @@ export function findOwnOrder(database: Database, key: OrderKey, context: CheckCo
     { id, owner: ownerOf(context.caller), code: key.code?.toUpperCase() ?? null },
   )
   if (order) return order
-  throw new ParleyError(
-    "not_found",
-    `No order ${id} is open to you: check the id, and give the code that came with its confirmation.`,
-  )
+  throw new ParleyError("not_found", saidIn(context).unknownOrder(id))
 }
 
 export function orderLinesOf(database: Database, orderId: string) {

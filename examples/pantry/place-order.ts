@@ -5,6 +5,7 @@ import { ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
 import { cart, priceCart, toLinesTable } from "./cart-result.ts"
 import { linesOf, requireCart } from "./carts.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { orderResult, toOrderResult, toSchemaOrder } from "./order-result.ts"
 import { findCartProblem, placeOrder } from "./orders.ts"
 
@@ -51,6 +52,7 @@ export function createPlaceOrder(database: Database): Intent {
       "Delivery costs 3.90 EUR and is free from 50.00 EUR.",
     ],
     notes: ["Orders are ready after 45 minutes and delivered after 90.", "You pay at the door."],
+    languages: wordsOf("placeOrder"),
     tags: ["groceries", "order", "checkout", "delivery"],
     effect: "write",
     confirm: true,
@@ -65,9 +67,14 @@ export function createPlaceOrder(database: Database): Intent {
     },
     present: {
       externalId: (output) => output.orderId,
-      message: (output) =>
-        `**Ordered**: ${output.orderId} for **${output.total}**, delivered at ${output.deliveryTime}.\n\n` +
-        `${toLinesTable(output.lines)}\n\nKeep the code \`${output.code}\` to follow or cancel it.`,
+      message({ orderId, total, deliveryTime, lines, code }, context) {
+        const said = saidIn(context)
+        return [
+          said.ordered(orderId, total, deliveryTime),
+          toLinesTable(lines, said),
+          said.keepCode(code),
+        ].join("\n\n")
+      },
       item: toSchemaOrder,
     },
   })
@@ -76,7 +83,7 @@ export function createPlaceOrder(database: Database): Intent {
 function checkCart(database: Database, cart: string | undefined, context: CheckContext): Check {
   if (cart === undefined && ownerOf(context.caller) === null) return { needed: ["cart"] }
   try {
-    const problem = findCartProblem(linesOf(database, requireCart(database, cart, context)))
+    const problem = findCartProblem(linesOf(database, requireCart(database, cart, context)), saidIn(context))
     return problem === undefined ? {} : { invalid: [{ parameter: "cart", message: problem }] }
   } catch (error) {
     if (!isParleyError(error) || error.code !== "not_found") throw error

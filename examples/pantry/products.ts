@@ -2,6 +2,7 @@ import { formatEuros, toDecimal } from "../money.ts"
 import type { Database } from "../sqlite.ts"
 import { toWords } from "../words.ts"
 import type { Category } from "./data/products.ts"
+import { productNames } from "./languages/product-names.ts"
 import { service } from "./service.ts"
 
 export interface Product {
@@ -21,17 +22,26 @@ export function allProducts(database: Database): Product[] {
 export function findProducts(database: Database, text: string): Product[] {
   const wanted = toStems(text)
   if (wanted.length === 0) return []
-  const found = allProducts(database).filter((product) => {
-    const stems = toStems(`${product.id} ${product.name}`)
-    return wanted.every((stem) => stems.includes(stem))
-  })
-  const exact = found.find((product) => toStems(product.name).join(" ") === wanted.join(" "))
+  const found = allProducts(database).filter((product) =>
+    [`${product.id} ${product.name}`, ...namesOf(product)].some((name) => {
+      const stems = toStems(name)
+      return wanted.every((stem) => stems.includes(stem))
+    }),
+  )
+  const exact = found.find((product) =>
+    [product.name, ...namesOf(product)].some((name) => toStems(name).join(" ") === wanted.join(" ")),
+  )
   return exact ? [exact] : found
 }
 
-/** Words without the endings of the plural, so that "egg" finds Eggs and "tomato" finds Tomatoes. */
+/** What it is called in other languages. */
+function namesOf({ name }: Product): readonly string[] {
+  return Object.values(productNames.get(name) ?? {})
+}
+
+/** Words without the endings of the plural, so that "egg" finds Eggs and "Tomate" finds Tomaten. */
 export function toStems(text: string): string[] {
-  return toWords(text).map((word) => word.replace(/(?<=..)e?s$/, "").replace(/(?<=..)e$/, ""))
+  return toWords(text).map((word) => word.replace(/(?<=..)(?:e?s|e?n)$/, "").replace(/(?<=..)e$/, ""))
 }
 
 export function toSchemaOrg(product: Product): Readonly<Record<string, unknown>> {

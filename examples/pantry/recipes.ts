@@ -1,6 +1,7 @@
-import { ParleyError } from "../../src/index.ts"
+import { type CheckContext, ParleyError } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import type { Course, Diet } from "./data/recipes.ts"
+import { saidIn } from "./languages/index.ts"
 import { toStems } from "./products.ts"
 
 export interface RecipeRow {
@@ -95,13 +96,14 @@ function fitsIngredients(row: RecipeRow, { ingredients = [], without = [] }: Rec
 }
 
 /** Finds a recipe by its id, or by its full title in any spelling. */
-export function findRecipe(database: Database, idOrTitle: string): RecipeRow {
+export function findRecipe(
+  database: Database,
+  idOrTitle: string,
+  context: Pick<CheckContext, "locale">,
+): RecipeRow {
   const found = findRecipeId(database, idOrTitle)
   if (found === undefined)
-    throw new ParleyError(
-      "not_found",
-      `There is no recipe '${idOrTitle.slice(0, 80)}': search for recipes first, and use a title from there.`,
-    )
+    throw new ParleyError("not_found", saidIn(context).unknownRecipe(idOrTitle.slice(0, 80)))
   return database.one<RecipeRow>(`${selectRecipes} WHERE recipes.id = :id`, { id: found })
 }
 

@@ -3,6 +3,7 @@ import { defineIntent, type Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
 import { cart, cartResult, describeCart, toCartResult, toItemList } from "./cart-result.ts"
 import { mostOfOne, removeFromCart } from "./carts.ts"
+import { wordsOf } from "./languages/index.ts"
 
 export function createRemoveFromCart(database: Database): Intent {
   return defineIntent({
@@ -35,6 +36,7 @@ export function createRemoveFromCart(database: Database): Intent {
     output: cartResult,
     constraints: ["Only what is in the cart can be taken out."],
     notes: ["What has been ordered stays ordered: cancel the order instead."],
+    languages: wordsOf("removeFromCart"),
     tags: ["groceries", "cart", "remove"],
     effect: "write",
     confirm: false,

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
-import { toCount, toTable } from "../markdown.ts"
+import { toTable } from "../markdown.ts"
 import type { Database } from "../sqlite.ts"
 import { courses, cuisines, diets } from "./data/recipes.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import { recipeSummary, toSummary, urlOf } from "./recipe-result.ts"
 import { searchRecipes } from "./recipes.ts"
 
@@ -47,6 +48,7 @@ export function createSearchRecipes(database: Database): Intent {
     }),
     constraints: ["High-protein means 25 grams or more, low-carb 25 grams or less, in one serving."],
     notes: ["Diets and nutrition follow from the ingredients of the recipe."],
+    languages: wordsOf("searchRecipes"),
     tags: ["recipes", "cooking", "food", "search", "vegan", "protein", "dinner"],
     effect: "read",
     execute(input) {
@@ -60,18 +62,17 @@ export function createSearchRecipes(database: Database): Intent {
       }
     },
     present: {
-      message({ recipes, total, page, pages }) {
-        if (recipes.length === 0)
-          return `No recipe matches${pages > 0 ? ` on page ${page} of ${pages}` : ""}.`
+      message({ recipes, total, page, pages }, context) {
+        const said = saidIn(context)
+        if (recipes.length === 0) return said.noRecipes(page, pages)
         const rows = recipes.map((recipe) => [
           recipe.title,
           `${recipe.minutes} min`,
           `${recipe.calories} kcal`,
           `${recipe.protein} g`,
-          recipe.diets.join(", "),
+          recipe.diets.map(said.diet).join(", "),
         ])
-        const table = toTable(["Recipe", "Time", "Energy", "Protein", "Diets"], rows)
-        return `Found ${toCount(total, "recipe")} (page ${page} of ${pages}).\n\n${table}`
+        return `${said.recipes(total, page, pages)}\n\n${toTable(said.recipeHeads, rows)}`
       },
       item: ({ recipes, total }) => ({
         "@context": "https://schema.org",

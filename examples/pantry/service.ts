@@ -1,4 +1,5 @@
 import { defineService } from "../../src/index.ts"
+import { languages, vocabulary } from "./languages/index.ts"
 
 export const service = defineService({
   namespace: "pantry.example",
@@ -17,6 +18,7 @@ export const service = defineService({
   email: "kitchen@pantry.example",
   timeZone: "Europe/Madrid",
   locale: "en",
+  languages,
   vocabulary: {
     synonyms: {
       veggie: "vegetarian",
@@ -29,6 +31,7 @@ export const service = defineService({
       "protein rich": "high protein",
       "rich in protein": "high protein",
       keto: "low carb",
+      ...vocabulary.synonyms,
     },
     without: {
       meat: "vegetarian",
@@ -37,8 +40,9 @@ export const service = defineService({
       lactose: "dairy free",
       gluten: "gluten free",
       wheat: "gluten free",
+      ...vocabulary.without,
     },
-    filler: ["recipe", "dish", "meal", "food", "cook", "eat"],
+    filler: ["recipe", "dish", "meal", "food", "cook", "eat", ...vocabulary.filler],
   },
   updated: "2026-11-01",
 })

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { defineIntent, type Intent } from "../../src/index.ts"
 import type { Database } from "../sqlite.ts"
+import type { Sentences } from "./languages/en.ts"
+import { saidIn, wordsOf } from "./languages/index.ts"
 import {
   checkOrderAccess,
   code,
@@ -29,19 +31,23 @@ export function createTrackOrder(database: Database): Intent {
     output: orderResult,
     constraints: ["Only the one who ordered, or who has the code, can follow an order."],
     notes: ["Times are local to Barcelona."],
+    languages: wordsOf("trackOrder"),
     tags: ["groceries", "order", "status", "delivery"],
     effect: "read",
     check: (known, context) => checkOrderAccess(database, known, context),
     execute: (input, context) => toOrderResult(database, findOwnOrder(database, input, context), context.now),
     present: {
       externalId: (output) => output.orderId,
-      message: (output) => `Order ${output.orderId} is **${output.status}**${nextStep(output)}.`,
+      message(output, context) {
+        const said = saidIn(context)
+        return `${said.orderStatus(output.orderId, said.status(output.status))}${nextStep(output, said)}.`
+      },
       item: toSchemaOrder,
     },
   })
 }
 
-function nextStep({ status, readyTime, deliveryTime }: OrderResult): string {
-  if (status === "preparing") return `: it is ready at ${readyTime} and delivered at ${deliveryTime}`
-  return status === "ready" ? `: it is delivered at ${deliveryTime}` : ""
+function nextStep({ status, readyTime, deliveryTime }: OrderResult, said: Sentences): string {
+  if (status === "preparing") return said.readyAndDelivered(readyTime, deliveryTime)
+  return status === "ready" ? said.delivered(deliveryTime) : ""
 }

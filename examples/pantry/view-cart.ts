@@ -4,6 +4,7 @@ import { ownerOf } from "../ownership.ts"
 import type { Database } from "../sqlite.ts"
 import { cart, cartResult, describeCart, toCartResult, toItemList } from "./cart-result.ts"
 import { requireCart } from "./carts.ts"
+import { wordsOf } from "./languages/index.ts"
 
 export function createViewCart(database: Database): Intent {
   return defineIntent({
@@ -22,6 +23,7 @@ export function createViewCart(database: Database): Intent {
     output: cartResult,
     constraints: ["Delivery costs 3.90 EUR and is free from 50.00 EUR."],
     notes: ["Products are not held for you before you order."],
+    languages: wordsOf("viewCart"),
     tags: ["groceries", "cart", "total"],
     effect: "read",
     check: (_, context) => (ownerOf(context.caller) === null ? { needed: ["cart"] } : {}),

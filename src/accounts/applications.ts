@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { createId } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
-import { type ShownClient, toShownClient } from "./oauth-provider.ts"
 import { isScope } from "./scopes.ts"
 import type { SealedEntries } from "./sealed-entries.ts"
+import { type ShownClient, toShownClient } from "./shown-client.ts"
 
 /** An application that a person has let into their account. */
 export interface Access {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Provider } from "oidc-provider"
-import { standAt } from "./oauth-provider.ts"
+import { lifetimes } from "./lifetimes.ts"
+import { standAt } from "./public-address.ts"
 
 /** A browser's request and the answer to it, as Node has them. */
 export interface Browser {
@@ -13,8 +14,6 @@ export interface BrowserSession {
   /** Names the session to forms; it is no secret that signs anyone in. */
   readonly uid: string
 }
-
-export const sessionSeconds = 7 * 86_400
 
 /** Who is signed in at a browser: the provider's own session, so that signing in once is enough for both. */
 export class BrowserSessions {
@@ -35,13 +34,13 @@ export class BrowserSessions {
     if (before.accountId !== undefined) await before.destroy()
     const session = new provider.Session()
     session.loginAccount({ accountId: person })
-    await session.save(sessionSeconds)
+    await session.save(lifetimes.Session)
     cookies.set(provider.cookieName("session"), session.jti, {
       httpOnly: true,
       sameSite: "lax",
       signed: true,
       overwrite: true,
-      maxAge: sessionSeconds * 1_000,
+      maxAge: lifetimes.Session * 1_000,
     })
   }
 

@@ -1,5 +1,4 @@
 import { isSecureUrl } from "../identity/index.ts"
-import { intentOf, isScope } from "./scopes.ts"
 
 /** How an application came to be known here. */
 export type RegisteredBy = "operator" | "invitation" | "itself" | "document"
@@ -10,7 +9,6 @@ export interface ClientMetadata {
   readonly client_name?: string | undefined
   readonly grant_types?: readonly string[] | undefined
   readonly redirect_uris?: readonly string[] | undefined
-  readonly scope?: string | undefined
 }
 
 const deviceCode = "urn:ietf:params:oauth:grant-type:device_code"
@@ -42,11 +40,4 @@ function isSafeRedirect(uri: string): boolean {
   const url = new URL(uri)
   if (url.protocol === "http:" || url.protocol === "https:") return isSecureUrl(url)
   return /^[a-z][a-z0-9+-]*(\.[a-z0-9+-]+)+:$/.test(url.protocol)
-}
-
-/** The scopes that a client may ask for, of those there are. */
-export function allowedScopes({ scope }: ClientMetadata, available: readonly string[]): readonly string[] {
-  if (scope === undefined) return available
-  const wanted = new Set(scope.split(" ").filter(isScope))
-  return available.filter((one) => wanted.has(one) || (intentOf(one) !== undefined && wanted.has("execute")))
 }

@@ -6,8 +6,8 @@ export type { RegisteredBy } from "./client-rules.ts"
 export type { Entry, EntryStore, StoredEntry } from "./entry-store.ts"
 export { createForeignIssuer } from "./foreign-issuer.ts"
 export type { Asked } from "./interactions.ts"
-export { endpoints, interactionPath, type ProviderPages, type ShownClient } from "./oauth-provider.ts"
 export { oauthErrorShape, oauthGroups } from "./oauth-routes.ts"
+export { endpoints, interactionPath } from "./paths.ts"
 export type { NewPerson, People } from "./people.ts"
 export {
   type Passkey,
@@ -18,5 +18,7 @@ export {
   type StoredPerson,
 } from "./people-store.ts"
 export { resourceMetadataPath, resourceMetadataUrl, toResourceMetadata } from "./protected-resource.ts"
-export { defaultScope, intentOf } from "./scopes.ts"
+export type { ProviderPages } from "./provider-pages.ts"
+export { defaultScope, grantsOf, intentOf } from "./scopes.ts"
 export type { AccountsSettings } from "./settings.ts"
+export type { ShownClient } from "./shown-client.ts"

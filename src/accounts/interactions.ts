@@ -1,10 +1,11 @@
 import type { Provider } from "oidc-provider"
 import { ParleyError } from "../intent/index.ts"
 import type { Browser } from "./browser-sessions.ts"
-import { type ShownClient, standAt, toShownClient } from "./oauth-provider.ts"
 import type { People } from "./people.ts"
 import type { Person } from "./people-store.ts"
-import { isScope } from "./scopes.ts"
+import { standAt } from "./public-address.ts"
+import { isForEveryone, isScope } from "./scopes.ts"
+import { type ShownClient, toShownClient } from "./shown-client.ts"
 
 /** What a person is asked when an application wants access. */
 export interface Asked {
@@ -102,9 +103,9 @@ interface MissingScopes {
   readonly missingResourceScopes?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Nobody can give away more than they have: running the place is for operators. */
+/** Nobody can give away more than they have: what is not for everyone is for operators. */
 function mayGive(person: Person | undefined, scope: string): boolean {
-  return scope !== "operate" || person?.role === "operator"
+  return isForEveryone(scope) || person?.role === "operator"
 }
 
 function over(cause?: unknown): ParleyError {

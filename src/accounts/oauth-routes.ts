@@ -1,10 +1,11 @@
 import { IncomingMessage, type ServerResponse } from "node:http"
 import type { Provider } from "oidc-provider"
 import type { ErrorShape, NodeRoute, RouteGroup } from "../http/index.ts"
-import { toHttpStatus } from "../http/index.ts"
+import { formReferrerPolicy, toHttpStatus } from "../http/index.ts"
 import { type ErrorCode, ParleyError } from "../intent/index.ts"
 import { Windows } from "../limits/index.ts"
-import { endpoints, handleAt, oauthPath } from "./oauth-provider.ts"
+import { endpoints, oauthPath } from "./paths.ts"
+import { standAt } from "./public-address.ts"
 import { defaultScope } from "./scopes.ts"
 
 export interface OAuthRoutesOptions {
@@ -69,10 +70,23 @@ export function createOAuthRoutes(options: OAuthRoutesOptions): readonly NodeRou
     if (path === endpoints.authorization) request.url = withScope(request.url ?? "")
     const looksAtTokens = path === endpoints.introspection || path === endpoints.revocation
     const asked = looksAtTokens && request.method === "POST" ? await withRecordId(request, options) : request
-    await handleAt(await provider(), issuer(), asked, response)
+    // Some of its pages send a form by themselves.
+    response.setHeader("referrer-policy", formReferrerPolicy)
+    standAt(issuer(), asked)
+    await handlerOf(await provider())(asked, response)
   }
 
   return [...metadataPaths, oauthPath].map((path) => ({ path, handle }))
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+const handlers = new WeakMap<Provider, Handler>()
+
+/** Putting the provider's parts together costs more than most requests, so it is done once. */
+function handlerOf(provider: Provider): Handler {
+  const known = handlers.get(provider) ?? provider.callback()
+  handlers.set(provider, known)
+  return known
 }
 
 function takeOne(windows: Windows, address: string): void {

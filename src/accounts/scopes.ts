@@ -7,9 +7,18 @@ export const defaultScope = "read execute"
 
 const executePrefix = "execute:intent/"
 const executePattern = /^execute:intent\/[A-Za-z][A-Za-z0-9_.-]{0,99}$/
+/** A grant that a business names itself in its declarations, such as `read:account`. */
+const ownPattern = /^[a-z][a-z0-9_-]*:[\w./:*-]{1,100}$/i
 
 export function isScope(name: string): boolean {
-  return (scopes as readonly string[]).includes(name) || executePattern.test(name)
+  return (scopes as readonly string[]).includes(name) || ownPattern.test(name)
+}
+
+/** Whether any person may let an application do it in their name; the rest is for operators to give. */
+export function isForEveryone(scope: string): boolean {
+  return (
+    ["openid", "offline_access", "read", "execute", "manage"].includes(scope) || executePattern.test(scope)
+  )
 }
 
 /** The intent that a narrow scope is for, as in `execute:intent/bookTable`. */
@@ -25,4 +34,13 @@ export function toPermissions(given: readonly string[], offered: readonly string
   const known = given.filter(isScope)
   const all = known.includes("execute") ? offered.map((name) => `${executePrefix}${name}`) : []
   return [...new Set([...known.filter((scope) => scope !== "execute"), ...all])]
+}
+
+/** The grants that declarations ask for: one for each intent, and those that the business names itself. */
+export function grantsOf(
+  declared: readonly { readonly name: string; readonly permissions: readonly string[] }[],
+): string[] {
+  return [
+    ...new Set(declared.flatMap(({ name, permissions }) => [`${executePrefix}${name}`, ...permissions])),
+  ].filter(isScope)
 }

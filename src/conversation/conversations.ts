@@ -1,8 +1,9 @@
-import { ParleyError } from "../intent/index.ts"
+import { localise, ParleyError } from "../intent/index.ts"
 import { Turnstiles } from "../limits/index.ts"
 import type { Opaque, Through, Undelivered } from "./delegation.ts"
 import type { Draft } from "./draft.ts"
 import { isHandled, noteHandled } from "./handled-inputs.ts"
+import { heardIn } from "./heard-language.ts"
 import type { Need, NeedResult, TurnInput } from "./input.ts"
 import { createInteraction, type Interaction } from "./interaction.ts"
 import type { InteractionStore } from "./interaction-store.ts"
@@ -26,7 +27,7 @@ import { step } from "./step.ts"
 import type { Knowledge } from "./transitions.ts"
 import { toUnmet } from "./unmet.ts"
 import type { UnmetWords } from "./unmet-store.ts"
-import type { Word } from "./wording.ts"
+import { type Word, withLanguageNotice } from "./wording.ts"
 
 /** A turn that was taken: what it led to, and which input it was in the end. */
 interface Taken {
@@ -45,6 +46,8 @@ export interface ConversationsOptions extends NeedsOptions {
   readonly word: Word
   /** Milliseconds after which a conversation nobody goes on with is over. */
   readonly lifetime?: number
+  /** BCP 47 tags of the languages that are understood best, the host's own first; none where all are alike. */
+  readonly spoken?: readonly string[]
   /** Where sessions are kept; without it they are remembered in this process only. */
   readonly sessions?: SessionStore
   /** Told about words that led nowhere. */
@@ -69,7 +72,7 @@ const textAtMost = 4_000
 
 /** Drives the engine: keeps the interaction, performs its needs, and puts its moves into words. */
 export class Conversations {
-  readonly #options: Required<Omit<ConversationsOptions, "delegate" | "content">> &
+  readonly #options: Required<Omit<ConversationsOptions, "delegate" | "content" | "share">> &
     Pick<ConversationsOptions, "content">
   readonly #perform: Perform
   readonly #turnstiles = new Turnstiles()
@@ -79,6 +82,7 @@ export class Conversations {
     this.#options = {
       now: Date.now,
       lifetime: 30 * 60_000,
+      spoken: [],
       onUnmet: () => {},
       onError: () => {},
       sessions: createSessionMemory(),
@@ -110,7 +114,7 @@ export class Conversations {
   async #remember(place: SessionPlace, taken: Taken, turn: Turn): Promise<Turn> {
     const { interaction, session, isPassing = false } = taken
     if (taken.taken.kind === "resume") return { ...turn, session }
-    const { find } = toKnowledge(this.#options.intents())
+    const { find } = toKnowledge(this.#options.intents(), interaction.locale)
     try {
       const told = { interaction, moves: turn.moves, isPassing }
       return { ...turn, session: await this.#sessions.remember(place, session, told, find) }
@@ -137,7 +141,10 @@ export class Conversations {
     if (unmet) this.#options.onUnmet(unmet)
     return {
       standing: toStanding(interaction),
-      moves: moves.map((draft) => this.#word(draft, interaction)),
+      moves: moves.map((draft, place) => {
+        const move = this.#word(draft, interaction)
+        return place === 0 ? withLanguageNotice(move, interaction) : move
+      }),
       through: interaction.through,
       evidence,
     }
@@ -166,12 +173,13 @@ export class Conversations {
     let event: TurnInput | NeedResult = taken
     let { interaction } = opened
     if (inputId !== undefined && !isRepeated) interaction = noteHandled(interaction, inputId, input)
+    if (taken.kind === "say") interaction = heardIn(taken.text, interaction, this.#options.spoken)
     if (context.signed && taken === input) interaction = withSigned(interaction, context.signed)
     const moves: Draft[] = []
     let evidence: readonly Opaque[] = []
     let isDone = false
     const knowledge: Knowledge = {
-      ...toKnowledge(this.#options.intents()),
+      ...toKnowledge(this.#options.intents(), interaction.locale),
       hasContent: !isForIntent(input) && this.#options.content?.() !== undefined,
       session,
     }
@@ -238,10 +246,12 @@ export class Conversations {
   ): Promise<{ interaction: Interaction; version: number }> {
     const now = this.#options.now()
     const stored = await this.#options.store.load(key)
-    const start = { id: key, owner: context.principal.id, locale: context.locale }
+    const { locale = context.locale } = session ?? {}
+    const start = { id: key, owner: context.principal.id, locale }
+    const spoken = session?.locale !== undefined && { localeSpoken: true as const }
     const isOpening = input.kind === "say" || input.kind === "start"
     const previous = session?.previous
-    const fresh = { ...createInteraction(start, now, this.#options.lifetime), previous }
+    const fresh = { ...createInteraction(start, now, this.#options.lifetime), previous, ...spoken }
     if (stored) {
       if (stored.interaction.expires <= now)
         throw new ParleyError(
@@ -257,11 +267,9 @@ export class Conversations {
 
   #word(draft: Draft, interaction: Interaction): Move {
     const uid = "intent" in draft ? draft.intent : interaction.intent
-    return this.#options.word(
-      draft,
-      interaction,
-      uid === undefined ? undefined : findIntent(this.#options.intents(), uid),
-    )
+    const intent = uid === undefined ? undefined : findIntent(this.#options.intents(), uid)
+    const told = intent && { ...intent, descriptor: localise(intent.descriptor, interaction.locale) }
+    return this.#options.word(draft, interaction, told)
   }
 }
 

@@ -27,7 +27,7 @@ function intent(name: string, effect: "read" | "write", tags: string[] = []) {
   })
 }
 const intents = [intent("book", "write"), intent("hours", "read"), intent("find", "read", ["search"])]
-const knowledge = toKnowledge(bindIntents(service, intents))
+const knowledge = toKnowledge(bindIntents(service, intents), "en")
 
 type Words = Partial<Understood> & { readonly name?: string; readonly confidence?: number }
 function words({ name = "find", confidence = 0.5, ...understood }: Words): Understood {

@@ -42,6 +42,10 @@ export interface Interaction {
   /** The owner it began with, where another one has taken it over: the key of its execution stays that one's. */
   readonly firstOwner?: string | undefined
   readonly locale: string
+  /** The visitor's words decided the language, not what the request asked for. */
+  readonly localeSpoken?: true | undefined
+  /** The language to point to in the answer, since the visitor's own is not declared here. */
+  readonly notice?: string | undefined
   readonly phase: Phase
   /** Counts the inputs taken. */
   readonly turn: number

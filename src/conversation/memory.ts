@@ -12,9 +12,9 @@ export function rememberTurn(
   find: (uid: string) => IntentDescriptor | undefined,
 ): Session {
   const after = moves.reduce((before, move) => rememberMove(before, move, interaction, find), session)
-  const { previous } = interaction
+  const { previous, locale, localeSpoken } = interaction
   const said = withSaid(after, moves.map(({ message }) => message).join("\n\n"))
-  return previous === undefined ? said : { ...said, previous }
+  return { ...said, ...(previous && { previous }), ...(localeSpoken && { locale }) }
 }
 
 function rememberMove(

@@ -3,6 +3,7 @@ import type { Principal } from "../identity/index.ts"
 import {
   formatMoney,
   isParleyError,
+  localise,
   ParleyError,
   type ServiceIntent,
   toParleyError,
@@ -59,6 +60,8 @@ export interface NeedsOptions {
   ) => Promise<Answer | undefined>
   /** Asks the content of the host; undefined while there is none. */
   readonly content?: (() => AskContent | undefined) | undefined
+  /** Counts the time that understanding takes, and refuses whoever has used up its share. */
+  readonly share?: <T>(principal: Principal, work: () => Promise<T>) => Promise<T>
   /** The way to other hosts; without it every conversation is led here. */
   readonly delegate?: Delegating | undefined
   readonly timeZone: string
@@ -83,11 +86,14 @@ export function createPerform(options: NeedsOptions): Perform {
     if (intent) return intent
     throw new ParleyError("unknown_intent", "What this conversation is about is not offered any more.")
   }
-  return async (need, interaction, context, before) => {
+  return async (need, interaction, given, before) => {
+    const context = inConversation(given, interaction)
     switch (need.kind) {
       case "understand": {
         const situation = toSituation(interaction, options)
-        const understood = await understanding.understand(need.heard ?? need.text, situation, context.signal)
+        const words = need.heard ?? need.text
+        const understand = () => understanding.understand(words, situation, context.signal)
+        const understood = await (options.share?.(context.principal, understand) ?? understand())
         return { kind: "understood", text: need.text, understood }
       }
       case "check":
@@ -115,19 +121,24 @@ export function createPerform(options: NeedsOptions): Perform {
   }
 }
 
-/** The intents that can be talked about, and a look-up among them that is made once for each list. */
-export function toKnowledge(intents: readonly ServiceIntent[]): Knowledge {
-  const known = knowledgeOf.get(intents)
-  if (known) return known
-  const made: Knowledge = {
-    intents: intents.map(({ descriptor }) => descriptor),
-    find: (uid) => findIntent(intents, uid)?.descriptor,
-  }
-  knowledgeOf.set(intents, made)
-  return made
+/** A conversation has one language: what its visitor speaks counts more than what a request asked for. */
+function inConversation(context: ConversationContext, { locale }: Interaction): ConversationContext {
+  return context.locale === locale ? context : { ...context, locale }
 }
 
-const knowledgeOf = new WeakMap<readonly ServiceIntent[], Knowledge>()
+/** The intents that can be talked about, as the language of the conversation tells them. */
+export function toKnowledge(intents: readonly ServiceIntent[], locale: string): Knowledge {
+  return {
+    get intents() {
+      return intents.map(({ descriptor }) => localise(descriptor, locale))
+    },
+    find(uid) {
+      const descriptor = findIntent(intents, uid)?.descriptor
+      return descriptor && localise(descriptor, locale)
+    },
+  }
+}
+
 const byUid = new WeakMap<readonly ServiceIntent[], ReadonlyMap<string, ServiceIntent>>()
 
 export function findIntent(intents: readonly ServiceIntent[], uid: string): ServiceIntent | undefined {
@@ -244,7 +255,7 @@ function toSituation(
     locale,
     timeZone,
     now: now(),
-    intent: intent === undefined ? undefined : findIntent(intents(), intent)?.descriptor,
+    intent: intent === undefined ? undefined : toKnowledge(intents(), locale).find(intent),
     known: valuesOf(interaction),
     asked: toAsked(question),
   }

@@ -30,6 +30,8 @@ export interface Session {
   readonly latest?: "shown" | "deed" | undefined
   /** Questions that the content has answered, the last ones. */
   readonly previous?: readonly string[] | undefined
+  /** BCP 47 tag of the language that was spoken last, where it is not the one that requests ask for. */
+  readonly locale?: string | undefined
   /** What was said last, in words. */
   readonly said?: string | undefined
 }

@@ -1,10 +1,13 @@
-import { isPlainObject, type Service } from "../intent/index.ts"
+import { aboutIn, isPlainObject, type Service } from "../intent/index.ts"
 import { type Fact, formatFact, phrase, type Speaker } from "../language/index.ts"
 import type { Draft } from "./draft.ts"
 import type { Contact, Refer } from "./moves.ts"
 
 /** What a business tells about itself. */
-export type ServiceFacts = Pick<Service, "name" | "about" | "location" | "phone" | "email" | "website">
+export type ServiceFacts = Pick<
+  Service,
+  "name" | "about" | "languages" | "location" | "phone" | "email" | "website"
+>
 
 type Talk = Extract<Draft, { readonly cue: "talk" }>
 
@@ -23,7 +26,8 @@ export function createTalkWording(service: ServiceFacts, timeZone: string, now: 
     thanks: (speaker) => phrase(speaker, "welcome", {}),
     farewell: (speaker) => phrase(speaker, "goodbye", {}),
     help: () => "",
-    who: (speaker) => phrase(speaker, "whoWeAre", { name: service.name, about: service.about }),
+    who: (speaker) =>
+      phrase(speaker, "whoWeAre", { name: service.name, about: aboutIn(service, speaker.locale) }),
     machine: (speaker) => phrase(speaker, "notAPerson", { name: service.name }),
     where: (speaker) => wordWhere(speaker, service),
     contact: (speaker) => wordWays(speaker, "reachUs", ways, "notKnown"),

@@ -207,6 +207,13 @@ function wordUnmet(words: readonly string[], speaker: Speaker): string {
   return phrase(speaker, "notTakenIntoAccount", { words: words.join(" … ") })
 }
 
+/** Says in the visitor's language which other one is understood best here. */
+export function withLanguageNotice<M extends Move>(move: M, { locale, notice }: Interaction): M {
+  if (notice === undefined) return move
+  const language = new Intl.DisplayNames(locale, { type: "language" }).of(notice) ?? notice
+  return { ...move, message: `${move.message}\n\n${phrase({ locale }, "understoodBest", { language })}` }
+}
+
 function wordInform(
   draft: DraftOf<"inform">,
   speaker: Speaker,
@@ -271,7 +278,7 @@ function wordDone(draft: DraftOf<"done">, speaker: Speaker, { descriptor, presen
     ...draft,
     externalId,
     item: present.item?.(output),
-    message: present.message?.(output) ?? phraseDone(speaker, descriptor, output, externalId),
+    message: present.message?.(output, speaker) ?? phraseDone(speaker, descriptor, output, externalId),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   ParleyError,
   type ServiceIntent,
 } from "../intent/index.ts"
-import { type CircuitBreaker, Places } from "../limits/index.ts"
+import { type CircuitBreaker, Places, Windows } from "../limits/index.ts"
 import { authorise, deprecationWarning } from "./authorise.ts"
 import { assertClosed, createCircuits } from "./circuits.ts"
 import { keyInPayload, limitError, ownerOfKey, toClaim } from "./claim.ts"
@@ -60,6 +60,9 @@ export interface ExecutionOwner {
 }
 
 const recoveredAtOnce = 64
+/** Characters of one input, and of the inputs that are kept of one caller in an hour. */
+const inputAtMost = 262_144
+const storedBytes = { limit: 64 * 1_048_576, length: 3_600_000 }
 /** Milliseconds: half a second in all, while the caller waits. */
 const longestPauseToClaim = 200
 
@@ -71,11 +74,14 @@ export class Executions {
   readonly #breakerOf: (uid: string) => CircuitBreaker
   readonly #running = new Map<string, { readonly done: Promise<Outcome>; readonly abort: AbortController }>()
   readonly #calls: Places
+  readonly #bytes: Windows
 
   constructor(options: ExecutionsOptions) {
     this.#options = { now: Date.now, leaseMargin: 10_000, patience: 20_000, capacity: 2_000, ...options }
     this.#breakerOf = createCircuits(this.#options.now)
-    this.#calls = new Places({ total: this.#options.capacity })
+    const { capacity, now } = this.#options
+    this.#calls = new Places({ total: capacity, each: Math.max(8, Math.floor(capacity / 8)) })
+    this.#bytes = new Windows({ ...storedBytes, now })
     this.#commit = new GroupCommit({
       ledger: options.ledger,
       receiptKey: () => options.keys.current("receipt"),
@@ -107,20 +113,19 @@ export class Executions {
       now: now(),
       leaseMargin,
     })
-    const work: Work = { call, principal, descriptor, input: parsed.value, claim, warning }
-    // Bounds all calls together: those that claim, run, or wait for the first call with their key.
-    using place = this.#calls.take()
-    if (!place)
-      throw new ParleyError("unavailable", "Too many executions are running. Try again shortly.", {
-        retryAfter: 1,
-      })
-    const claimed = await this.#claim(claim)
+    const keeps = idempotencyKey !== undefined || descriptor.effect !== "read" || claim.price !== null
+    const kept = keeps ? claim : { ...claim, input: "" }
+    const work: Work = { call, principal, descriptor, input: parsed.value, claim: kept, warning }
+    this.#assertStorable(claim, keeps, principal)
+    // Bounds all calls, of one caller and together: those that claim, run, or wait for the first with their key.
+    using _place = this.#enter(principal)
+    const claimed = await this.#claim(kept)
     if (claimed.kind === "limited") throw limitError(descriptor, claimed.limit, now())
     if (claimed.kind === "existing" && claimed.record.id !== claim.id)
       return await this.#repeat(work, claimed.record).catch((error) => {
         throw toldByRecord(error, claimed.record)
       })
-    const outcome = await this.#perform(work, { ...claim, attempt: 1 })
+    const outcome = await this.#perform(work, { ...kept, attempt: 1 })
     return "quotas" in claimed ? { ...outcome, quotas: claimed.quotas } : outcome
   }
 
@@ -167,6 +172,28 @@ export class Executions {
   async drain(): Promise<void> {
     while (this.#running.size > 0)
       await Promise.allSettled([...this.#running.values()].map(({ done }) => done))
+  }
+
+  #enter(principal: Principal): Disposable {
+    const caller = counterOf(principal)
+    const place = this.#calls.take(caller)
+    if (place) return place
+    const isOwn = this.#calls.taken < this.#options.capacity
+    const message = isOwn
+      ? "Too many of your executions are running. Wait for one of them to end."
+      : "Too many executions are running. Try again shortly."
+    throw new ParleyError(isOwn ? "rate_limited" : "unavailable", message, { retryAfter: 1 })
+  }
+
+  /** One caller fills neither the disk by one call nor by many. */
+  #assertStorable({ input }: Claim, keeps: boolean, principal: Principal): void {
+    if (input.length > inputAtMost)
+      throw new ParleyError("too_large", `The input has more than ${inputAtMost} characters. Send less.`)
+    const retryAfter = keeps ? this.#bytes.take(counterOf(principal), input.length) : 0
+    if (retryAfter > 0)
+      throw new ParleyError("rate_limited", "You have sent more than can be kept in an hour. Send less.", {
+        retryAfter,
+      })
   }
 
   /**
@@ -267,7 +294,8 @@ export class Executions {
       ...this.#options.retries,
     })
     const receipt = await this.#settle(attempt, result)
-    if (!receipt) return { ...(await this.#settledElsewhere(attempt)), repeated: false, warning }
+    if (!receipt && attempt.input !== "")
+      return { ...(await this.#settledElsewhere(attempt)), repeated: false, warning }
     return {
       executionId: attempt.id,
       uid: attempt.uid,
@@ -322,6 +350,11 @@ interface Work {
   readonly input: Readonly<Record<string, unknown>>
   readonly claim: Claim
   readonly warning: string | undefined
+}
+
+/** By whom what runs and what is kept is counted. */
+function counterOf({ id, countedBy }: Principal): string {
+  return countedBy?.at(-1) ?? id
 }
 
 /** A storage fault that passes: the disk is full, another process holds the lock, the server restarts. */

@@ -9,7 +9,7 @@ import { type RunResult, uncertainError } from "./run-intent.ts"
 /** A claim under way, and which attempt at it this is. */
 export type Attempt = Pick<
   Claim,
-  "id" | "uid" | "principalId" | "inputDigest" | "price" | "startedAt" | "leaseUntil"
+  "id" | "uid" | "principalId" | "input" | "inputDigest" | "price" | "startedAt" | "leaseUntil"
 > & {
   readonly attempt: number
 }
@@ -28,7 +28,8 @@ export function toSettlement(
     attempt: attempt.attempt,
     state: result.kind,
     settledAt: now,
-    output,
+    // Of a free read without a key only digests are kept: nobody can ask for it again.
+    output: attempt.input === "" ? null : output,
     error: failed ? toStoredError(result.error, result.kind === "failed" && result.again) : null,
     body: toReceiptBody(attempt, result.kind, output, issuer, now),
   }

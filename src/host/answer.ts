@@ -47,7 +47,7 @@ export function createAnswer(options: AnswerOptions): ConversationsOptions["answ
       // The key and the pin of the request are for what it asks to have done, not for a question on the way.
       const { output } = await executions.execute({ intent, input, principal, locale, signal })
       if (output && present.message)
-        return { message: present.message(output), items: present.item && [present.item(output)] }
+        return { message: present.message(output, { locale }), items: present.item && [present.item(output)] }
     }
     return content?.(question, known, context)
   }

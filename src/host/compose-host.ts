@@ -11,12 +11,14 @@ import type { HostKeys } from "../identity/index.ts"
 import {
   type IntentDescriptor,
   isRemoved,
+  ParleyError,
   removedError,
   type Service,
   type ServiceIntent,
 } from "../intent/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { createVoice, type Rewording } from "../language/index.ts"
+import { TimeShares } from "../limits/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { createForgetting } from "./forgetting.ts"
 import type { Host } from "./host.ts"
@@ -165,6 +167,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     ...(parts.delegate && { delegate: parts.delegate }),
     now,
     timeZone: service.timeZone,
+    spoken: [service.locale, ...Object.keys(service.languages ?? {})],
     word: createWording({
       service,
       timeZone: service.timeZone,
@@ -179,8 +182,25 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     // Counting is worth no one's waiting, and its failure no one's turn.
     onUnmet: (unmet) => void options.unmet?.note(unmet, now()).catch(onError),
     onError,
+    share: createShare(),
     ...options.conversation,
   })
+}
+
+/** A quarter of a core, counted over ten seconds. */
+const understandingTime = { each: 2_500, length: 10_000 }
+
+function createShare(): NonNullable<ConversationsOptions["share"]> {
+  const shares = new TimeShares(understandingTime)
+  return async ({ id, countedBy }, work) => {
+    const caller = countedBy?.at(-1) ?? id
+    const retryAfter = shares.retryAfter(caller)
+    if (retryAfter > 0)
+      throw new ParleyError("rate_limited", "You say more than can be read at once. Wait a moment.", {
+        retryAfter,
+      })
+    return shares.spend(caller, work)
+  }
 }
 
 /** Takes up what other nodes left, and forgets what is over its time. */

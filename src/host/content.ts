@@ -3,16 +3,17 @@ import {
   type AskedParameter,
   type ConversationsOptions,
   isForContent,
-  type Knowledge,
   mayMeanIntent,
+  toKnowledge,
 } from "../conversation/index.ts"
 import type { AnswerEvent, Corpus, ElicitedQuestion, Question, SchemaItem } from "../corpus/index.ts"
+import type { ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import type { ContentEvent, HostContext } from "./host.ts"
 
 export interface ContentOptions {
   readonly corpus: Corpus
-  readonly knowledge: Pick<Knowledge, "find">
+  readonly intents: readonly ServiceIntent[]
   readonly understanding: Understanding
   readonly timeZone: string
   readonly now: () => number
@@ -20,12 +21,13 @@ export interface ContentOptions {
 
 /** Answers a question from the content as it comes, and says so where the words are for an intent instead. */
 export function createContentStream(options: ContentOptions) {
-  const { corpus, knowledge, understanding, timeZone, now } = options
+  const { corpus, intents, understanding, timeZone, now } = options
   return async function* answer(question: Question, context: HostContext): AsyncGenerator<ContentEvent> {
     // Whoever answers the questions of the content by their names means the content.
     if (question.answers) return yield* corpus.ask(question, context.signal)
     const situation = { locale: context.locale, timeZone, now: now() }
     const understood = await understanding.understand(question.text, situation, context.signal)
+    const knowledge = toKnowledge(intents, context.locale)
     const isFollowUp = question.replyTo !== undefined || (question.previous ?? []).length > 0
     if (!isForContent(question.text, understood, knowledge, isFollowUp)) return yield { kind: "intent" }
     for await (const event of corpus.ask(question, context.signal))

@@ -1,4 +1,3 @@
-import { toKnowledge } from "../conversation/index.ts"
 import type { Corpus } from "../corpus/index.ts"
 import { type Executor, localExecutor } from "../execution/index.ts"
 import {
@@ -36,8 +35,7 @@ export function createOwnHost(options: OwnHostOptions): Host {
   const { timeZone } = service
   const search = corpus && createSearchIntent(service, corpus)
   const askContent = corpus && search && createAskContent(corpus, search.descriptor.uid)
-  const stream =
-    corpus && createContentStream({ corpus, knowledge: toKnowledge(intents), understanding, timeZone, now })
+  const stream = corpus && createContentStream({ corpus, intents, understanding, timeZone, now })
   const builtIn = search ? [search] : []
   const executors = new Map(
     [...intents, ...builtIn].map((intent) => [

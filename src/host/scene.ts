@@ -1,3 +1,4 @@
+import { type IntentDescriptor, localise } from "../intent/index.ts"
 import type { Scene } from "../view/index.ts"
 import type { Host, TurnResult } from "./host.ts"
 import { describeAll } from "./offer.ts"
@@ -7,12 +8,17 @@ export async function sceneOf(host: Host, { moves, standing }: TurnResult): Prom
   const { locale, values } = standing
   const { timeZone } = host.service
   if (moves.some(({ kind }) => kind === "done"))
-    return { locale, timeZone, values, intents: (await describeAll(host)).intents }
+    return { locale, timeZone, values, intents: toldIn(locale, (await describeAll(host)).intents) }
   const uids = new Set(
     [{ intent: standing.intent }, ...moves].flatMap((move) =>
       "intent" in move && move.intent !== undefined ? [move.intent] : [],
     ),
   )
   const found = await Promise.all([...uids].map((uid) => host.lookUp(uid)))
-  return { locale, timeZone, values, intents: found.filter((intent) => intent !== undefined) }
+  const intents = found.filter((intent) => intent !== undefined)
+  return { locale, timeZone, values, intents: toldIn(locale, intents) }
+}
+
+function toldIn(locale: string, intents: readonly IntentDescriptor[]): readonly IntentDescriptor[] {
+  return intents.map((intent) => localise(intent, locale))
 }

@@ -1,6 +1,12 @@
 import { z } from "zod"
 import type { Corpus, SchemaItem } from "../corpus/index.ts"
-import { bindIntents, defineIntent, type Service, type ServiceIntent } from "../intent/index.ts"
+import {
+  bindIntents,
+  defineIntent,
+  type IntentWords,
+  type Service,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import { languageFor } from "../language/index.ts"
 
 /** With a dot, which no declaration needs in a name. */
@@ -26,6 +32,9 @@ export function createSearchIntent(service: Service, corpus: Corpus): ServiceInt
         .array(z.record(z.string(), z.unknown()))
         .describe("The items as Schema.org objects, best first"),
     }),
+    languages: Object.fromEntries(
+      Object.keys(service.languages ?? {}).map((tag) => [tag, toWords(languageFor(tag).content.search)]),
+    ),
     tags: ["search"],
     effect: "read",
     async execute({ question, limit }, { locale, signal }) {
@@ -52,4 +61,15 @@ export function createSearchIntent(service: Service, corpus: Corpus): ServiceInt
   const [intent] = bindIntents(service, [declared])
   if (!intent) throw new RangeError("An intent that is bound is still there.")
   return intent
+}
+
+/** Its title is all that people see of it. */
+function toWords(title: string): IntentWords<"question" | "limit"> {
+  const parameter = { label: title, sentence: title }
+  return {
+    title,
+    description: title,
+    examples: [title],
+    parameters: { question: parameter, limit: parameter },
+  }
 }

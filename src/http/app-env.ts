@@ -2,9 +2,14 @@ import type { HttpBindings } from "@hono/node-server"
 
 /** What handlers find in their context: Node's own request where there is one, and what the front knows. */
 export interface AppEnv {
-  Bindings: Partial<HttpBindings>
+  Bindings: Partial<HttpBindings> & {
+    /** The caller's address, where another framework took the connection. */
+    readonly address?: string | undefined
+  }
   Variables: {
     requestId: string
+    /** The address of the caller. */
+    caller?: string | undefined
     /** What was thrown, for the log. */
     failure?: unknown
     unmatched?: boolean

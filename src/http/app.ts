@@ -2,12 +2,14 @@ import { type Context, Hono, type MiddlewareHandler } from "hono"
 import { routePath } from "hono/route"
 import { isParleyError, ParleyError } from "../intent/index.ts"
 import type { AppEnv } from "./app-env.ts"
+import type { FrontBudgets } from "./budgets.ts"
+import { clientAddress } from "./client-address.ts"
 import { type Challenge, type ErrorShape, toVisibleError } from "./error-response.ts"
 import { ExactRouter } from "./exact-router.ts"
 import { createFront, type Departure, type Front, type RouteGroup, type Visit } from "./front.ts"
 import { createLogger, type Logger } from "./logger.ts"
 import { createMetrics, type Metrics } from "./metrics.ts"
-import { requestHeader, toHeaderSink } from "./node-request.ts"
+import { hostHeaders, requestHeader, toHeaderSink } from "./node-request.ts"
 import { mountOperations, type ReadinessCheck } from "./operations.ts"
 import { parseOrigin } from "./origin-guard.ts"
 import { limitBody } from "./request-body.ts"
@@ -31,6 +33,10 @@ export interface AppOptions {
   readonly logger?: Logger
   readonly metrics?: Metrics
   readonly createId?: () => string
+  /** The number of our own proxies in front, whose word about the caller's address is taken (0). */
+  readonly trustedProxies?: number
+  /** What one caller may take of this process at once. */
+  readonly budgets?: Partial<FrontBudgets>
 }
 
 /** A Hono app with everything a protocol's routes may rely on. Roles mount the routes. */
@@ -40,6 +46,7 @@ export class App extends Hono<AppEnv> {
   readonly metrics: Metrics
   /** Whether a public name is configured; without one, only loopback is answered. */
   readonly hasPublicName: boolean
+  readonly trustedProxies: number
 
   constructor(options: AppOptions) {
     super({ router: new ExactRouter() })
@@ -47,6 +54,7 @@ export class App extends Hono<AppEnv> {
     if (typeof publicOrigin === "string") parseOrigin(publicOrigin)
     this.logger = options.logger ?? createLogger()
     this.metrics = options.metrics ?? createMetrics()
+    this.trustedProxies = options.trustedProxies ?? 0
     this.hasPublicName = publicOrigin !== undefined || allowedHosts.length > 0
     this.front = createFront({
       publicOrigin: typeof publicOrigin === "function" ? publicOrigin : () => publicOrigin,
@@ -60,6 +68,8 @@ export class App extends Hono<AppEnv> {
       logger: this.logger,
       metrics: this.metrics,
       createId: options.createId,
+      trustedProxies: this.trustedProxies,
+      budgets: options.budgets,
     })
   }
 }
@@ -87,8 +97,9 @@ export function createApp(options: AppOptions = {}): App {
 function createFrontMiddleware(app: App): MiddlewareHandler<AppEnv> {
   const { front } = app
   return async (context, next) => {
-    const visit = enter(front, context)
+    const visit = enter(app, context)
     context.set("requestId", visit.requestId)
+    context.set("caller", clientAddress(context, app.trustedProxies))
     if (visit.refusal !== undefined) context.res = respondWithError(app, context, visit.refusal)
     else if (visit.isPreflight) context.res = new Response(null, { status: 204 })
     else {
@@ -105,11 +116,14 @@ function createFrontMiddleware(app: App): MiddlewareHandler<AppEnv> {
   }
 }
 
-function enter(front: Front, context: Context<AppEnv>): Visit {
+function enter({ front, trustedProxies }: App, context: Context<AppEnv>): Visit {
   const { req } = context
   const incoming = context.env?.incoming
   const start = req.url.indexOf("://") + 3
   return front.enter({
+    peer: incoming?.socket.remoteAddress,
+    caller: clientAddress(context, trustedProxies),
+    hosts: incoming === undefined ? 1 : hostHeaders(incoming),
     method: req.method,
     path: req.path,
     host: req.url.slice(start, req.url.indexOf("/", start)),

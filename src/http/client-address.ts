@@ -5,8 +5,10 @@ import type { AppEnv } from "./app-env.ts"
 import { nodeHeader } from "./node-request.ts"
 
 /** The address a request came from, for limits and audit. */
-export function clientAddress(context: Context<AppEnv>, trustedProxies = 0): string | undefined {
-  const direct = context.env?.incoming?.socket.remoteAddress
+export function clientAddress(context: Context<AppEnv>, trustedProxies?: number): string | undefined {
+  const direct = context.env?.address ?? context.env?.incoming?.socket.remoteAddress
+  // The front knows how many proxies there are.
+  if (trustedProxies === undefined) return context.get("caller") ?? direct
   return trustedProxies === 0
     ? direct
     : believe(direct, context.req.header("x-forwarded-for"), trustedProxies)

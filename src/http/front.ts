@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
-import type { ParleyError } from "../intent/index.ts"
+import { subscriberOf } from "../identity/index.ts"
+import { ParleyError } from "../intent/index.ts"
+import { createBudgets, defaultBudgets, type FrontBudgets } from "./budgets.ts"
 import { type Cors, type CorsOptions, createCors } from "./cors.ts"
 import {
   type Challenge,
@@ -10,13 +12,14 @@ import {
   toVisibleError,
 } from "./error-response.ts"
 import { createHttpMetrics, type HttpMetrics } from "./http-metrics.ts"
-import { type Logger, toLoggedError } from "./logger.ts"
+import { type Logger, levelOf } from "./logger.ts"
 import type { Metrics } from "./metrics.ts"
 import { createGuard, type Guard, type GuardedRequest, type OriginPolicy } from "./origin-guard.ts"
 import { createPathTable } from "./path-table.ts"
 import { bodyTooLarge } from "./request-body.ts"
 import { toRequestId } from "./request-id.ts"
 import { type HeaderSink, setSecurityHeaders } from "./security-headers.ts"
+import { undeclaredProxy } from "./undeclared-proxy.ts"
 
 /** Rules for the routes under a path. The longest path that covers a request decides. */
 export interface RouteGroup {
@@ -44,11 +47,20 @@ export interface FrontOptions {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly createId: (() => string) | undefined
+  /** The number of our own proxies in front. */
+  readonly trustedProxies: number
+  readonly budgets: Partial<FrontBudgets> | undefined
 }
 
 /** A request as the front sees it, whether it came through Hono or straight from Node. */
 export interface FrontRequest extends Omit<GuardedRequest, "origin" | "fetchSite"> {
   readonly path: string
+  /** The address of the other end of the connection, where there is one. */
+  readonly peer: string | undefined
+  /** The address of the caller, as far as it is known. */
+  readonly caller: string | undefined
+  /** How many `Host` headers the request has. */
+  readonly hosts: number
   header(name: string): string | undefined
 }
 
@@ -60,6 +72,8 @@ export interface Visit extends RequestInfo {
   /** The error to answer with, when the request goes no further. */
   readonly refusal: ParleyError | undefined
   readonly isPreflight: boolean
+  /** Its place among the requests under way; operations need none. */
+  readonly place: Disposable | undefined
 }
 
 interface CompiledGroup {
@@ -84,6 +98,7 @@ export interface Departure {
 
 export interface Front {
   readonly guard: Guard
+  readonly trustedProxies: number
   readonly respond: ErrorResponder
   enter(request: FrontRequest): Visit
   setHeaders(headers: HeaderSink, visit: Visit): void
@@ -98,6 +113,7 @@ const quietRoutes = new Set(["/health", "/ready", "/metrics"])
 export function createFront(options: FrontOptions): Front {
   const guard = createGuard(options)
   const httpMetrics = createHttpMetrics(options.metrics)
+  const budgets = createBudgets({ ...defaultBudgets, ...options.budgets })
   const groups = options.groups.map((group) => compileGroup(group, options.maxBodyBytes))
   const findGroup = createPathTable(groups)
   const otherwise = compileGroup({ path: "/" }, options.maxBodyBytes)
@@ -107,8 +123,11 @@ export function createFront(options: FrontOptions): Front {
     guarded: GuardedRequest,
     group: CompiledGroup,
   ): ParleyError | undefined {
+    if (request.hosts > 1)
+      return new ParleyError("invalid_request", "The request has more than one Host header. Send one.")
     if (!answeredUnderAnyHost.has(request.path)) {
-      const refusal = guard.checkHost(guarded)
+      const undeclared = options.trustedProxies === 0 && undeclaredProxy(request.peer, request.header)
+      const refusal = undeclared || guard.checkHost(guarded)
       if (refusal !== undefined) return refusal
     }
     const refusal = guard.checkOrigin(guarded, group.origins)
@@ -120,13 +139,20 @@ export function createFront(options: FrontOptions): Front {
 
   return {
     guard,
+    trustedProxies: options.trustedProxies,
     respond: createErrorResponder(options.errorShapes, options.challenge),
     enter(request) {
       const { method, path } = request
       const group = findGroup(path) ?? otherwise
       const origin = request.header("origin")
       const guarded = { ...request, origin, fetchSite: request.header("sec-fetch-site") }
-      const refusal = refuse(request, guarded, group)
+      let refusal = refuse(request, guarded, group)
+      let place: Disposable | undefined
+      if (refusal === undefined && !quietRoutes.has(path)) {
+        const entered = budgets.enter(request.caller === undefined ? "" : subscriberOf(request.caller))
+        if (entered instanceof ParleyError) refusal = entered
+        else place = entered
+      }
       httpMetrics.started()
       return {
         requestId: toRequestId(request.header("x-request-id"), options.createId ?? randomUUID),
@@ -136,6 +162,7 @@ export function createFront(options: FrontOptions): Front {
         origin: refusal === undefined ? origin : undefined,
         started: performance.now(),
         refusal,
+        place,
         isPreflight:
           method === "OPTIONS" &&
           group.cors !== undefined &&
@@ -157,6 +184,7 @@ export function createFront(options: FrontOptions): Front {
       if (visit.isPreflight) for (const [name, value] of cors.preflight) headers.set(name, value)
     },
     leave(visit, departure) {
+      visit.place?.[Symbol.dispose]()
       report(visit, departure, options.logger, httpMetrics)
     },
   }
@@ -191,9 +219,7 @@ function report(visit: Visit, departure: Departure, logger: Logger, metrics: Htt
   else if (error === undefined) {
     if (quietRoutes.has(route)) logger.debug(line, "request")
     else logger.info(line, "request")
-  } else if (status >= 500) logger.error({ ...line, err: error }, "request failed")
-  else {
-    const { code, message } = toLoggedError(toVisibleError(error, visit.requestId))
-    logger.info({ ...line, code, reason: message }, "request refused")
-  }
+  } else if (status >= 500) logger[levelOf(error)]({ ...line, err: error }, "request failed")
+  // Not its message: that may repeat what the caller wrote.
+  else logger.info({ ...line, code: toVisibleError(error, visit.requestId).code }, "request refused")
 }

@@ -10,7 +10,7 @@ export {
 export type { RouteGroup } from "./front.ts"
 export { toHttpStatus } from "./http-status.ts"
 export { type ListenOptions, listen, type RunningServer, type ServerTimeouts } from "./listen.ts"
-export { createLogger, type Logger, type LoggerOptions, redactText } from "./logger.ts"
+export { createLogger, type Logger, type LoggerOptions, levelOf, redactText } from "./logger.ts"
 export {
   type Counter,
   createMetrics,

@@ -3,7 +3,9 @@ import { createServer, type Server } from "node:http"
 import { createServer as createTlsServer, type Server as TlsServer } from "node:https"
 import type { AddressInfo, Socket } from "node:net"
 import { getRequestListener, RequestError } from "@hono/node-server"
+import { subscriberOf } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
+import { Places } from "../limits/index.ts"
 import { isLoopbackHost } from "../outbound/index.ts"
 import type { App } from "./app.ts"
 import { toDefaultErrorResponse } from "./error-response.ts"
@@ -47,6 +49,11 @@ export interface ListenOptions {
    * @example 1_000
    */
   readonly maxConnections?: number
+  /**
+   * Connections at once from one address; further ones are closed. Behind a proxy of yours it does not count.
+   * @example 100
+   */
+  readonly maxConnectionsEach?: number
   /**
    * Milliseconds that requests under way may take to finish once the server stops.
    * @example 5_000
@@ -92,6 +99,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   assertReachable(app, hostname, options)
   const { server, release } = await createNodeServer(app, options)
   const connections = trackConnections(server)
+  if (app.trustedProxies === 0) shareConnections(server, options.maxConnectionsEach ?? 1_000)
   const upgrades = createUpgradeListener(app, options.upgradeRoutes ?? [])
   if (options.upgradeRoutes !== undefined) server.on("upgrade", upgrades.onUpgrade)
   server.on("clientError", (error, socket) => answerMalformed(error, socket as Socket))
@@ -112,6 +120,16 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   }
   const origin = `${options.tls === undefined ? "http" : "https"}://${authority}:${port}`
   return { origin, port, close, [Symbol.asyncDispose]: close }
+}
+
+/** Nobody takes all connections by opening many and saying nothing. */
+function shareConnections(server: Server | TlsServer, each: number): void {
+  const places = new Places({ each })
+  server.on("connection", (socket: Socket) => {
+    const place = places.take(subscriberOf(socket.remoteAddress ?? ""))
+    if (place === undefined) socket.destroy()
+    else socket.once("close", () => place[Symbol.dispose]())
+  })
 }
 
 /** IntentWeb 9: endpoints are HTTPS, plain HTTP is for loopback only. */

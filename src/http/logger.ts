@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino"
+import { isParleyError, isStorageFault } from "../intent/index.ts"
 
 export type { Logger }
 
@@ -93,6 +94,15 @@ export function toLoggedError(error: unknown, depth = 0): LoggedError {
     ...(error.stack === undefined ? {} : { stack: redactText(error.stack) }),
     ...(nested === undefined ? {} : { cause: nested }),
   }
+}
+
+/** Faults that pass, or that a caller brings about: nobody has to be woken for them. */
+const passing: ReadonlySet<string> = new Set(["unavailable", "timeout", "not_implemented", "indeterminate"])
+
+/** A stranger must not be able to write lines that wake somebody: only what is broken here is an error. */
+export function levelOf(error: unknown): "warn" | "error" {
+  if (!isParleyError(error) || isStorageFault(error)) return "error"
+  return passing.has(error.code) ? "warn" : "error"
 }
 
 const maxLoggedText = 4_000

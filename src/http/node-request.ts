@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Context } from "hono"
 import type { AppEnv } from "./app-env.ts"
+import { nodeClientAddress } from "./client-address.ts"
 import type { Front, Visit } from "./front.ts"
 import type { HeaderSink } from "./security-headers.ts"
 
@@ -17,8 +18,19 @@ export function enterNodeRequest(front: Front, request: IncomingMessage, path: s
     path,
     host: (request.headers.host ?? "").toLowerCase(),
     localPort: request.socket.localPort,
+    peer: request.socket.remoteAddress,
+    caller: nodeClientAddress(request, front.trustedProxies),
+    hosts: hostHeaders(request),
     header: (name) => nodeHeader(request, name),
   })
+}
+
+/** Node keeps the first of several; another server on the way may keep the last. */
+export function hostHeaders({ rawHeaders }: IncomingMessage): number {
+  let count = 0
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count++
+  return count
 }
 
 /** `name` in lower case. */

@@ -57,8 +57,9 @@ export function createGuard(options: GuardOptions): Guard {
   function isAllowedOrigin(request: GuardedRequest, origin: string, policy: OriginPolicy): boolean {
     if (origin === ownUrl()?.origin || options.allowedOrigins.includes(origin)) return true
     const host = URL.canParse(origin) ? new URL(origin).host : undefined
-    // The Host header was checked before, so a page of that host is a page of this server.
-    if (host !== undefined && host === request.host) return true
+    // The Host header was checked before, so a page of that host is a page of this server. On the way to a page over
+    // plain HTTP anyone may have changed it: it is none of a site that is served over HTTPS.
+    if (host !== undefined && host === request.host && host !== ownUrl()?.host) return true
     if (policy === "own") return false
     if (policy !== "any") return policy.includes(origin)
     return !isLocalOnly() || (host !== undefined && loopbackAuthority.test(host))
@@ -69,7 +70,8 @@ export function createGuard(options: GuardOptions): Guard {
     isSecure: () => ownUrl()?.protocol === "https:",
     checkHost(request) {
       const host = request.host.toLowerCase()
-      if (host === ownUrl()?.host || allowedHosts.has(host)) return undefined
+      const own = ownUrl()
+      if (host === own?.host || allowedHosts.has(host) || isWithDefaultPort(host, own)) return undefined
       const port = loopbackAuthority.exec(host)
       if (port !== null && (request.localPort === undefined || Number(port[1] ?? 80) === request.localPort))
         return undefined
@@ -88,6 +90,13 @@ export function createGuard(options: GuardOptions): Guard {
       return new ParleyError("forbidden", "Pages of another origin may not send this request")
     },
   }
+}
+
+const defaultPorts: Readonly<Record<string, string>> = { "https:": ":443", "http:": ":80" }
+
+/** RFC 9110 4.2.3: a default port that is written out names the same place. */
+function isWithDefaultPort(host: string, own: URL | undefined): boolean {
+  return own !== undefined && own.port === "" && host === `${own.host}${defaultPorts[own.protocol]}`
 }
 
 /** Checks and writes an origin the way browsers do: scheme, host and port, and nothing else. */

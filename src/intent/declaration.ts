@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import type { Check, CheckContext, ExecuteContext } from "./context.ts"
 import type { Access, Deprecation, Effect } from "./descriptor.ts"
+import type { IntentWords } from "./languages.ts"
 
 /** A backend elsewhere that performs the intent: the values are posted there as JSON. */
 export interface RemoteTarget {
@@ -52,6 +53,15 @@ export interface ProfileTarget<Input = Readonly<Record<string, unknown>>, Output
   readonly result?: (result: Readonly<Record<string, unknown>>, input: Input) => Promise<Output> | Output
 }
 
+/** For whom a result is shown. */
+export interface PresentContext {
+  /**
+   * BCP 47 tag of the conversation.
+   * @example "de-AT"
+   */
+  readonly locale: string
+}
+
 /** How a result is shown, beyond its bare values. */
 export interface Presentation<Output> {
   /**
@@ -60,10 +70,10 @@ export interface Presentation<Output> {
    */
   readonly externalId?: (output: Output) => string | undefined
   /**
-   * CommonMark for people; every fact in it comes from the output.
+   * CommonMark for people, in the language of `locale`; every fact in it comes from the output.
    * @example ({ bookingId, people }) => `Booked for ${people}. Your code is **${bookingId}**.`
    */
-  readonly message?: (output: Output) => string
+  readonly message?: (output: Output, context: PresentContext) => string
   /**
    * The result as a Schema.org item.
    * @example ({ bookingId }) => ({ "@type": "FoodEstablishmentReservation", reservationId: bookingId })
@@ -166,6 +176,14 @@ export interface IntentDeclaration<Input extends z.ZodObject, Output extends z.Z
    * @example false
    */
   readonly confirm?: boolean
+  /**
+   * Its words in the other languages of the service, by BCP 47 tag. Whoever writes in one of them is understood by the
+   * examples, asked by the questions and shown the labels given here.
+   * @example { de: { title: "Tisch reservieren", description: "…", examples: ["Ein Tisch für zwei"], parameters: { … } } }
+   */
+  readonly languages?: Readonly<
+    Record<string, IntentWords<keyof z.output<Input> & string, keyof z.output<Output> & string>>
+  >
   /**
    * Name of the IntentSchema type whose payload its input satisfies; it is looked up in the site's catalogs.
    * @example "x.parley.communication.email.message.send.v1"

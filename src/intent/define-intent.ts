@@ -4,6 +4,7 @@ import type { IntentDeclaration, Presentation, ProfileTarget, RemoteTarget } fro
 import { deprecationProblems } from "./deprecation.ts"
 import type { IntentDescriptor, JsonSchema } from "./descriptor.ts"
 import { ParleyError } from "./errors.ts"
+import { type IntentWords, languageProblems } from "./languages.ts"
 import { formatMoney, type Money, parseMoney } from "./money.ts"
 import { toParameters } from "./parameters.ts"
 import { parseRateLimit, type RateLimit } from "./rate-limit.ts"
@@ -58,6 +59,9 @@ export function defineIntent<Input extends z.ZodObject, Output extends z.ZodObje
       if (parameter.sentence === "")
         problems.push(`${side}.${parameter.name}: add a sentence that explains it, with .describe("…")`)
 
+  const languages = declaration.languages as Readonly<Record<string, IntentWords>> | undefined
+  if (languages) problems.push(...languageProblems(languages, { input, parameters, results }))
+
   const price = attempt("price", () => maybe(declaration.price, parseMoney), problems)
   const rateLimit = attempt("rateLimit", () => maybe(declaration.rateLimit, parseRateLimit), problems)
   if (price !== undefined && price.units < 0n) problems.push(`price: ${formatMoney(price)} is negative`)
@@ -91,6 +95,7 @@ export function defineIntent<Input extends z.ZodObject, Output extends z.ZodObje
       pin: undefined,
       deprecation: declaration.deprecation,
       timeout: declaration.timeout ?? defaultTimeout,
+      languages,
     },
     parseInput: zodValidator(declaration.input.strict()) as Validator<Values>,
     parseOutput: zodValidator(declaration.output) as Validator<Values>,

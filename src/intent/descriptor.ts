@@ -1,3 +1,4 @@
+import type { IntentWords } from "./languages.ts"
 import type { Money } from "./money.ts"
 import type { Parameter } from "./parameters.ts"
 import type { RateLimit } from "./rate-limit.ts"
@@ -83,4 +84,6 @@ export interface IntentDescriptor {
   readonly delegated?: true | undefined
   /** Milliseconds an execution may take. */
   readonly timeout: number
+  /** Its words in other languages, by BCP 47 tag: `localise` puts them in place of its own. */
+  readonly languages?: Readonly<Record<string, IntentWords>> | undefined
 }

@@ -65,6 +65,19 @@ export function isStorageFault(error: unknown): boolean {
   return isParleyError(error) && error.details?.reason === storageFault
 }
 
+/**
+ * A storage fault in answer to something that may have begun, now or in an earlier try: whether it was done is not
+ * known, and must not be denied.
+ */
+export function toUncertain(error: unknown): unknown {
+  if (!isParleyError(error) || !isStorageFault(error)) return error
+  return new ParleyError(
+    "indeterminate",
+    "What became of this cannot be looked up now: it is not known whether it was done. Send the same again shortly.",
+    { retryAfter: error.retryAfter ?? 1, details: error.details, cause: error },
+  )
+}
+
 /** What a caller may see of any error: a ParleyError as it is, everything else as `internal` without its text. */
 export function toParleyError(error: unknown): ParleyError {
   if (isParleyError(error)) return error

@@ -3,6 +3,7 @@ export { cutText } from "./cut-text.ts"
 export type {
   IntentDeclaration,
   Presentation,
+  PresentContext,
   ProfilePayload,
   ProfileTarget,
   RemoteTarget,
@@ -31,8 +32,10 @@ export {
   ParleyError,
   storageFault,
   toParleyError,
+  toUncertain,
 } from "./errors.ts"
 export { assertKnownParameters } from "./known-parameters.ts"
+export { type IntentWords, inLanguage, languageKey, localise, type ParameterWords } from "./languages.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
 export { isPlainObject } from "./plain-object.ts"
@@ -46,6 +49,7 @@ export {
 } from "./rate-limit.ts"
 export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schemas.ts"
 export {
+  aboutIn,
   bindIntents,
   defineService,
   isLocale,
@@ -53,6 +57,7 @@ export {
   type Service,
   type ServiceDeclaration,
   type ServiceIntent,
+  type ServiceWords,
 } from "./service.ts"
 export { isTimeSchema } from "./time-schema.ts"
 export {

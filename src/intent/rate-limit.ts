@@ -13,11 +13,11 @@ export interface RateLimit {
 const rateLimitPattern = /^(\d{1,9})\/(second|minute|hour|day)$/
 
 export function parseRateLimit(text: string): RateLimit {
-  const match = rateLimitPattern.exec(text)
+  const match = typeof text === "string" ? rateLimitPattern.exec(text) : null
   if (!match || Number(match[1]) === 0)
     throw new ParleyError(
       "invalid_request",
-      `'${text.slice(0, 60)}' is not a rate limit: write a number from 1, a slash and second, minute, hour or day, as in "1000/hour".`,
+      `'${typeof text === "string" ? text.slice(0, 60) : typeof text}' is not a rate limit: write a number from 1, a slash and second, minute, hour or day, as in "1000/hour".`,
     )
   return { limit: Number(match[1]), period: match[2] as Period }
 }

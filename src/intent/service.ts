@@ -1,7 +1,17 @@
 import { type Intent, invalidDeclaration } from "./define-intent.ts"
 import type { IntentDescriptor } from "./descriptor.ts"
+import { inLanguage, languageKey } from "./languages.ts"
 import { compareVersions, formatUid, isNamespace, normaliseName, type Uid } from "./uid.ts"
 import { type Vocabulary, vocabularyProblems } from "./vocabulary.ts"
+
+/** What is said about a business in another language than its own. */
+export interface ServiceWords {
+  /**
+   * A sentence that says what it is.
+   * @example "Ein italienisches Restaurant in Trastevere."
+   */
+  readonly about: string
+}
 
 export interface Compliance {
   /**
@@ -99,6 +109,11 @@ export interface ServiceDeclaration {
    */
   readonly locale?: string
   /**
+   * The other languages it speaks, by BCP 47 tag. Each of its intents has its words in all of them.
+   * @example { de: { about: "Ein italienisches Restaurant in Trastevere." } }
+   */
+  readonly languages?: Readonly<Record<string, ServiceWords>>
+  /**
    * What words mean here, where people ask about its content.
    * @example { synonyms: { flat: "apartment" }, without: { meat: "vegetarian" }, filler: ["recipe"] }
    */
@@ -132,9 +147,23 @@ export function defineService(declaration: ServiceDeclaration): Service {
     const url = declaration[member]
     if (url !== undefined && !URL.canParse(url)) problems.push(`${member}: '${url}' is no absolute URL`)
   }
+  for (const [tag, { about }] of Object.entries(declaration.languages ?? {})) {
+    if (!isLocale(tag)) problems.push(`languages: '${tag}' is no BCP 47 language tag, as in de or pt-BR`)
+    else if (languageKey(locale, { [tag]: about }) !== undefined)
+      problems.push(`languages.${tag}: is the language of the declaration itself; leave it out`)
+    if (about.trim() === "") problems.push(`languages.${tag}.about: say in a sentence what the business is`)
+  }
   if (declaration.vocabulary) problems.push(...vocabularyProblems(declaration.vocabulary))
   if (problems.length > 0) throw invalidDeclaration(`service '${declaration.namespace}'`, problems)
   return { ...declaration, timeZone, locale }
+}
+
+/** The sentence that says what a business is, in a language as far as it was declared in it. */
+export function aboutIn(
+  { about, languages = {} }: Pick<Service, "about" | "languages">,
+  tag: string,
+): string {
+  return inLanguage(tag, { "*": { about }, ...languages }).about
 }
 
 /** One of the site's own intents, in the namespace of its service. */
@@ -156,10 +185,28 @@ export function bindIntents(service: Service, intents: readonly Intent[]): Servi
     else if (other !== undefined)
       problems.push(`${uid}: its name reads the same as that of ${other}; rename one`)
     taken.set(key, uid)
+    problems.push(...differingLanguages(service, intent).map((problem) => `${uid}: ${problem}`))
     return { ...intent, descriptor: { ...intent.descriptor, uid, namespace: service.namespace } }
   })
   if (problems.length > 0) throw invalidDeclaration(`service '${service.namespace}'`, problems)
   return bound
+}
+
+/** A visitor who is told in German what can be done must not find half of it in another language. */
+function differingLanguages({ languages = {}, locale }: Service, { descriptor }: Intent): string[] {
+  const spoken = Object.keys(languages)
+  const declared = Object.keys(descriptor.languages ?? {})
+  return [
+    ...spoken
+      .filter((tag) => !declared.includes(tag))
+      .map((tag) => `languages.${tag}: is missing, and the service speaks it; add its words`),
+    ...declared
+      .filter((tag) => !spoken.includes(tag))
+      .map(
+        (tag) =>
+          `languages.${tag}: the service speaks ${[locale, ...spoken].join(", ")}; add '${tag}' to its languages`,
+      ),
+  ]
 }
 
 /**

@@ -240,6 +240,8 @@ export interface SpeechWords {
   /** Open an answer without being part of it: "I would like", "it is". */
   readonly openings: Words
   readonly closings: Words
+  /** Whether words grow together into one, as in German: a "Fensterplatz" is a place at a window. */
+  readonly compounds: boolean
   /** Endings taken off words before they are compared; longest first. */
   readonly suffixes: Words
   /** Short forms of text messages, and words without their apostrophe: "pls" for "please". */

@@ -1,5 +1,6 @@
 export { BoundedMap } from "./bounded-map.ts"
 export { CircuitBreaker, type CircuitBreakerOptions, type Permit } from "./circuit-breaker.ts"
 export { Places, type PlacesOptions } from "./places.ts"
+export { TimeShares, type TimeSharesOptions } from "./time-shares.ts"
 export { Turnstiles } from "./turnstiles.ts"
 export { Windows, type WindowsOptions } from "./windows.ts"

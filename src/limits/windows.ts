@@ -28,8 +28,8 @@ export class Windows {
     this.#windows = new BoundedMap(options.remembered ?? 10_000)
   }
 
-  /** Counts one more call and returns 0. When none is left, it returns the seconds until one is. */
-  take(caller: string): number {
+  /** Counts one more call, or as much as it takes, and returns 0. When none is left: the seconds until one is. */
+  take(caller: string, amount = 1): number {
     const { limit, length } = this.#options
     const now = this.#options.now()
     const known = this.#windows.get(caller)
@@ -38,7 +38,7 @@ export class Windows {
     const window = isOpen ? known : { count: 0, until: now + length }
     this.#windows.set(caller, window)
     if (window.count >= limit) return Math.max(1, Math.ceil((window.until - now) / 1_000))
-    window.count++
+    window.count += amount
     return 0
   }
 

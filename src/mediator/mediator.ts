@@ -151,6 +151,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const serving = createServing({
     foundation,
     role: "mediator",
+    trustedProxies,
     stopping,
     groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups, ...accounts.groups],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],

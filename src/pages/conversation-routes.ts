@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import { html } from "hono/html"
 import { type Authenticate, describeAll, type Host, sceneOf } from "../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
-import { ParleyError } from "../intent/index.ts"
+import { aboutIn, ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
 import { toDocument } from "./document.ts"
@@ -67,11 +67,12 @@ async function toConversationPage(locale: string, options: ConversationRoutesOpt
   const { theme, bundle, manifest } = options
   assertBuilt(bundle)
   const { service } = options.host
-  const offers = toOffers(await describeAll(options.host))
   const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
+  const offers = toOffers(await describeAll(options.host), language.tag)
+  const about = aboutIn(service, language.tag)
   const setup: PageSetup = {
     name: service.name,
-    about: service.about,
+    about,
     opening: theme.opening ?? language.words.greeting,
     logo: theme.logo !== undefined,
     language: language.tag,
@@ -83,7 +84,7 @@ async function toConversationPage(locale: string, options: ConversationRoutesOpt
     language: language.tag,
     direction: language.direction,
     title: service.name,
-    description: service.about,
+    description: about,
     manifest,
     setup,
   }
@@ -92,6 +93,6 @@ async function toConversationPage(locale: string, options: ConversationRoutesOpt
     bundle,
     document,
     html`<div id="app"></div>
-    <noscript><p>${service.name}: ${service.about}</p><p><a href="/">${language.words.whatYouCanDo}</a></p></noscript>`,
+    <noscript><p>${service.name}: ${about}</p><p><a href="/">${language.words.whatYouCanDo}</a></p></noscript>`,
   )
 }

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
 import { type Authenticate, describeAll, type Host } from "../host/index.ts"
+import { aboutIn } from "../intent/index.ts"
 import type { Bundle } from "./bundle.ts"
 import { conversationPath } from "./conversation-routes.ts"
 import { toHtml } from "./document.ts"
@@ -23,12 +24,13 @@ export function createFrontPage({ host, authenticate, theme, bundle, manifest }:
   const styles = bundle?.entry("conversation").styles ?? []
   routes.get("/", async (c) => {
     const { service } = host
-    const offers = toOffers(await describeAll(host))
     const { locale } = await authenticate(c)
     const { tag, direction, words } = choosePageLanguage(locale, {
       locale: service.locale,
       words: theme.words,
     })
+    const offers = toOffers(await describeAll(host), tag)
+    const about = aboutIn(service, tag)
     const sign =
       theme.logo === undefined
         ? html`<span class="monogram" aria-hidden="true">${[...service.name][0]}</span>`
@@ -37,7 +39,7 @@ export function createFrontPage({ host, authenticate, theme, bundle, manifest }:
       language: tag,
       direction,
       title: service.name,
-      description: service.about,
+      description: about,
       manifest,
     }
     const body = html`<div class="page">
@@ -45,7 +47,7 @@ export function createFrontPage({ host, authenticate, theme, bundle, manifest }:
       <main>
         <section class="opening">
           <h1 dir="auto">${service.name}</h1>
-          <p class="about" dir="auto">${service.about}</p>
+          <p class="about" dir="auto">${about}</p>
           <p><a class="call" href="${conversationPath}/">${words.sayHere}</a></p>
           <h2>${words.whatYouCanDo}</h2>
           <ul class="abilities">${offers.map(toAbility)}</ul>

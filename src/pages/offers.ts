@@ -1,5 +1,5 @@
 import type { Description } from "../host/index.ts"
-import type { IntentDescriptor } from "../intent/index.ts"
+import { type IntentDescriptor, localise } from "../intent/index.ts"
 import type { Offer } from "./wire.ts"
 
 const offersAtMost = 200
@@ -8,13 +8,15 @@ const offersAtMost = 200
  * Lists what can be asked for here. With several businesses, the first offer of each comes first, then the second of
  * each, and so on, so that a reader of the first few offers sees every business.
  */
-export function toOffers({ intents }: Description): readonly Offer[] {
+export function toOffers({ intents }: Description, locale: string): readonly Offer[] {
   const current = intents.filter(({ deprecation }) => deprecation === undefined)
   const byProvider = [...Map.groupBy(current, ({ provider }) => provider?.origin).values()]
   const rounds = Math.max(0, ...byProvider.map((group) => group.length))
   const offers: Offer[] = []
   for (let round = 0; round < rounds && offers.length < offersAtMost; round++)
-    offers.push(...byProvider.flatMap((group) => group[round] ?? []).map(toOffer))
+    offers.push(
+      ...byProvider.flatMap((group) => group[round] ?? []).map((intent) => toOffer(localise(intent, locale))),
+    )
   return offers.slice(0, offersAtMost)
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { createLogger, type Logger } from "../http/index.ts"
+import { createLogger, type Logger, levelOf } from "../http/index.ts"
 import { followKeyFile, type HostKeys } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
 import { createOutbound, isLoopbackHost, type Outbound } from "../outbound/index.ts"
@@ -72,7 +72,7 @@ export async function openFoundation(
   stack: AsyncDisposableStack,
 ): Promise<Foundation> {
   const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
-  const onError = (error: unknown) => logger.error({ err: error }, "a fault in the background")
+  const onError = (error: unknown) => logger[levelOf(error)]({ err: error }, "a fault in the background")
   const keys = options.keys ?? stack.use(await followKeyFile(join(data, "keys.json"), { now, onError }))
   const engine = stack.use(await openStorage(options.storage ?? { file: join(data, "parley.db") }, now()))
   // Loopback is allowed only for a server without a public name.

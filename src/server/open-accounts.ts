@@ -29,8 +29,8 @@ export interface OpenAccountsOptions {
   /** Asked only once requests arrive. */
   readonly host: () => Pick<Host, "describe">
   readonly trustedProxies: number
-  /** Names of intents that an application may ask for one by one. */
-  readonly intents?: readonly string[]
+  /** Grants that an application may ask for one by one, beside the common scopes. */
+  readonly grants?: readonly string[]
   /** Origins beside our own that tokens may be made for. */
   readonly resources?: () => readonly string[]
   readonly stack: AsyncDisposableStack
@@ -70,7 +70,7 @@ export function openAccounts(options: OpenAccountsOptions): AccountsDoor {
 }
 
 function openOwn(options: OpenAccountsOptions, { registration = "open" }: AccountsSettings): AccountsDoor {
-  const { foundation, service, trustedProxies, resources, intents = [], stack } = options
+  const { foundation, service, trustedProxies, resources, grants = [], stack } = options
   const { engine, keys, outbound, origin, now, onError } = foundation
   const offer = createTitles(options)
   const pages = createAccountPages(service.name)
@@ -82,7 +82,7 @@ function openOwn(options: OpenAccountsOptions, { registration = "open" }: Accoun
     origin,
     registration,
     offered: async () => [...(await offer()).keys()],
-    narrowScopes: intents.map((name) => `execute:intent/${name}`),
+    narrowScopes: grants,
     pages: pages.provider,
     fetch: (url, init) => outbound.fetch(url, init),
     addressOf: (request) => subscriberOf(nodeClientAddress(request, trustedProxies) ?? "unknown"),

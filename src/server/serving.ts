@@ -20,6 +20,8 @@ export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortController
   readonly routes: readonly Hono[]
+  /** The number of our own proxies in front. */
+  readonly trustedProxies: number
   /** What needs Node's own request, such as the OAuth provider. */
   readonly nodeRoutes?: readonly NodeRoute[]
   /** What takes over a connection, such as a WebSocket. */
@@ -28,10 +30,19 @@ export interface ServingOptions extends Pick<AppOptions, "groups" | "errorShapes
   readonly beforeListening?: () => Promise<void>
 }
 
+/** What another framework knows about a request that it hands on. */
+export interface FetchOptions {
+  /**
+   * The address that the request came from. Without it all strangers are one caller.
+   * @example (request) => request.headers.get("x-real-ip") ?? undefined
+   */
+  readonly addressOf?: (request: Request) => string | undefined
+}
+
 /** The routes of a site or mediator behind one front, which answers single requests and can listen. */
 export interface Serving extends AsyncDisposable {
   /** Answers a web-standard request: usable in any framework. */
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request, options?: FetchOptions): Promise<Response>
   listen(options: ListenOptions): Promise<RunningServer>
 }
 
@@ -42,13 +53,14 @@ export function createServing(options: ServingOptions): Serving {
     publicOrigin: foundation.knownOrigin,
     logger: foundation.logger,
     stopping: stopping.signal,
+    trustedProxies: options.trustedProxies,
     ...(metricsToken !== undefined && { metricsToken }),
     ...(groups && { groups }),
     ...(errorShapes && { errorShapes }),
     ...(challenge && { challenge }),
     link: `<${manifestPath}>; rel="${manifestRelation}"`,
     checks: {
-      storage: async () => void (await engine.db.selectFrom("parley_schema").select("version").execute()),
+      storage: () => assertWritable(engine),
       ...options.checks,
     },
   })
@@ -56,7 +68,7 @@ export function createServing(options: ServingOptions): Serving {
 
   let server: RunningServer | undefined
   return {
-    fetch: async (request) => app.fetch(request),
+    fetch: async (request, { addressOf } = {}) => app.fetch(request, { address: addressOf?.(request) }),
     async listen(listenOptions) {
       if (server !== undefined) throw new ParleyError("conflict", `This ${role} is listening already.`)
       assertReachable(role, foundation.knownOrigin(), listenOptions.hostname)
@@ -72,6 +84,17 @@ export function createServing(options: ServingOptions): Serving {
       await server?.close()
     },
   }
+}
+
+/** A full disk is still read: only a write tells whether anything can be done. */
+async function assertWritable(engine: Foundation["engine"]): Promise<void> {
+  await engine.transaction(async (statements) =>
+    statements.run(
+      `INSERT INTO rate_window (key, start, count) VALUES ('ready', 0, 0)
+       ON CONFLICT (key) DO UPDATE SET count = rate_window.count`,
+      [],
+    ),
+  )
 }
 
 function assertReachable(role: string, origin: string | undefined, hostname = "127.0.0.1"): void {

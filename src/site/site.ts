@@ -1,4 +1,5 @@
 import type { Context } from "hono"
+import { grantsOf } from "../accounts/index.ts"
 import type { Host } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
 import { subscriberOf } from "../identity/index.ts"
@@ -62,7 +63,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     service,
     host: () => host,
     trustedProxies,
-    intents: descriptors.map(({ name }) => name),
+    grants: grantsOf(descriptors),
     stack,
   })
   const authenticate = createAuthenticate({
@@ -105,6 +106,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     foundation,
     role: "site",
     stopping,
+    trustedProxies,
     groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups, ...accounts.groups],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     checks: {

@@ -73,6 +73,7 @@ describe("parley accounts", () => {
     expect(await (await register({ authorization: `Bearer ${out}` })).json()).toMatchObject({
       registered_by: "invitation",
     })
+    expect((await register({ authorization: `Bearer ${out}` })).status).toBe(401)
     await using closed = await openHouse({ accounts: { registration: "closed" } })
     expect((await fetch(`${closed.origin}/oauth/register`, { method: "POST" })).status).toBe(404)
   })

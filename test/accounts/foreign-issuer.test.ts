@@ -1,4 +1,7 @@
+import { once } from "node:events"
 import { mkdtempSync } from "node:fs"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -76,6 +79,20 @@ describe("a site that leaves accounts to its mediator", () => {
     const answer = await ring(alone.origin, { authorization: `Bearer ${access_token}` })
     expect(answer.status).toBe(503)
     expect(answer.headers.get("retry-after")).not.toBeNull()
+  })
+
+  it("trusts no metadata that names another issuer than the one it was asked of", async () => {
+    const metadata = { issuer: "https://other.example", jwks_uri: `${issuer}/.well-known/jwks.json` }
+    const server = createServer((_, response) => response.end(JSON.stringify(metadata))).listen(
+      0,
+      "127.0.0.1",
+    )
+    await once(server, "listening")
+    const { port } = server.address() as AddressInfo
+    await using misled = await openHouse({ accounts: { issuer: `http://127.0.0.1:${port}` } })
+    const { access_token } = await letIn(issuer, new Visitor(), password(), { resource: site.origin })
+    expect((await ring(misled.origin, { authorization: `Bearer ${access_token}` })).status).toBe(503)
+    server.close()
   })
 
   it("is refused at start for an issuer that is no safe address", async () => {

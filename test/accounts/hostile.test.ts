@@ -1,6 +1,9 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from "jose"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { z } from "zod"
+import { defineIntent } from "../../src/intent/index.ts"
 import { type House, openHouse, ring } from "./support/house.ts"
+import { letIn } from "./support/let-in.ts"
 import { Visitor } from "./support/visitor.ts"
 
 const redirect = "http://127.0.0.1:8976/callback"
@@ -243,36 +246,42 @@ describe("hostile callers of the OAuth provider", () => {
     expect(statuses[30]).toBe(429)
   })
 
-  it("cannot give an application more than its person has", async () => {
-    await using other = await openHouse()
-    const { password } = await other.addPerson("ada")
-    const client = await (
-      await fetch(`${other.origin}/oauth/register`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ redirect_uris: [redirect], token_endpoint_auth_method: "none" }),
-      })
-    ).json()
-    const params = new URLSearchParams({
-      client_id: (client as { client_id: string }).client_id,
-      redirect_uri: redirect,
-      response_type: "code",
-      scope: "read operate",
-      code_challenge: await challenge(),
-      code_challenge_method: "S256",
-    })
-    const callback = await new Visitor().agree(`${other.origin}/oauth/authorize?${params}`, password, "ada")
-    const response = await fetch(`${other.origin}/oauth/token`, {
+  it.each(["operate", "see:ledger"])(
+    "cannot give an application more than its person has: %s",
+    async (scope) => {
+      await using other = await openHouse({ intents: [readLedger] })
+      const { password } = await other.addPerson("ada")
+      const ask = { scope: `read ${scope}` }
+      const ofMember = await letIn(other.origin, new Visitor(), password, ask, "ada")
+      expect(decodeJwt(ofMember.access_token)).toMatchObject({ scope: "read" })
+      const ofOperator = await letIn(other.origin, new Visitor(), other.password, ask)
+      expect(decodeJwt(ofOperator.access_token)).toMatchObject({ scope: `read ${scope}` })
+    },
+  )
+
+  it("get no cookie that a plain connection or a neighbour could carry, where the address is https", async () => {
+    await using other = await openHouse({ origin: "https://localhost:4443" })
+    const response = await fetch(`${other.listening}/account/sign-in`, {
       method: "POST",
+      redirect: "manual",
       headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({
-        grant_type: "authorization_code",
-        code: new URL(callback).searchParams.get("code") ?? "",
-        client_id: (client as { client_id: string }).client_id,
-        redirect_uri: redirect,
-        code_verifier: verifier,
-      }).toString(),
+      body: new URLSearchParams({ name: "operator", password: other.password }).toString(),
     })
-    expect(await response.json()).toMatchObject({ scope: "read" })
+    expect(response.status).toBe(303)
+    const cookies = response.headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*path=\/;.*secure; httponly/i)
   })
+})
+
+const readLedger = defineIntent({
+  name: "readLedger",
+  title: "Read the ledger",
+  description: "Reads the ledger of the house.",
+  examples: ["Show me the ledger"],
+  input: z.object({}),
+  output: z.object({ lines: z.number().describe("How many lines it has") }),
+  effect: "read",
+  permissions: ["see:ledger"],
+  execute: () => ({ lines: 0 }),
 })

@@ -25,11 +25,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   catalog: ["intent", "identity"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
-  http: ["intent", "identity", "outbound"],
+  http: ["intent", "identity", "limits", "outbound"],
   accounts: ["intent", "identity", "limits", "http"],
   host: [
     "intent",
     "language",
+    "limits",
     "identity",
     "understanding",
     "search",
@@ -122,6 +123,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "pages",
     "storage",
     "server",
+    "accounts",
   ],
   mediator: [
     "conversation",

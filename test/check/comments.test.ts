@@ -5,6 +5,10 @@ import { describe, expect, it } from "vitest"
 const written: Readonly<Record<string, "every member" | readonly string[]>> = {
   IntentDeclaration: "every member",
   Presentation: "every member",
+  PresentContext: "every member",
+  IntentWords: "every member",
+  ParameterWords: "every member",
+  ServiceWords: "every member",
   RemoteTarget: "every member",
   ProfileTarget: "every member",
   Connection: "every member",

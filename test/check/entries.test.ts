@@ -41,6 +41,7 @@ describe("the entries of the package", () => {
           "decline",
           "defineIntent",
           "defineService",
+          "inLanguage",
           "invalidInput",
           "isParleyError",
         ],

@@ -8,7 +8,7 @@ import {
   KeyRing,
   registeredKeys,
 } from "../../src/identity/index.ts"
-import type { ErrorCode, IntentDescriptor } from "../../src/intent/index.ts"
+import { type ErrorCode, type IntentDescriptor, localise } from "../../src/intent/index.ts"
 import { createOutbound } from "../../src/outbound/index.ts"
 import {
   type Actor,
@@ -116,7 +116,9 @@ function toReply({ envelope }: WireReply): ApiReply {
 
 function createSight(descriptors: readonly IntentDescriptor[]): Sight<ApiReply> {
   const names = new Map(
-    descriptors.flatMap(({ parameters }) => parameters.map(({ name, sentence }) => [sentence, name])),
+    descriptors
+      .flatMap((descriptor) => ["en", "de", "fr", "es"].map((tag) => localise(descriptor, tag)))
+      .flatMap(({ parameters }) => parameters.map(({ name, sentence }) => [sentence, name])),
   )
   const asked = ({ required_information = [] }: ResponseEnvelope) =>
     required_information.map((sentence) => names.get(sentence))

@@ -1,10 +1,11 @@
 import { mkdtempSync } from "node:fs"
+import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import pg from "pg"
 import { afterEach, describe, expect, it } from "vitest"
-import { createLogger } from "../../src/http/index.ts"
+import { clientAddress, createApp, createLogger, listen } from "../../src/http/index.ts"
 import { parseRateLimit, rateWindow } from "../../src/intent/index.ts"
 import { Windows } from "../../src/limits/index.ts"
 import { parseManifest } from "../../src/protocols/intentweb/index.ts"
@@ -155,3 +156,141 @@ describe("what lies around the rooms", () => {
     }
   })
 })
+
+describe("the way in", () => {
+  const opened: AsyncDisposable[] = []
+  afterEach(async () => {
+    for (const one of opened.splice(0).reverse()) await one[Symbol.asyncDispose]()
+  })
+  async function serve(options: Parameters<typeof createApp>[0] = {}) {
+    const app = createApp({ logger: silent, ...options })
+    app.get("/", (c) => c.text(clientAddress(c) ?? "nobody"))
+    app.post("/", (c) => c.text("taken"))
+    const server = await listen(app, { port: 0 })
+    opened.push(server)
+    return { app, server }
+  }
+
+  it("refuses what comes through a proxy that nobody declared, and says what to do", async () => {
+    const { server } = await serve()
+    for (const name of ["x-forwarded-for", "forwarded", "x-real-ip"]) {
+      const refused = await fetch(server.origin, { headers: { [name]: "198.51.100.7" } })
+      expect(refused.status, name).toBe(403)
+      expect(await refused.text()).toContain("behindProxy")
+      const metrics = await fetch(`${server.origin}/metrics`, { headers: { [name]: "198.51.100.7" } })
+      expect(metrics.status, "what is open on loopback is not open through it").toBe(403)
+    }
+    expect((await fetch(`${server.origin}/health`, { headers: { "x-forwarded-for": "::1" } })).status).toBe(
+      200,
+    )
+  })
+
+  it("believes as many hops as there are proxies, and what another framework says", async () => {
+    const { server } = await serve({ trustedProxies: 2 })
+    const headers = { "x-forwarded-for": "10.9.9.9, 198.51.100.7, 10.0.0.2" }
+    expect(await (await fetch(server.origin, { headers })).text()).toBe("198.51.100.7")
+    const { app } = await serve()
+    const answer = await app.fetch(new Request("http://127.0.0.1/"), { address: "203.0.113.9" })
+    expect(await answer.text()).toBe("203.0.113.9")
+  })
+
+  it("answers one Host header, also with the default port written out", async () => {
+    const { server } = await serve()
+    const twice = `GET / HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n`
+    expect(await raw(server.port, twice)).toMatch(/^HTTP\/1\.1 400/)
+    const { server: named } = await serve({ publicOrigin: "https://bella.example" })
+    const ask = (host: string) => `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+    expect(await raw(named.port, ask("bella.example:443"))).toMatch(/^HTTP\/1\.1 200/)
+    expect(await raw(named.port, ask("bella.example:8080"))).toMatch(/^HTTP\/1\.1 403/)
+  })
+
+  it("takes no page over plain HTTP for its own where it is served over HTTPS", async () => {
+    const { server } = await serve({ publicOrigin: "https://bella.example" })
+    const post = (origin: string) =>
+      raw(
+        server.port,
+        `POST / HTTP/1.1\r\nHost: bella.example\r\nOrigin: ${origin}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+      )
+    expect(await post("http://bella.example")).toMatch(/^HTTP\/1\.1 403/)
+    expect(await post("https://bella.example")).toMatch(/^HTTP\/1\.1 200/)
+  })
+
+  it("is not ready when nothing can be written, and tells strangers nothing of the disk", async () => {
+    const storage = (await sqlite!.create()) as { file: string }
+    const site = await createSite({
+      service,
+      intents: [tableIntent(() => ({ id: "RES-1" }))],
+      storage,
+      data: folder(),
+      logger: silent,
+    })
+    opened.push(site)
+    const other = new DatabaseSync(storage.file)
+    other.exec("BEGIN IMMEDIATE")
+    const ready = await site.fetch(new Request("http://127.0.0.1/ready"))
+    other.exec("ROLLBACK")
+    other.close()
+    expect(ready.status).toBe(503)
+    expect(await ready.text()).not.toMatch(/disk|lock|SQL/i)
+  })
+
+  it("writes nothing that a caller wrote, and no ERROR line because of one", async () => {
+    const lines: string[] = []
+    const destination = { write: (line: string) => void lines.push(line) }
+    const logger = createLogger({ level: "info", destination })
+    const site = await createSite({
+      service,
+      intents: [tableIntent(() => ({ id: "RES-1" }))],
+      data: folder(),
+      logger,
+    })
+    opened.push(site)
+    const post = (path: string, body: unknown) =>
+      site.fetch(
+        new Request(`http://127.0.0.1${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+      )
+    const secret = "Mario Rossi 7KQ2M-FX8HJ"
+    await post("/api/execute/bookTable", { people: secret })
+    await post(`/api/execute/${encodeURIComponent(secret)}`, {})
+    await post("/api/intents/execute", { intent_uid: secret, parameters: {} })
+    await post("/await", { promise_token: `${secret}\0`, action: "checkin" })
+    await post("/intent", { message: secret })
+    expect(lines.length).toBeGreaterThan(3)
+    expect(lines.join("")).not.toContain("Rossi")
+    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+  })
+
+  it("answers an id with NUL in it like each other id that it does not know, on both engines", async () => {
+    for (const { create } of engines) {
+      const site = await createSite({
+        service,
+        intents: [tableIntent(() => ({ id: "RES-1" }))],
+        data: folder(),
+        storage: await create(),
+        logger: silent,
+      })
+      opened.push(site)
+      const answer = await site.fetch(
+        new Request("http://127.0.0.1/await", {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ promise_token: "a\0b", action: "checkin" }),
+        }),
+      )
+      expect(answer.status).toBeLessThan(500)
+    }
+  })
+})
+
+/** What a server answers to these bytes. */
+async function raw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1")
+  socket.end(bytes)
+  let text = ""
+  for await (const chunk of socket) text += chunk
+  return text
+}

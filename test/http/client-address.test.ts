@@ -4,7 +4,7 @@ import { createTestApp, startServer } from "./support/server.ts"
 
 describe("the client's address", () => {
   it("is the socket's, whatever the headers claim, unless proxies of ours are in front", async () => {
-    await using server = await startServer()
+    await using server = await startServer({ trustedProxies: 1 })
     server.app.get("/:proxies", (context) =>
       context.text(String(clientAddress(context, Number(context.req.param("proxies"))))),
     )

@@ -34,6 +34,28 @@ async function register(origin: string, redirect: string): Promise<string> {
   return ((await response.json()) as { client_id: string }).client_id
 }
 
+/** A terminal that shows a code. */
+async function startDevice(origin: string) {
+  const registered = await fetch(`${origin}/oauth/register`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      client_name: "Terminal",
+      grant_types: ["urn:ietf:params:oauth:grant-type:device_code"],
+      redirect_uris: [],
+      response_types: [],
+      token_endpoint_auth_method: "none",
+    }),
+  })
+  const { client_id } = (await registered.json()) as { client_id: string }
+  const response = await fetch(`${origin}/oauth/device_authorization`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ client_id, scope: "read" }).toString(),
+  })
+  return (await response.json()) as { user_code: string; verification_uri_complete: string }
+}
+
 function authorisationOf(origin: string, client: string, redirect: string): string {
   const query = new URLSearchParams({
     client_id: client,
@@ -208,6 +230,12 @@ describe("the pages of an account", { timeout: 60_000 }, () => {
     await page.getByLabel("The code that your device shows").fill("BCDF-GHJK")
     await page.getByRole("button", { name: "Go on" }).click()
     await page.getByRole("alert").getByText("This code is wrong").waitFor()
+    const device = await startDevice(house.origin)
+    await page.goto(device.verification_uri_complete)
+    await page.getByText(device.user_code).waitFor()
+    await assertUsable(page, "confirmation of a code")
+    await page.getByRole("button", { name: "Refuse" }).click()
+    await page.getByRole("alert").getByText("You refused it").waitFor()
     await page.goto(`${house.origin}/oauth/authorize?client_id=nobody`)
     await page.getByRole("heading", { name: "This did not work" }).waitFor()
     await assertUsable(page, "error")

@@ -13,7 +13,7 @@ export interface City {
 export const cities: readonly City[] = [
   {
     name: "Lisbon",
-    aliases: ["Lisboa"],
+    aliases: ["Lisboa", "Lissabon", "Lisbonne"],
     country: "PT",
     timeZone: "Europe/Lisbon",
     buy: 5200,
@@ -42,7 +42,7 @@ export const cities: readonly City[] = [
   },
   {
     name: "Valencia",
-    aliases: ["València"],
+    aliases: ["València", "Valence"],
     country: "ES",
     timeZone: "Europe/Madrid",
     buy: 2900,
@@ -56,7 +56,7 @@ export const cities: readonly City[] = [
   },
   {
     name: "Seville",
-    aliases: ["Sevilla"],
+    aliases: ["Sevilla", "Séville"],
     country: "ES",
     timeZone: "Europe/Madrid",
     buy: 2600,
@@ -84,7 +84,7 @@ export const cities: readonly City[] = [
   },
   {
     name: "Bologna",
-    aliases: [],
+    aliases: ["Bolonia", "Bologne"],
     country: "IT",
     timeZone: "Europe/Rome",
     buy: 3400,

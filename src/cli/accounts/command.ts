@@ -145,8 +145,8 @@ async function listPeople({ stores, io }: Call): Promise<void> {
   let found = 0
   for (let after: string | undefined; ; ) {
     const people = await stores.people.list(listedAtOnce, after)
-    for (const { name, role, createdAt } of people)
-      io.out(`${name}  ${role}  since ${new Date(createdAt).toISOString().slice(0, 10)}`)
+    for (const { id, name, role, createdAt } of people)
+      io.out(`${name}  ${role}  since ${new Date(createdAt).toISOString().slice(0, 10)}  account:${id}`)
     found += people.length
     after = people.at(-1)?.name
     if (people.length < listedAtOnce) break

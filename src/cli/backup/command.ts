@@ -28,7 +28,12 @@ export const backupCommand: Command = {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST")
         throw new ParleyError("conflict", `${target} already exists. Name a new folder.`)
-      throw error
+      const code = (error as NodeJS.ErrnoException).code
+      throw new ParleyError(
+        "invalid_request",
+        `${target} cannot be made (${code}). Name a new folder in one that exists and that you may write.`,
+        { cause: error },
+      )
     }
     try {
       await backupSqlite(join(data, "parley.db"), join(target, "parley.db"))

@@ -18,7 +18,7 @@ describe("configuration", () => {
       host: "127.0.0.1",
       port: 4000,
       durability: "full",
-      behindProxy: false,
+      behindProxy: 0,
     })
   })
 

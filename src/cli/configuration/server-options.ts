@@ -11,7 +11,7 @@ export function toServerOptions(configuration: Configuration) {
     data,
     storage: toStorage(configuration),
     logger: createLogger({ level: logLevel }),
-    trustedProxies: behindProxy ? 1 : 0,
+    trustedProxies: behindProxy,
     ...toAccounts(configuration),
     ...(metricsToken !== undefined && { metricsToken }),
     ...(origin !== undefined && { origin }),
@@ -31,7 +31,7 @@ function toAccounts(configuration: Configuration): { readonly accounts?: Account
 export function toListenOptions(configuration: Configuration): ListenOptions {
   const { host, port, behindProxy } = configuration
   const tls = toTlsFiles(configuration)
-  return { hostname: host, port, trustProxy: behindProxy, ...(tls && { tls }) }
+  return { hostname: host, port, trustProxy: behindProxy > 0, ...(tls && { tls }) }
 }
 
 /** Reading the configuration has refused one file without the other. */

@@ -69,9 +69,9 @@ export const settings = {
   tlsKey: setting("PARLEY_TLS_KEY", "FILE", "its private key in PEM", z.string().optional()),
   behindProxy: setting(
     "PARLEY_BEHIND_PROXY",
-    "yes|no",
-    "a proxy in front ends TLS (no)",
-    yesNo().default(false),
+    "yes|no|NUMBER",
+    "a proxy in front ends TLS; the number of proxies, where there are several (no)",
+    proxies().default(0),
   ),
   keys: secret(
     "PARLEY_KEYS",
@@ -180,10 +180,18 @@ function origin() {
     )
 }
 
-function yesNo() {
+/** How many proxies of the operator's own stand in front; `yes` is one. */
+function proxies() {
+  const most = 9
   return z
-    .union([z.boolean(), z.enum(["yes", "no", "true", "false", "1", "0"])])
-    .transform((value) => value === true || value === "yes" || value === "true" || value === "1")
+    .union([z.boolean(), z.int().min(0).max(most), z.enum(["yes", "no", "true", "false"]), z.string()])
+    .transform((value, context) => {
+      if (value === true || value === "yes" || value === "true") return 1
+      if (value === false || value === "no" || value === "false") return 0
+      if (typeof value === "number" || /^\d$/.test(value)) return Number(value)
+      context.addIssue(`write yes, no, or how many proxies there are, from 0 to ${most}`)
+      return z.NEVER
+    })
 }
 
 /** `tlsKey` as it is written in a flag: `--tls-key`. */

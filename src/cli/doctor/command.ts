@@ -5,6 +5,7 @@ import { dirname, join } from "node:path"
 import { loadTlsMaterial } from "../../http/index.ts"
 import { parseKeyRing, readKeyFile } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
+import { isLoopbackHost } from "../../outbound/index.ts"
 import { inspectStorage } from "../../storage/index.ts"
 import type { Command } from "../command.ts"
 import { toTlsFiles } from "../configuration/server-options.ts"
@@ -78,12 +79,18 @@ const checks: readonly Check[] = [
       const tls = toTlsFiles({ tlsCertificate, tlsKey })
       if (tls) await loadTlsMaterial(tls)
       const isLocal = host === "127.0.0.1" || host === "localhost" || host === "::1"
+      const isElsewhere = origin !== undefined && !isLoopbackHost(new URL(origin))
+      if (isLocal && isElsewhere && tlsCertificate === undefined && behindProxy === 0)
+        fail(
+          `${origin} can only be reached through a proxy in front, and none is declared: its callers would all be one. Set 'behindProxy' to the number of your proxies.`,
+        )
+      if (isLocal && behindProxy > 0) return `${origin ?? host}, behind a proxy on this machine`
       if (isLocal) return `loopback only, ${tlsCertificate === undefined ? "plain HTTP" : "own certificate"}`
       if (origin === undefined)
         fail("To be reached from elsewhere the site needs its public origin. Set 'origin'.")
-      if (tlsCertificate === undefined && !behindProxy)
+      if (tlsCertificate === undefined && behindProxy === 0)
         fail("Plain HTTP is for loopback only. Give a certificate, or say that a proxy ends TLS.")
-      return behindProxy ? `${origin}, behind a proxy` : `${origin}, own certificate`
+      return behindProxy > 0 ? `${origin}, behind a proxy` : `${origin}, own certificate`
     },
   },
 ]

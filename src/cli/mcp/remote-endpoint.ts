@@ -5,11 +5,15 @@ import {
   type JSONRPCRequest,
   SdkHttpError,
   StreamableHTTPClientTransport,
+  UnauthorizedError,
 } from "@modelcontextprotocol/client"
+import type { BrowserSignIn } from "./browser-sign-in.ts"
 
 export interface RemoteEndpointOptions {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
+  /** Gets access where the host asks for it. */
+  readonly signIn?: BrowserSignIn | undefined
   readonly fetch: typeof fetch
   readonly onMessage: (message: JSONRPCMessage) => void
   readonly onNotice: (error: Error) => void
@@ -36,6 +40,9 @@ export class RemoteEndpoint {
   #handshake: JSONRPCRequest | undefined
   #renewal: Promise<void> | undefined
   #renewed: (() => void) | undefined
+  #signingIn: Promise<void> | undefined
+  #line: Promise<void> = Promise.resolve()
+  #admitted = false
 
   constructor(options: RemoteEndpointOptions) {
     this.#options = options
@@ -48,6 +55,35 @@ export class RemoteEndpoint {
 
   async send(message: JSONRPCMessage, options: SendOptions = {}): Promise<void> {
     if (isInitializeRequest(message)) this.#handshake = message as JSONRPCRequest
+    if (this.#admitted) return await this.#sendSigningIn(message, options)
+    // Until the host has let one in, they come one by one: otherwise each would send the person to sign in.
+    const turn = this.#line.then(() => this.#sendSigningIn(message, options))
+    this.#line = turn.catch(() => undefined)
+    await turn
+    this.#admitted = true
+  }
+
+  async #sendSigningIn(message: JSONRPCMessage, options: SendOptions): Promise<void> {
+    await this.#signingIn
+    try {
+      await this.#pass(message, options)
+    } catch (error) {
+      if (!UnauthorizedError.isInstance(error)) throw error
+      // Several requests may be refused at once; one sign-in is for all of them.
+      this.#signingIn ??= this.#signIn().finally(() => {
+        this.#signingIn = undefined
+      })
+      await this.#signingIn
+      await this.#pass(message, options)
+    }
+  }
+
+  async #signIn(): Promise<void> {
+    const { signIn } = this.#options
+    if (signIn !== undefined) await this.#transport.finishAuth(await signIn.waitForAnswer())
+  }
+
+  async #pass(message: JSONRPCMessage, options: SendOptions): Promise<void> {
     await this.#renewal
     const used = this.#transport
     try {
@@ -88,9 +124,10 @@ export class RemoteEndpoint {
   }
 
   #createTransport(): StreamableHTTPClientTransport {
-    const { url, headers, fetch, onNotice } = this.#options
+    const { url, headers, signIn, fetch, onNotice } = this.#options
     const transport = new StreamableHTTPClientTransport(url, {
       fetch,
+      ...(signIn && { authProvider: signIn }),
       requestInit: { headers: { ...headers } },
     })
     transport.onmessage = (message) => this.#receive(message)

@@ -11,6 +11,7 @@ import {
   type SdkHttpErrorData,
 } from "@modelcontextprotocol/client"
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio"
+import type { BrowserSignIn } from "./browser-sign-in.ts"
 import { RemoteEndpoint } from "./remote-endpoint.ts"
 
 export interface BridgeOptions {
@@ -20,6 +21,8 @@ export interface BridgeOptions {
   readonly output: Writable
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>
+  /** Gets access where the host asks for it. */
+  readonly signIn?: BrowserSignIn | undefined
   readonly fetch?: typeof fetch
   readonly signal: AbortSignal
   /** Called with what could not be passed on, for a person to read. */
@@ -38,6 +41,7 @@ export async function bridge(options: BridgeOptions): Promise<void> {
   const remote = new RemoteEndpoint({
     url,
     headers: options.headers ?? {},
+    signIn: options.signIn,
     fetch: options.fetch ?? fetch,
     onNotice,
     onMessage(message) {

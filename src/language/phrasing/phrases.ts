@@ -50,6 +50,7 @@ export const phrasePlaceholders = {
   goodbye: [],
   cancelled: [],
   answer: ["answer"],
+  understoodBest: ["language"],
   notTakenIntoAccount: ["words"],
   goOnWithout: [],
   noAnswer: [],

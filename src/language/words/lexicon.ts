@@ -1,4 +1,5 @@
 import type { Language, Words } from "../language.ts"
+import { fold } from "./fold.ts"
 import { foldedWords, type Token } from "./tokens.ts"
 
 interface Entry<Value> {
@@ -17,14 +18,14 @@ export class PhraseTable<Value> {
   readonly #byFirst = new Map<string, Entry<Value>[]>()
 
   constructor(entries: Iterable<readonly [string, Value]>) {
-    for (const [phrase, value] of entries) {
-      const words = foldedWords(phrase)
-      const first = words[0]
-      if (first === undefined) continue
-      const list = this.#byFirst.get(first)
-      if (list) list.push({ words, value })
-      else this.#byFirst.set(first, [{ words, value }])
-    }
+    for (const [phrase, value] of entries)
+      for (const words of spellings(phrase)) {
+        const [first] = words
+        if (first === undefined) continue
+        const list = this.#byFirst.get(first)
+        if (list) list.push({ words, value })
+        else this.#byFirst.set(first, [{ words, value }])
+      }
     for (const list of this.#byFirst.values()) list.sort((a, b) => b.words.length - a.words.length)
   }
 
@@ -40,6 +41,13 @@ export class PhraseTable<Value> {
     }
     return undefined
   }
+}
+
+/** A phrase as its words stand in a message. Who has no umlauts on the keyboard writes "fuer" and "schoen". */
+function spellings(phrase: string): readonly (readonly string[])[] {
+  const usual = foldedWords(phrase)
+  if (!/[äöü]/i.test(phrase)) return [usual]
+  return [usual, foldedWords(phrase.replace(/[äöü]/gi, (vowel) => `${fold(vowel)}e`))]
 }
 
 export function wordTable(words: Words): PhraseTable<true> {
@@ -90,7 +98,7 @@ export function toLexicon(language: Language): Lexicon {
     speech: toTables(language.speech),
     references: toTables(language.references),
     conditions: toTables(language.conditions),
-    stop: new Set(language.speech.stop.flatMap(foldedWords)),
+    stop: new Set(language.speech.stop.flatMap(spellings).flat()),
   }
   lexicons.set(language, lexicon)
   return lexicon

@@ -9,7 +9,7 @@ import {
 } from "@a2a-js/sdk"
 import type { Done, Move } from "../../conversation/index.ts"
 import type { TurnResult } from "../../host/index.ts"
-import { ParleyError } from "../../intent/index.ts"
+import { localise, ParleyError } from "../../intent/index.ts"
 import { toDetails } from "./move-details.ts"
 import type { Skills } from "./skills.ts"
 import type { TaskIds } from "./task-ids.ts"
@@ -137,7 +137,7 @@ function toMessage(
 ): Message {
   const text = moves.map(({ message }) => message).join("\n\n")
   const { locale, values } = standing
-  const scene = { locale, values, intents: skills.intents }
+  const scene = { locale, values, intents: skills.intents.map((intent) => localise(intent, locale)) }
   const data = moves.map((move) => toDetails(move, scene, skills)).filter((details) => details !== undefined)
   const [first] = moves
   const place = first === undefined || moves.length === all.length ? "" : `.${all.indexOf(first)}`

@@ -1,7 +1,7 @@
 import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
 import { type ActiveFlow, type Flows, type LoggedEvent, type Thread, toFailure } from "../../flow/index.ts"
 import { toHttpStatus } from "../../http/index.ts"
-import { isParleyError } from "../../intent/index.ts"
+import { isParleyError, toUncertain } from "../../intent/index.ts"
 import { type Forwarded, parseForwarded } from "./payloads.ts"
 import { type RunInput, toInputs } from "./run-inputs.ts"
 import { toStateDelta } from "./state-delta.ts"
@@ -177,9 +177,10 @@ export async function performInput(
 ): Promise<{ readonly failure?: BaseEvent; readonly repeatedFrom?: number | undefined }> {
   try {
     return await perform()
-  } catch (error) {
+  } catch (thrown) {
+    const error = toUncertain(thrown)
     if (!isParleyError(error)) throw error
-    if (toHttpStatus(error.code) >= 500) onError(error)
+    if (toHttpStatus(error.code) >= 500) onError(thrown)
     return { failure: toErrorEvent(toFailure(error, instanceId), eventId) }
   }
 }

@@ -5,7 +5,7 @@ import type { Flows } from "../../flow/index.ts"
 import type { Authenticate } from "../../host/index.ts"
 import { readJson, sseResponse, toHttpStatus } from "../../http/index.ts"
 import { widestCounter } from "../../identity/index.ts"
-import { ParleyError, toParleyError } from "../../intent/index.ts"
+import { ParleyError, toParleyError, toUncertain } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { issuesOf } from "./payloads.ts"
 import { runEvents } from "./run-events.ts"
@@ -40,7 +40,7 @@ export function createIntentFlowRoutes(options: IntentFlowOptions): Hono {
     return sseResponse(events, {
       signal: context.signal,
       onError(thrown) {
-        const { message, code } = toParleyError(thrown)
+        const { message, code } = toParleyError(toUncertain(thrown))
         if (toHttpStatus(code) >= 500) onError(thrown)
         return { data: { type: EventType.RUN_ERROR, message, code } }
       },

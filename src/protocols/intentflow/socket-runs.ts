@@ -1,7 +1,8 @@
 import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
 import { answerFlow, FlowError, type Flows, type Thread, toFailure } from "../../flow/index.ts"
 import type { HostContext } from "../../host/index.ts"
-import { toParleyError } from "../../intent/index.ts"
+import { toHttpStatus } from "../../http/index.ts"
+import { toParleyError, toUncertain } from "../../intent/index.ts"
 import { finished, missedBy, performInput, Run, readForwarded, snapshot } from "./run-events.ts"
 import { type RunInput, toEventInput, toInputs } from "./run-inputs.ts"
 import { parseRun } from "./server.ts"
@@ -153,8 +154,8 @@ export class SocketRuns {
 
   /** What cannot be told as a refusal ends the run, or refuses a message that began none. */
   async #die(error: unknown): Promise<void> {
-    const { message, code } = toParleyError(error)
-    if (code === "internal" || code === "unavailable") this.#options.onError(error)
+    const { message, code } = toParleyError(toUncertain(error))
+    if (toHttpStatus(code) >= 500) this.#options.onError(error)
     await this.#open?.stream[Symbol.asyncDispose]()
     this.#open = undefined
     this.#options.send({ type: EventType.RUN_ERROR, message, code } as BaseEvent)

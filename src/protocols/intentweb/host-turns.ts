@@ -1,6 +1,6 @@
 import type { TurnInput } from "../../conversation/index.ts"
 import { createOfferCache, type Host, type HostContext, type TurnResult } from "../../host/index.ts"
-import { isParleyError, ParleyError, toParleyError } from "../../intent/index.ts"
+import { isParleyError, localise, ParleyError, toParleyError } from "../../intent/index.ts"
 import { toExplanation } from "./delegate.ts"
 import { isTerminal, type RequestEnvelope } from "./envelope.ts"
 import { toExplanation as explainStanding } from "./explicability.ts"
@@ -59,7 +59,8 @@ export function createHostTurns(options: HostTurnsOptions): TurnTaker {
 
   async function tell(result: TurnResult, to: AnsweredRequest): Promise<TurnTaken> {
     const { moves, standing, through, evidence } = result
-    const intent = standing.intent === undefined ? undefined : await host.lookUp(standing.intent)
+    const found = standing.intent === undefined ? undefined : await host.lookUp(standing.intent)
+    const intent = found && localise(found, standing.locale)
     const { content, http } = toResponseContent(moves, standing, intent)
     const explanation = through
       ? { actor: options.origin(), ...toExplanation(through.routing) }

@@ -6,6 +6,7 @@ import {
   assertKnownParameters,
   type IntentDescriptor,
   isParleyError,
+  localise,
   ParleyError,
 } from "../../intent/index.ts"
 import { type DrawnMove, drawMove } from "../../view/index.ts"
@@ -147,7 +148,7 @@ class Talk {
 
   #draw(move: Move, { standing }: TurnResult): DrawnMove {
     const { locale, values } = standing
-    return drawMove(move, { locale, values, intents: [this.#descriptor] })
+    return drawMove(move, { locale, values, intents: [localise(this.#descriptor, locale)] })
   }
 
   #meta(): Record<string, unknown> {

@@ -3,6 +3,7 @@ import { createOfferCache, type Host, type HostContext } from "../../host/index.
 import { countersOf, type Principal, sharers, widestCounter } from "../../identity/index.ts"
 import { ParleyError, periodLength, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
+import { detectLanguage } from "../../language/index.ts"
 import { Windows } from "../../limits/index.ts"
 import { type ActionDoors, createActions } from "./actions.ts"
 import { answerParts, type ContextHandler } from "./answering.ts"
@@ -90,7 +91,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   }
 
   async function* partsOf(call: AskCall, context: HostContext) {
-    const asked = { ...context, locale: call.locale ?? context.locale }
+    const asked = { ...context, locale: detectLanguage(call.text, call.locale ?? context.locale) }
     yield* answerParts(call, asked, { ...options, actionsOf: await actions(), now })
   }
 

@@ -1,5 +1,6 @@
 import type { Host, HostContext } from "../../host/index.ts"
 import { formatRateLimit, ParleyError, type RateLimit } from "../../intent/index.ts"
+import { detectLanguage } from "../../language/index.ts"
 import { type Json, version, whoRequest } from "./wire.ts"
 
 export interface WhoOptions {
@@ -39,7 +40,8 @@ export async function answerWho(body: unknown, context: HostContext, options: Wh
 }
 
 /** 0..100: how surely one of the intents is meant, or whether the content has something to say. */
-async function scoreOf(text: string, context: HostContext, host: Host): Promise<number> {
+async function scoreOf(text: string, given: HostContext, host: Host): Promise<number> {
+  const context = { ...given, locale: detectLanguage(text, given.locale) }
   const [best] = await host.find(text, context)
   const byIntent = Math.round(100 * (best?.confidence ?? 0))
   if (!host.answer) return byIntent

@@ -5,6 +5,7 @@ import {
   PostgresDialect,
   type QueryResult,
 } from "kysely"
+import { ParleyError } from "../../intent/index.ts"
 import { toStorageError } from "../errors.ts"
 
 /** Kysely's own dialect, whose faults are said in the words of the storage room. */
@@ -29,10 +30,18 @@ export class GuardedPostgresDialect extends PostgresDialect {
 
 function guard(inner: DatabaseConnection): DatabaseConnection {
   return {
-    executeQuery: <Row>(query: CompiledQuery): Promise<QueryResult<Row>> =>
-      inner.executeQuery<Row>(query).catch(rethrow),
+    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+      assertNoNul(query.parameters)
+      return inner.executeQuery<Row>(query).catch(rethrow)
+    },
     streamQuery: (query, chunkSize) => inner.streamQuery(query, chunkSize),
   }
+}
+
+/** PostgreSQL has no place for the character NUL in a text. No id of ours has one either. */
+export function assertNoNul(values: readonly unknown[]): void {
+  if (values.some((value) => typeof value === "string" && value.includes("\0")))
+    throw new ParleyError("invalid_request", "A text must not contain the character NUL. Leave it out.")
 }
 
 function rethrow(error: unknown): never {

@@ -3,7 +3,7 @@ import pg from "pg"
 import { assertBindable, type Bindable, type Engine, type Statements } from "../engine.ts"
 import { isSerializationConflict, toStorageError } from "../errors.ts"
 import type { Tables } from "../tables.ts"
-import { GuardedPostgresDialect } from "./dialect.ts"
+import { assertNoNul, GuardedPostgresDialect } from "./dialect.ts"
 
 export interface PostgresOptions {
   readonly url: string
@@ -71,6 +71,7 @@ const preparedLimit = 1_024
 function toStatements(client: pg.PoolClient): Statements {
   function query(sql: string, values: readonly Bindable[]): Promise<pg.QueryResult> {
     assertBindable(values)
+    assertNoNul(values)
     if (values.length === 0) return client.query(sql)
     return client.query({ ...prepare(sql), values: values as Bindable[] })
   }

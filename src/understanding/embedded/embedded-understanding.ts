@@ -1,4 +1,4 @@
-import type { IntentDescriptor, Vocabulary } from "../../intent/index.ts"
+import { type IntentDescriptor, inLanguage, localise, type Vocabulary } from "../../intent/index.ts"
 import { languageFor, repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
 import { createCascadeClassifier } from "./cascade-classifier.ts"
@@ -23,7 +23,7 @@ export async function createEmbeddedUnderstanding(
   options: EmbeddedUnderstandingOptions = {},
 ): Promise<Understanding> {
   const { vocabulary, encoder } = options
-  const classifier = await createClassifier(descriptors, encoder)
+  const classifiers = await createClassifiers(descriptors, encoder)
   const spellerFor = createSpellers(descriptors, vocabulary)
   const sourcesFor = (locale: string) => ({
     vocabulary,
@@ -34,26 +34,50 @@ export async function createEmbeddedUnderstanding(
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
   return {
     async understand(text, situation, signal): Promise<Understood> {
-      const sources = sourcesFor(situation.locale)
+      const { locale } = situation
+      const sources = sourcesFor(locale)
       const spelt = spell(text, sources.speller)
-      const { band, intents } = await classifier.classify(spelt, signal)
+      const { band, intents } = await inLanguage(locale, classifiers).classify(spelt, signal)
       const kind = turnKind(spelt, situation)
       if (situation.intent)
         return { kind, band, intents, ...extractValues(text, situation.intent, situation, sources) }
-      const read = (uid: string): Extracted => {
+      const find = (uid: string) => {
         const descriptor = byUid.get(uid)
+        return descriptor && localise(descriptor, locale)
+      }
+      const read = (uid: string): Extracted => {
+        const descriptor = find(uid)
         return descriptor ? extractValues(text, descriptor, situation, sources) : { values: [] }
       }
-      const find = (uid: string) => byUid.get(uid)
       const { extracted, ...settled } = settleIntent({ band, intents, find, read })
       return { kind, ...settled, ...extracted }
     },
   }
 }
 
-async function createClassifier(
+/** The key of the language of the declarations themselves, which no tag can be. */
+const own = "*"
+
+/**
+ * One classifier for the declarations' own language, and one for each other that they have words in. The static table
+ * decides alone there: it tells words apart in any language, and larger encoders are made for English.
+ */
+async function createClassifiers(
   descriptors: readonly IntentDescriptor[],
   encoder: Encoder | undefined,
+): Promise<Readonly<Record<string, IntentClassifier>>> {
+  const tags = new Set(descriptors.flatMap(({ languages = {} }) => Object.keys(languages)))
+  const classifiers: Record<string, IntentClassifier> = {
+    [own]: await createClassifier(descriptors, encoder),
+  }
+  for (const tag of tags)
+    classifiers[tag] = await createClassifier(descriptors.map((one) => localise(one, tag)))
+  return classifiers
+}
+
+async function createClassifier(
+  descriptors: readonly IntentDescriptor[],
+  encoder?: Encoder,
 ): Promise<IntentClassifier> {
   const quick = await createIntentClassifier(descriptors)
   return encoder

@@ -3,6 +3,7 @@ import {
   itemSchema,
   type JsonSchema,
   listedValues,
+  localise,
   plainSchema,
   type Vocabulary,
 } from "../../intent/index.ts"
@@ -22,12 +23,12 @@ export function createSpellers(
   vocabulary: Vocabulary = {},
 ): (locale: string) => Speller {
   const made = new Map<string, Speller>()
-  let declared: ReadonlySet<string> | undefined
   return (locale) => {
     const language = languageFor(locale)
     const known = made.get(language.tag)
     if (known) return known
-    declared ??= declaredWords(descriptors, vocabulary)
+    const told = descriptors.map((descriptor) => localise(descriptor, language.tag))
+    const declared = declaredWords(told, vocabulary)
     const isWord = language.tag === "en" ? isCommonEnglish : (word: string) => word.length < longWord
     const speller = createSpeller({ language, declared, isWord })
     made.set(language.tag, speller)

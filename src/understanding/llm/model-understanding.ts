@@ -47,7 +47,8 @@ export function createModelUnderstanding(options: ModelUnderstandingOptions): Un
       const answer = restoreAnswer(result.answer, masked)
       const understood = toUnderstood(answer, { text: heard, situation, offered, embedded, isAllowed })
       if (!isLoneYes(understood, embedded, situation)) return understood
-      const refused = embedded.kind === "no" || embedded.kind === "cancel"
+      // What reads as anything but a plain statement, or asks, or trails off, is no yes whatever the model hears.
+      const refused = embedded.kind !== "inform" || hesitation.test(heard)
       const agreed = !refused && (await isConsent(masked.text, situation, signal))
       return agreed ? understood : { ...understood, kind: embedded.kind }
     },
@@ -125,6 +126,9 @@ function isSettled(embedded: Understood, situation: Situation): boolean {
   ])
   return asked.parameters.every((parameter) => answered.has(parameter))
 }
+
+/** In every script: a mark of a question, or of a sentence that is not finished. */
+const hesitation = /[?\uff1f\u061f\u037e\u2026]|\.\.\./u
 
 /** Whether a confirmation is asked for and only the model has heard a yes. */
 function isLoneYes(understood: Understood, embedded: Understood, situation: Situation): boolean {

@@ -54,7 +54,7 @@ export interface House extends AsyncDisposable {
   addPerson(name: string): Promise<NewPerson>
 }
 
-export interface HouseOptions extends Partial<Omit<SiteOptions, "service" | "intents">> {
+export interface HouseOptions extends Partial<Omit<SiteOptions, "service">> {
   readonly port?: number
 }
 

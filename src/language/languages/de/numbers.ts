@@ -41,6 +41,10 @@ export const numbers: NumberWords = {
     [2, "ein paar, beide, ein pärchen"],
     [2.5, "zweieinhalb"],
     [3.5, "dreieinhalb"],
+    // After "zu": how many come together.
+    ...list("zweit, dritt, viert, fünft, sechst, siebt, acht, neunt, zehnt, elft, zwölft").map(
+      (word, index) => [2 + index, word] as const,
+    ),
     [6, "ein halbes dutzend"],
     [12, "ein dutzend, dutzend"],
   ),

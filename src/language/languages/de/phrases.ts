@@ -55,6 +55,7 @@ export const phrases = definePhrases({
   goodbye: "Auf Wiedersehen und vielen Dank.",
   cancelled: "In Ordnung, ich habe abgebrochen. Es wurde nichts ausgeführt.",
   answer: "{answer}",
+  understoodBest: "Am besten verstehe ich hier {language}.",
   notTakenIntoAccount: "„{words}“ konnte ich nicht berücksichtigen.",
   goOnWithout: "Soll ich ohne das weitermachen?",
   noAnswer: "Darauf habe ich keine Antwort.",

@@ -54,6 +54,7 @@ export const speech: SpeechWords = {
     ich heiße, mein name ist, auf den namen
   `),
   closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
+  compounds: true,
   suffixes: ["ungen", "ung", "en", "er", "es", "em", "e", "n", "s"],
   shortForms,
 }

@@ -52,6 +52,7 @@ export const phrases = definePhrases({
   goodbye: "Goodbye, and thank you.",
   cancelled: "All right, I have stopped. Nothing was done.",
   answer: "{answer}",
+  understoodBest: "I understand {language} best here.",
   notTakenIntoAccount: "I could not take “{words}” into account.",
   goOnWithout: "Shall I go on without it?",
   noAnswer: "I am afraid I cannot answer that.",

@@ -101,6 +101,7 @@ export const speech: SpeechWords = {
     area, i think, will work, would work, as well, too, then, would be ideal, is perfect, now,
     would be lovely
   `),
+  compounds: false,
   suffixes: list("ations, ation, ings, ing, ies, ers, ed, er, es, ly, al, s, e, y"),
   shortForms,
 }

@@ -50,6 +50,7 @@ export const phrases = definePhrases({
   goodbye: "Adiós y gracias.",
   cancelled: "De acuerdo, lo he dejado. No se ha hecho nada.",
   answer: "{answer}",
+  understoodBest: "Aquí entiendo mejor el {language}.",
   notTakenIntoAccount: "No he podido tener en cuenta «{words}».",
   goOnWithout: "¿Sigo sin eso?",
   noAnswer: "No tengo respuesta para eso.",

@@ -49,6 +49,7 @@ export const speech: SpeechWords = {
     los, las, un, una, mejor, me llamo, mi nombre es, a nombre de
   `),
   closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
+  compounds: false,
   suffixes: ["aciones", "ación", "es", "ar", "er", "ir", "os", "as", "o", "a", "s"],
   shortForms,
 }

@@ -52,6 +52,7 @@ export const phrases = definePhrases({
   goodbye: "Au revoir et merci.",
   cancelled: "Très bien, j'ai arrêté. Rien n'a été fait.",
   answer: "{answer}",
+  understoodBest: "Ici, c’est en {language} que je comprends le mieux.",
   notTakenIntoAccount: "Je n’ai pas pu tenir compte de « {words} ».",
   goOnWithout: "Voulez-vous que je continue sans cela ?",
   noAnswer: "Je n'ai pas de réponse à cela.",

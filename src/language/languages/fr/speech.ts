@@ -49,6 +49,7 @@ export const speech: SpeechWords = {
     avec, le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de
   `),
   closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
+  compounds: false,
   suffixes: ["ements", "ement", "ations", "ation", "es", "er", "ez", "e", "s", "x"],
   shortForms,
 }

@@ -127,7 +127,10 @@ function bestMatch(
   for (const form of choice.forms.slice(0, 2)) {
     const [stem = "", ...others] = form.stems
     if (others.length > 0) matchPart(reader, places, form.stems, owners, offer)
-    else matchMisspelt(reader, places, stem, offer)
+    else {
+      matchCompound(reader, places, stem, offer)
+      matchMisspelt(reader, places, stem, offer)
+    }
   }
   return best
 }
@@ -174,6 +177,23 @@ function matchPart(
   }
   if (matched > 0 && last - first < form.length + 2)
     offer(first, last + 1, 0.75 + (0.2 * matched) / form.length)
+}
+
+/** The shortest word, and the shortest rest beside it, that a compound is believed to be made of. */
+const shortestInCompound = 4
+const shortestBeside = 3
+
+/** "Gartentisch" for the garden, where words grow together. */
+function matchCompound(
+  reader: Reader,
+  places: ReadonlyMap<string, readonly number[]>,
+  stem: string,
+  offer: Offer,
+): void {
+  if (!reader.lexicon.language.speech.compounds || stem.length < shortestInCompound) return
+  for (const [word, [at]] of places)
+    if (at !== undefined && word.length >= stem.length + shortestBeside && word.startsWith(stem))
+      offer(at, at + 1, 0.9)
 }
 
 function matchMisspelt(
