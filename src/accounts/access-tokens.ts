@@ -11,11 +11,14 @@ export interface AccessTokensOptions {
   readonly origin: () => string
   /** The names of the intents that `execute` is for. */
   readonly offered: () => Promise<readonly string[]>
+  /** Grows whenever this node ended a token: what is remembered is asked about again then. */
+  readonly endings?: () => number
   readonly now: () => number
 }
 
 interface Remembered extends CheckedToken {
   readonly since: number
+  readonly endings: number
 }
 
 const rememberedAtMost = 10_000
@@ -58,14 +61,20 @@ export class AccessTokens implements CredentialReader {
     const digest = sha256(token)
     const known = this.#remembered.get(digest)
     const now = this.#options.now()
-    if (known !== undefined && now - known.since < recheckAfter) return known
+    const endings = this.#options.endings?.() ?? 0
+    if (known?.endings === endings && now - known.since < recheckAfter) return known
     const checked = known ?? (await this.#options.issuer().check(token))
     if (checked === undefined) return undefined
     if (!(await checked.isLive())) {
       this.#remembered.delete(digest)
       throw invalidToken("it was revoked, or its owner signed out")
     }
-    this.#remembered.set(digest, { claims: checked.claims, isLive: () => checked.isLive(), since: now })
+    this.#remembered.set(digest, {
+      claims: checked.claims,
+      isLive: () => checked.isLive(),
+      since: now,
+      endings,
+    })
     return checked
   }
 

@@ -78,7 +78,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     passkeys: new Passkeys({ store: options.people, entries, name: options.name, origin, now }),
     sessions: new BrowserSessions(provider),
     interactions: new Interactions(provider, people),
-    tokens: new AccessTokens({ issuer, origin, offered: options.offered, now }),
+    tokens: new AccessTokens({
+      issuer,
+      origin,
+      offered: options.offered,
+      endings: () => entries.endings,
+      now,
+    }),
     nodeRoutes: createOAuthRoutes({
       issuer: origin,
       provider,
@@ -136,7 +142,8 @@ function createProviderOf(
         scopesOf: (resource) => {
           const at = URL.canParse(resource) ? new URL(resource).origin : undefined
           if (at === issuer) return [...scopes, ...narrowScopes]
-          return at !== undefined && resources().includes(at) ? scopes : undefined
+          // Who runs this place runs no other: there an application reads and does things, for a person.
+          return at !== undefined && resources().includes(at) ? ["read", "execute"] : undefined
         },
         mayFetch: () => fetched.take("all") === 0,
         recordToken: (token, jti, exp) => issued.record(token, jti, exp),

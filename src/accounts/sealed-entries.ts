@@ -14,6 +14,9 @@ export interface PutOptions {
   readonly client?: string | undefined
 }
 
+/** The records of access tokens, of people and of services. */
+const tokenKinds = new Set(["AccessToken", "ClientCredentials"])
+
 /**
  * Entries that are worth nothing to whoever copies the database: ids of sessions and tokens are kept as keyed digests,
  * and payloads are encrypted and bound to their place. The key stands in the key ring, not in the database.
@@ -21,10 +24,16 @@ export interface PutOptions {
 export class SealedEntries {
   readonly #store: EntryStore
   readonly #secret: Uint8Array
+  #endings = 0
 
   constructor(store: EntryStore, secret: Uint8Array) {
     this.#store = store
     this.#secret = secret
+  }
+
+  /** Grows whenever this node ended a token, or all that a grant, client or person has. */
+  get endings(): number {
+    return this.#endings
   }
 
   async find(kind: string, id: string): Promise<Payload | undefined> {
@@ -60,21 +69,29 @@ export class SealedEntries {
     return this.#store.consume(kind, this.digest(id), now)
   }
 
-  remove(kind: string, id: string): Promise<boolean> {
-    return this.#store.remove(kind, this.digest(id))
+  async remove(kind: string, id: string): Promise<boolean> {
+    const removed = await this.#store.remove(kind, this.digest(id))
+    if (tokenKinds.has(kind)) this.#endings++
+    return removed
   }
 
   removeByGrant(grant: string, kind?: string): Promise<number> {
-    return this.#store.removeBy("grant", this.digest(grant), kind)
+    return this.#removeBy("grant", this.digest(grant), kind)
   }
 
   removeByClient(client: string): Promise<number> {
-    return this.#store.removeBy("client", this.digest(client))
+    return this.#removeBy("client", this.digest(client))
   }
 
   /** Ends every session, grant and token of a person. */
   removeByPerson(person: string): Promise<number> {
-    return this.#store.removeBy("person", person)
+    return this.#removeBy("person", person)
+  }
+
+  async #removeBy(by: "grant" | "client" | "person", value: string, kind?: string): Promise<number> {
+    const removed = await this.#store.removeBy(by, value, kind)
+    this.#endings++
+    return removed
   }
 
   async listOf(person: string, kind: string, limit: number): Promise<readonly Payload[]> {

@@ -158,7 +158,8 @@ export class Conversations {
     inputId: string | undefined,
   ): Promise<Taken | undefined> {
     const isSaid = input.kind === "say" || input.kind === "question"
-    const session = isSaid ? await this.#sessions.load(context.principal.id, place) : undefined
+    const isWanted = isSaid || "carried" in place
+    const session = isWanted ? await this.#sessions.load(context.principal.id, place) : undefined
     const opened = await this.#open(key, input, context, session)
     const isRepeated = inputId !== undefined && isHandled(opened.interaction, inputId, input)
     const taken: TurnInput = isRepeated ? { kind: "resume" } : input
@@ -208,7 +209,7 @@ export class Conversations {
     const said = moves.some(({ kind }) => kind === "done") ? [] : moves
     const kept = { ...interaction, said, expires: this.#options.now() + this.#options.lifetime }
     if (taken.kind === "resume" && !isInterrupted(opened.interaction))
-      return { interaction, moves, taken, evidence }
+      return { interaction, moves, taken, evidence, session }
     // A question that is answered and leaves nothing open is not worth keeping.
     if (opened.version === 0 && leavesNothing(kept, moves)) {
       // As nothing is kept, no turn counts as taken: the next input is the first one again.

@@ -44,6 +44,8 @@ export type Draft =
     })
   /** What a question is for. */
   | (Silent<Inform> & { readonly cue: "why"; readonly intent: string; readonly reason: string })
+  /** Words that could not be taken into account, and nothing was looked for without them. */
+  | (Silent<Inform> & { readonly cue: "unheeded"; readonly words: readonly string[] })
   /** Something that was shown before, once more by itself. */
   | (Silent<Inform> & { readonly cue: "thing"; readonly thing: Thing })
   /** What was done is not called back here. */

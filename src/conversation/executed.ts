@@ -26,12 +26,12 @@ export function afterRefused(
   interaction: Interaction,
   refused: NeedResult & { readonly kind: "refused" },
 ): Step {
-  const { code, message, retryAfter } = refused
+  const { code, message, retryAfter, url } = refused
   const intent = intentOf(interaction)
   if (code === "unauthenticated" || code === "payment_required")
     return {
       interaction: { ...interaction, phase: "confirming" },
-      moves: [{ kind: "authorise", intent, reason: message }],
+      moves: [{ kind: "authorise", intent, reason: message, url }],
     }
   return end(interaction, { kind: "fail", intent, code, reason: message, retryAfter })
 }

@@ -26,16 +26,16 @@ export function followUp(interaction: Interaction, said: SaidWords, knowledge: K
   return (
     undo(follow) ??
     repeatDeed(follow) ??
+    changeDeed(follow) ??
     withThing(follow) ??
     refine(follow) ??
-    changeDeed(follow) ??
     describe(follow)
   )
 }
 
 /** "Cancel it" after something was done: offers to cancel that very thing. */
 function undo({ interaction, understood, knowledge, session }: Follow): Step | undefined {
-  const deed = session.latest === "deed" ? session.deeds.at(-1) : undefined
+  const deed = session.deeds.at(-1)
   if (understood.kind !== "cancel" || !deed) return undefined
   const done = knowledge.find(deed.intent)
   if (done?.effect === "destructive") return undefined
@@ -45,7 +45,7 @@ function undo({ interaction, understood, knowledge, session }: Follow): Step | u
   if (best) return begin(interaction, best.descriptor, best.values)
   return {
     interaction,
-    moves: [{ kind: "inform", cue: "cannot-undo", intent: deed.intent }, { kind: "refer" }],
+    moves: [{ kind: "inform", cue: "cannot-undo", intent: deed.intent }],
   }
 }
 
@@ -91,7 +91,10 @@ function refine({ interaction, understood, text, reading, session, knowledge }: 
 function changeDeed({ interaction, understood, text, session, knowledge }: Follow): Step | undefined {
   const deed = session.latest === "deed" ? session.deeds.at(-1) : undefined
   const turn = analyseTurn(text, interaction.locale)
-  if (!deed || !(turn.corrects || turn.amends || turn.proposes) || understood.band === "act") return undefined
+  if (!deed || !(turn.corrects || turn.amends)) return undefined
+  const [likeliest] = understood.intents
+  const isElse = understood.band === "act" && knowledge.find(likeliest?.uid ?? "")?.effect === "read"
+  if (isElse && !readReferences(text, interaction.locale).reference) return undefined
   const [best] = rank(followers(deed, knowledge), understood).filter(
     ({ descriptor }) => descriptor.effect === "write",
   )

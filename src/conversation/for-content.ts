@@ -2,6 +2,7 @@ import type { IntentDescriptor } from "../intent/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import { offersAtMost } from "./take.ts"
 import type { Knowledge } from "./transitions.ts"
+import { conditionsIn } from "./unmet-conditions.ts"
 
 type Finding = Pick<Knowledge, "find">
 
@@ -73,4 +74,20 @@ export function fittingOf({ band, intents }: Understood, knowledge: Finding): re
     .filter(({ confidence }, place) => place < 2 || confidence >= rivalShare * best.confidence)
     .flatMap(({ uid }) => knowledge.find(uid) ?? [])
     .slice(0, offersAtMost)
+}
+
+/** A question for a search of the business's own that clearly is meant, has all it needs, and heeds all that was said. */
+export function answersAtOnce(understood: Understood, knowledge: Finding, locale: string): boolean {
+  const { kind, band, intents, values } = understood
+  const best = intents[0] && knowledge.find(intents[0].uid)
+  if (
+    kind !== "question" ||
+    band !== "act" ||
+    !best ||
+    !searchesContent(best) ||
+    conditionsIn(understood, best, locale).length > 0
+  )
+    return false
+  const given = new Set(values.filter(({ excluded }) => !excluded).map(({ parameter }) => parameter))
+  return best.parameters.every(({ name, required }) => !required || given.has(name))
 }

@@ -12,7 +12,7 @@ export type {
   Undelivered,
 } from "./delegation.ts"
 export type { AskCue, Draft, RepeatCue } from "./draft.ts"
-export { isForContent, mayMeanIntent, searchesContent } from "./for-content.ts"
+export { answersAtOnce, isForContent, mayMeanIntent, searchesContent } from "./for-content.ts"
 export type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,
@@ -24,6 +24,7 @@ export {
   valuesOf,
 } from "./interaction.ts"
 export type { InteractionStore, StoredInteraction } from "./interaction-store.ts"
+export { rememberItems } from "./memory.ts"
 export type {
   Ask,
   AskedParameter,
@@ -48,5 +49,6 @@ export { step } from "./step.ts"
 export type { ServiceFacts } from "./talk-wording.ts"
 export type { Thing } from "./things.ts"
 export type { Knowledge, Step } from "./transitions.ts"
+export { conditionsIn } from "./unmet-conditions.ts"
 export type { Unmet, UnmetReason, UnmetStore, UnmetWords } from "./unmet-store.ts"
 export { createWording, type Word, type WordingOptions } from "./wording.ts"

@@ -127,6 +127,8 @@ export type NeedResult =
       readonly kind: "refused"
       readonly code: ErrorCode
       readonly message: string
+      /** Where it can be had that this is allowed. */
+      readonly url?: string | undefined
       readonly retryAfter?: number | undefined
     }
   | { readonly kind: "prepared"; readonly delegation: Delegation; readonly routing: Routing }

@@ -17,14 +17,21 @@ export function rememberTurn(
   return { ...said, ...(previous && { previous }), ...(localeSpoken && { locale }) }
 }
 
+/** Items that were shown beside a conversation. */
+export function rememberItems(
+  session: Session,
+  items: readonly Readonly<Record<string, unknown>>[],
+): Session {
+  return withShown(session, { values: {}, things: thingsAmong(items) })
+}
+
 function rememberMove(
   session: Session,
   move: Move,
   interaction: Interaction,
   find: (uid: string) => IntentDescriptor | undefined,
 ): Session {
-  if (move.kind === "inform" && move.items && move.items.length > 0)
-    return withShown(session, { values: {}, things: thingsAmong(move.items) })
+  if (move.kind === "inform" && move.items && move.items.length > 0) return rememberItems(session, move.items)
   return move.kind === "done" ? rememberDone(session, move, interaction, find(move.intent)) : session
 }
 

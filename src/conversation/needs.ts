@@ -200,7 +200,9 @@ async function execute(
         cause: thrown,
       })
     if (!isParleyError(thrown) || isRunning) throw thrown
-    return { kind: "refused", code: error.code, message: error.message, retryAfter: error.retryAfter }
+    const { code, message, retryAfter, details } = error
+    const url = typeof details?.policy === "string" ? details.policy : undefined
+    return { kind: "refused", code, message, retryAfter, url }
   }
 }
 

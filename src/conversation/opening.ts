@@ -1,14 +1,14 @@
-import { equalJson, type Option } from "../intent/index.ts"
+import { equalJson, type IntentDescriptor, type Option } from "../intent/index.ts"
 import { analyseTurn } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
-import { fittingOf, isForContent, isSearch, mayMeanIntent } from "./for-content.ts"
+import { answersAtOnce, fittingOf, isForContent, isSearch, mayMeanIntent } from "./for-content.ts"
 import type { NeedResult } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
 import { offersOf, toOffer } from "./offers.ts"
 import { afterFound, search } from "./searched.ts"
 import { offer, take } from "./take.ts"
 import { choose, counted, delegate, giveUp, type Knowledge, openDraft, type Step } from "./transitions.ts"
-import { unmetInContent } from "./unmet-conditions.ts"
+import { conditionsIn, unmetInContent } from "./unmet-conditions.ts"
 
 /** Words, and what they were understood to mean. */
 export interface SaidWords {
@@ -30,6 +30,8 @@ export function opening(
       String(picked.value),
       knowledge,
     )
+  if (interaction.question?.kind === "choice" && (understood.kind === "yes" || understood.kind === "no"))
+    return answerToChoice(interaction, understood.kind)
   if (answersNothing(interaction, understood))
     return {
       interaction: { ...interaction, wish: undefined },
@@ -38,6 +40,17 @@ export function opening(
   if (asksContent(interaction, { text, understood }, knowledge))
     return search(interaction, { text }, understood)
   return forIntents(interaction, { text, understood }, knowledge)
+}
+
+/** A yes to several says nothing of which; a no to all of them leaves nothing open. */
+function answerToChoice(interaction: Interaction, kind: "yes" | "no"): Step {
+  if (kind === "no")
+    return {
+      interaction: { ...interaction, question: undefined, wish: undefined },
+      moves: [{ kind: "inform", cue: "nothing-open" }],
+    }
+  const again = counted(interaction, ["@intent"])
+  return again ? { interaction: again, moves: openDraft(interaction) } : giveUp(interaction, "intent")
 }
 
 /** A yes or a no to nothing: nothing was asked. */
@@ -62,8 +75,19 @@ export function afterSearched(
   knowledge: Knowledge,
 ): Step {
   if (!understood) return afterFound(interaction, found)
+  // Too much fits: a business that declares how it answers such words answers them itself.
+  if (found.kind === "questions" && answersAtOnce(understood, knowledge, interaction.locale))
+    return forIntents(interaction, { text, understood }, knowledge)
   if (found.kind !== "nothing")
     return tellUnmet(afterFound(interaction, found), unmetInContent(understood, found))
+  const words = isSearch(understood, knowledge)
+    ? conditionsIn(understood, likeliest(understood, knowledge), interaction.locale)
+    : []
+  if (words.length > 0)
+    return {
+      interaction: { ...interaction, wish: undefined },
+      moves: [{ kind: "inform", cue: "unheeded", words }],
+    }
   // Who wishes for what is not to be had is told what can be done; who asks is told that nothing was found.
   const isWish = understood.kind !== "question" && !isSearch(understood, knowledge)
   return isWish || mayMeanIntent(understood, knowledge)
@@ -77,10 +101,15 @@ function tellUnmet({ moves, ...step }: Step, words: readonly string[]): Step {
   return { ...step, moves: [{ kind: "inform", cue: "unmet", words }, ...moves] }
 }
 
+function likeliest({ intents }: Understood, { find }: Knowledge): IntentDescriptor | undefined {
+  return intents[0] && find(intents[0].uid)
+}
+
 /** The words are for what can be done here. */
 function forIntents(interaction: Interaction, { text, understood }: SaidWords, knowledge: Knowledge): Step {
   const [best] = understood.intents
-  if (understood.band === "act" && best && knowledge.find(best.uid)) {
+  const isMeant = understood.band === "act" || givesAll(understood, knowledge)
+  if (isMeant && best && knowledge.find(best.uid)) {
     // Words that answer "which of these?" may be few: the values stand in the words that opened the conversation.
     const rereads = interaction.question?.kind === "choice" && interaction.wish !== text
     if (rereads) return choose(withGiven(interaction, understood), best.uid, knowledge)
@@ -123,6 +152,15 @@ const fewWords = 4
 function isIntelligible(text: string, locale: string): boolean {
   const { asks, wishes, content } = analyseTurn(text, locale)
   return asks || wishes || content >= fewWords
+}
+
+/** Words that give all that the likeliest intent needs mean it; before it does anything it asks for a yes. */
+function givesAll({ band, intents, values }: Understood, knowledge: Knowledge): boolean {
+  const best = intents[0] && knowledge.find(intents[0].uid)
+  if (band !== "ask" || !best?.confirm || best.delegated) return false
+  const given = new Set(values.filter(({ excluded }) => !excluded).map(({ parameter }) => parameter))
+  const required = best.parameters.filter((parameter) => parameter.required)
+  return required.length > 1 && required.every(({ name }) => given.has(name))
 }
 
 /** What the answer to "which of these?" gives beside the choice. */

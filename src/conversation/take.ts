@@ -50,7 +50,7 @@ export function take(interaction: Interaction, understood: Understood, knowledge
     values,
     leftOpen,
     assumptions: assumptions.slice(-20),
-    unmetConditions: unmetConditions(interaction, understood, descriptor?.effect),
+    unmetConditions: unmetConditions(interaction, understood, descriptor),
   }
   if (!unclear) return proceed(next)
   const again = counted(next, [unclear.parameter])

@@ -12,6 +12,8 @@ export type ServiceFacts = Pick<
 type Talk = Extract<Draft, { readonly cue: "talk" }>
 
 export interface TalkWording {
+  /** Adds how a person is reached, where that is known. */
+  withWays(text: string, speaker: Speaker): string
   inform(draft: Talk, speaker: Speaker): string
   refer(speaker: Speaker): Refer
 }
@@ -21,6 +23,8 @@ export function createTalkWording(service: ServiceFacts, timeZone: string, now: 
   const contact: Contact = { phone: service.phone, email: service.email, website: service.website }
   const ways = [service.phone, service.email, service.website].filter((way) => way !== undefined)
   const hour = () => Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone }).format(now()))
+  const withWays = (text: string, speaker: Speaker) =>
+    ways.length === 0 ? text : `${text} ${wordWays(speaker, "reachUs", ways, "notKnown")}`
   const saying: Readonly<Record<Talk["act"], (speaker: Speaker) => string>> = {
     greeting: (speaker) => phrase(speaker, greetingAt(hour()), {}),
     thanks: (speaker) => phrase(speaker, "welcome", {}),
@@ -32,10 +36,11 @@ export function createTalkWording(service: ServiceFacts, timeZone: string, now: 
     where: (speaker) => wordWhere(speaker, service),
     contact: (speaker) => wordWays(speaker, "reachUs", ways, "notKnown"),
     hold: (speaker) => phrase(speaker, "takeYourTime", {}),
-    complaint: (speaker) => phrase(speaker, "sorry", {}),
+    complaint: (speaker) => withWays(phrase(speaker, "sorry", {}), speaker),
     chat: (speaker) => phrase(speaker, "smallTalk", {}),
   }
   return {
+    withWays,
     inform: (draft, speaker) =>
       [saying[draft.act](speaker), wordAbilities(speaker, draft)].filter((text) => text !== "").join(" "),
     refer: (speaker) => ({

@@ -19,7 +19,7 @@ export function afterTalk(interaction: Interaction, said: SaidWords, knowledge: 
     case "person":
       return reply(interaction, { kind: "refer" })
     case "complaint":
-      return reply(interaction, { kind: "inform", cue: "talk", act }, { kind: "refer" })
+      return reply(interaction, { kind: "inform", cue: "talk", act })
     case "hold":
       return hold(interaction)
     case "repeat":

@@ -1,5 +1,5 @@
-import type { Effect } from "../intent/index.ts"
-import { toPlainWords } from "../language/index.ts"
+import type { IntentDescriptor } from "../intent/index.ts"
+import { analyseTurn, toPlainWords } from "../language/index.ts"
 import type { Understood, WhyItMatters } from "../understanding/index.ts"
 import type { ContentAnswer } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
@@ -11,18 +11,36 @@ const forEffects: ReadonlySet<WhyItMatters> = new Set(["negation", "condition", 
 
 const conditionsAtMost = 5
 
+/** The conditions in words that nothing takes into account. A day means nothing to what knows no days. */
+export function conditionsIn(
+  { leftOver = [] }: Understood,
+  descriptor: Pick<IntentDescriptor, "effect" | "parameters"> | undefined,
+  locale: string,
+): readonly string[] {
+  const mattering = descriptor?.effect === "read" ? forReading : forEffects
+  const knowsDays = descriptor?.parameters.some(({ schema }) => String(schema.format).startsWith("date"))
+  return (
+    leftOver
+      .filter(({ why }) => mattering.has(why) && (why !== "date" || knowsDays))
+      // "No, wait" takes back and rules out nothing.
+      .filter(({ why, from }) => why !== "negation" || !analyseTurn(from.text, locale).corrects)
+      .map(({ from }) => from.text)
+  )
+}
+
 /**
  * The conditions that were said and that nothing takes into account. A question is asked anew each time; a wish with an
  * effect gathers them until its confirmation.
  */
 export function unmetConditions(
-  { unmetConditions: before = [] }: Interaction,
-  { leftOver = [] }: Understood,
-  effect: Effect | undefined,
+  { unmetConditions: before = [], locale }: Interaction,
+  understood: Understood,
+  descriptor: IntentDescriptor | undefined,
 ): readonly string[] | undefined {
-  const mattering = effect === "read" ? forReading : forEffects
-  const said = leftOver.filter(({ why }) => mattering.has(why)).map(({ from }) => from.text)
-  const all = [...new Set([...(effect === "read" ? [] : before), ...said])].slice(-conditionsAtMost)
+  const kept = descriptor?.effect === "read" ? [] : before
+  const all = [...new Set([...kept, ...conditionsIn(understood, descriptor, locale)])].slice(
+    -conditionsAtMost,
+  )
   return all.length === 0 ? undefined : all
 }
 

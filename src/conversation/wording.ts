@@ -9,7 +9,9 @@ import {
   type ServiceIntent,
 } from "../intent/index.ts"
 import {
+  type Fact,
   formatFact,
+  languageFor,
   optionsFact,
   parameterLabel,
   phrase,
@@ -23,10 +25,11 @@ import {
   phraseRefused,
   type Speaker,
   summaryFact,
+  toFact,
   type Voice,
 } from "../language/index.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
-import type { Interaction } from "./interaction.ts"
+import { type Interaction, valuesOf } from "./interaction.ts"
 import type { Ask, AskedParameter, Choose, Confirm, Done, Fail, Inform, Move } from "./moves.ts"
 import { createTalkWording, type ServiceFacts, type TalkWording } from "./talk-wording.ts"
 import type { Thing } from "./things.ts"
@@ -64,7 +67,7 @@ export function createWording({ timeZone, now, voice, service }: WordingOptions)
       case "refer":
         return talk.refer(speaker)
       case "done":
-        return wordDone(draft, speaker, defined(intent, worded))
+        return wordDone(draft, speaker, defined(intent, worded), valuesOf(interaction))
       case "fail":
         return wordFail(draft, speaker, intent?.descriptor)
       case "more":
@@ -228,7 +231,7 @@ function wordInform(
     case "unmet":
       return say(wordUnmet(draft.words, speaker))
     case "no-answer":
-      return say(phrase(speaker, "noAnswer", {}))
+      return say(talk.withWays(phrase(speaker, "noAnswer", {}), speaker))
     case "nothing-open":
       return say(phrase(speaker, "nothingOpen", {}))
     case "started-over":
@@ -238,7 +241,11 @@ function wordInform(
     case "why":
       return say(phrase(speaker, "whyAsked", { title: intent?.title ?? "", reason: draft.reason }))
     case "cannot-undo":
-      return say(phrase(speaker, "cannotUndo", { title: intent?.title ?? "" }))
+      return say(talk.withWays(phrase(speaker, "cannotUndo", { title: intent?.title ?? "" }), speaker))
+    case "unheeded":
+      return say(
+        talk.withWays(phrase(speaker, "notKnownAboutUs", { words: quoted(draft.words, speaker) }), speaker),
+      )
     case "thing":
       return say(wordThing(draft.thing, speaker))
     case "nothing-fits":
@@ -247,6 +254,12 @@ function wordInform(
     case "talk":
       return say(talk.inform(draft, speaker))
   }
+}
+
+/** Words as they were said, marked as such. */
+function quoted(words: readonly string[], speaker: Speaker): Fact {
+  const { quotes } = languageFor(speaker.locale)
+  return { kind: "list", items: words.map((one) => `${quotes[0]}${one}${quotes[1]}`), style: "and" }
 }
 
 /** A thing by its label and its plain values. */
@@ -266,7 +279,12 @@ function wordOffers(
   return phrase(speaker, cue === "nothing-fits" ? "nothingICanDo" : "notUnderstoodOffer", { abilities })
 }
 
-function wordDone(draft: DraftOf<"done">, speaker: Speaker, { descriptor, present }: ServiceIntent): Done {
+function wordDone(
+  draft: DraftOf<"done">,
+  speaker: Speaker,
+  { descriptor, present }: ServiceIntent,
+  values: Readonly<Record<string, unknown>>,
+): Done {
   const { output, error } = draft.outcome
   if (!output)
     return {
@@ -278,8 +296,30 @@ function wordDone(draft: DraftOf<"done">, speaker: Speaker, { descriptor, presen
     ...draft,
     externalId,
     item: present.item?.(output),
-    message: present.message?.(output, speaker) ?? phraseDone(speaker, descriptor, output, externalId),
+    message: withConditions(
+      present.message?.(output, speaker) ?? phraseDone(speaker, descriptor, output, externalId),
+      descriptor,
+      values,
+      speaker,
+    ),
   }
+}
+
+/** What was found names the conditions it was looked for by, as far as its own words do not. */
+function withConditions(
+  message: string,
+  { effect, parameters }: IntentDescriptor,
+  values: Readonly<Record<string, unknown>>,
+  speaker: Speaker,
+): string {
+  if (effect !== "read") return message
+  const said = message.toLowerCase()
+  const named = parameters.flatMap((parameter) => {
+    if (!Object.hasOwn(values, parameter.name)) return []
+    const text = formatFact(speaker.locale, toFact(values[parameter.name], parameter.schema, speaker))
+    return text === "" || said.includes(text.toLowerCase()) ? [] : [`${parameterLabel(parameter)}: ${text}`]
+  })
+  return named.length === 0 ? message : `${message}\n\n(${named.join("; ")})`
 }
 
 function wordFail(

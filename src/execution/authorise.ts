@@ -4,23 +4,36 @@ import { type IntentDescriptor, isRemoved, ParleyError, removedError } from "../
 /** What is guarded: an intent, or a flow that adds demands of its own to those of its intent. */
 export type Guarded = Pick<IntentDescriptor, "uid" | "name" | "access" | "permissions">
 
-/** Access and permissions of an intent, the same in every protocol. */
-export function authorise(descriptor: Guarded, principal: Principal): void {
-  if (descriptor.access === "open" && descriptor.permissions.length === 0) return
-  if (principal.kind === "anonymous")
+/** Where what is missing can be had; told to whoever may not. */
+export interface Directions {
+  /** Address of the terms. */
+  readonly policy: string
+  /** Where a token is issued to whoever agrees to them. */
+  readonly token_endpoint: string
+}
+
+/** Access and permissions of an intent: the one decision, the same in every protocol. */
+export function authorise(descriptor: Guarded, principal: Principal, directions?: Directions): void {
+  const missing = missingPermissions(descriptor, principal)
+  if (missing.length === 0) return
+  const details = { missing, ...directions }
+  // Whoever has not proven itself may still do so; whoever has was not granted it.
+  if (principal.proof === "none" || principal.proof === "session")
     throw new ParleyError(
       "unauthenticated",
-      `'${descriptor.uid}' needs a token. Ask for one at the service's policy endpoint.`,
+      `'${descriptor.uid}' is for those who agreed to the terms of this service or were let in by it. ${directionsIn(directions)}`,
+      { details },
     )
-  const missing = missingPermissions(descriptor, principal)
-  if (missing.length > 0)
-    throw new ParleyError(
-      "forbidden",
-      `'${descriptor.uid}' needs the permission ${missing.join(", ")}, which was not granted.`,
-      {
-        details: { missing_permissions: missing },
-      },
-    )
+  throw new ParleyError(
+    "forbidden",
+    `'${descriptor.uid}' needs the permission ${missing.join(", ")}, which was not granted.`,
+    { details },
+  )
+}
+
+function directionsIn(directions: Directions | undefined): string {
+  if (!directions) return "Ask for a token at the service's policy endpoint."
+  return `The terms are at ${directions.policy}, and a token is issued at ${directions.token_endpoint}.`
 }
 
 /** The same check without an error, for listing what a caller could use. */

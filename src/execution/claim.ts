@@ -97,11 +97,11 @@ function toLimits({ uid, rateLimit }: IntentDescriptor, principal: Principal, no
 
 export function limitError(
   { uid, rateLimit }: IntentDescriptor,
-  { limit, end }: LimitClaim,
+  { limit, start, end }: LimitClaim,
   now: number,
 ): ParleyError {
   const retryAfter = Math.max(1, Math.ceil((end - now) / 1000))
   const period = rateLimit?.period
   const message = `'${uid}' may be executed ${limit} times per ${period}. Try again in ${retryAfter} s.`
-  return new ParleyError("rate_limited", message, { retryAfter, details: { limit, period } })
+  return new ParleyError("rate_limited", message, { retryAfter, details: { limit, period, start, end } })
 }

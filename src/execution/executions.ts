@@ -8,7 +8,7 @@ import {
   type ServiceIntent,
 } from "../intent/index.ts"
 import { type CircuitBreaker, Places, Windows } from "../limits/index.ts"
-import { authorise, deprecationWarning } from "./authorise.ts"
+import { authorise, type Directions, deprecationWarning } from "./authorise.ts"
 import { assertClosed, createCircuits } from "./circuits.ts"
 import { keyInPayload, limitError, ownerOfKey, toClaim } from "./claim.ts"
 import type { Executor } from "./executor.ts"
@@ -51,6 +51,8 @@ export interface ExecutionsOptions {
   readonly capacity?: number
   /** What the terms of the host say of a call, where they say more than the declarations. */
   readonly termsOf?: TermsOf
+  /** Where those who may not call find out how they may. */
+  readonly directions?: () => Directions
 }
 
 /** Who asks for an execution, and the stranger that it was before it proved itself. */
@@ -68,8 +70,8 @@ const longestPauseToClaim = 200
 
 /** The one path of every execution, whichever protocol it came by: claim, run, settle. */
 export class Executions {
-  readonly #options: Required<Omit<ExecutionsOptions, "retries" | "termsOf">> &
-    Pick<ExecutionsOptions, "retries" | "termsOf">
+  readonly #options: Required<Omit<ExecutionsOptions, "retries" | "termsOf" | "directions">> &
+    Pick<ExecutionsOptions, "retries" | "termsOf" | "directions">
   readonly #commit: GroupCommit
   readonly #breakerOf: (uid: string) => CircuitBreaker
   readonly #running = new Map<string, { readonly done: Promise<Outcome>; readonly abort: AbortController }>()
@@ -92,7 +94,7 @@ export class Executions {
     const declared = call.intent.descriptor
     const warning = deprecationWarning(declared, this.#options.now())
     assertSamePin(declared, call.pin)
-    authorise(declared, call.principal)
+    authorise(declared, call.principal, this.#options.directions?.())
     const descriptor = underTerms(declared, call.principal, this.#options.termsOf)
     const parsed = call.intent.parseInput(call.input)
     if (!parsed.ok) throw invalidInput(descriptor.name, parsed.issues)

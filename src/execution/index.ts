@@ -1,4 +1,4 @@
-export { authorise, isAuthorised } from "./authorise.ts"
+export { authorise, type Directions, isAuthorised } from "./authorise.ts"
 export { type ExecutionCall, Executions, type ExecutionsOptions } from "./executions.ts"
 export type { Executor } from "./executor.ts"
 export { type HttpExecutorOptions, httpExecutor } from "./http-executor.ts"

@@ -1,7 +1,14 @@
-import { type Answer, type ConversationsOptions, searchesContent } from "../conversation/index.ts"
+import {
+  type Answer,
+  type ConversationsOptions,
+  conditionsIn,
+  searchesContent,
+} from "../conversation/index.ts"
 import { type Executions, isAuthorised } from "../execution/index.ts"
 import type { IntentDescriptor, ServiceIntent } from "../intent/index.ts"
+import { contentStems, languageFor } from "../language/index.ts"
 import type { Understanding } from "../understanding/index.ts"
+import { declaredAnswer } from "./declared-answer.ts"
 
 export interface AnswerOptions {
   readonly intents: readonly ServiceIntent[]
@@ -22,6 +29,7 @@ const readings = 3
  */
 export function createAnswer(options: AnswerOptions): ConversationsOptions["answer"] {
   const { intents, understanding, executions, content, timeZone, now } = options
+  const descriptors = intents.map(({ descriptor }) => descriptor)
   return async (question, known, context): Promise<Answer | undefined> => {
     const { principal, locale, signal } = context
     const situation = { locale, timeZone, now: now() }
@@ -32,12 +40,12 @@ export function createAnswer(options: AnswerOptions): ConversationsOptions["answ
       const found = searchesContent(intent.descriptor) && (await content?.(question, known, context))
       if (found) return found
       if (!isAuthorised(intent.descriptor, principal)) continue
+      if (!isAbout(question, intent.descriptor, locale)) continue
       const { descriptor, present } = intent
-      const { values } = await understanding.understand(
-        question,
-        { ...situation, intent: descriptor },
-        signal,
-      )
+      const read = await understanding.understand(question, { ...situation, intent: descriptor }, signal)
+      // An answer that leaves out a condition would be wrong.
+      if (conditionsIn(read, descriptor, locale).length > 0) continue
+      const { values } = read
       const wanted = values.filter(({ excluded }) => !excluded)
       const input = {
         ...impliedBy(known, descriptor),
@@ -49,8 +57,20 @@ export function createAnswer(options: AnswerOptions): ConversationsOptions["answ
       if (output && present.message)
         return { message: present.message(output, { locale }), items: present.item && [present.item(output)] }
     }
-    return content?.(question, known, context)
+    const declared = declaredAnswer(question, descriptors, locale)
+    if (declared !== undefined) return { message: declared }
+    return band === "none" ? undefined : content?.(question, known, context)
   }
+}
+
+/** Words of its own that a question shares with an intent: without any, the likeliest is only the least unlikely. */
+function isAbout(question: string, descriptor: IntentDescriptor, locale: string): boolean {
+  const language = languageFor(locale)
+  const { title, description, examples, parameters } = descriptor
+  const declared = [title, description, ...examples, ...parameters.map(({ sentence }) => sentence)]
+  const known = new Set(declared.flatMap((text) => contentStems(text, language)))
+  const asked = contentStems(question, language)
+  return language.tag !== "en" || asked.length === 0 || asked.some((stem) => known.has(stem))
 }
 
 /** "Is it still available?" is about what is talked of: a value that is needed and was not said is the one known. */

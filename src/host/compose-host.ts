@@ -43,6 +43,8 @@ export interface HostOptions {
   readonly now?: () => number
   /** What the terms of the host say of a call, where they say more than the declarations. */
   readonly termsOf?: ExecutionsOptions["termsOf"] | undefined
+  /** Where those who may not call find out how they may. */
+  readonly directions?: ExecutionsOptions["directions"] | undefined
   readonly execution?: Pick<ExecutionsOptions, "leaseMargin" | "patience" | "retries" | "capacity">
   readonly conversation?: Pick<ConversationsOptions, "lifetime">
   /** Milliseconds that ended conversations, and the values of settled executions, are kept (30 days). */
@@ -89,6 +91,7 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
     issuer: options.origin,
     executorFor: parts.executorFor,
     ...(options.termsOf && { termsOf: options.termsOf }),
+    ...(options.directions && { directions: options.directions }),
     ...options.execution,
   })
   const conversations = createConversations(options, parts, executions)

@@ -1,6 +1,7 @@
 import {
   type AskContent,
   type AskedParameter,
+  answersAtOnce,
   type ConversationsOptions,
   isForContent,
   mayMeanIntent,
@@ -8,6 +9,7 @@ import {
 } from "../conversation/index.ts"
 import type { AnswerEvent, Corpus, ElicitedQuestion, Question, SchemaItem } from "../corpus/index.ts"
 import type { ServiceIntent } from "../intent/index.ts"
+import { readReferences, readTalk } from "../language/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import type { ContentEvent, HostContext } from "./host.ts"
 
@@ -27,12 +29,28 @@ export function createContentStream(options: ContentOptions) {
     if (question.answers) return yield* corpus.ask(question, context.signal)
     const situation = { locale: context.locale, timeZone, now: now() }
     const understood = await understanding.understand(question.text, situation, context.signal)
+    if (isForTurn(question.text, context)) return yield { kind: "intent" }
     const knowledge = toKnowledge(intents, context.locale)
     const isFollowUp = question.replyTo !== undefined || (question.previous ?? []).length > 0
     if (!isForContent(question.text, understood, knowledge, isFollowUp)) return yield { kind: "intent" }
-    for await (const event of corpus.ask(question, context.signal))
-      yield event.kind === "nothing" && mayMeanIntent(understood, knowledge) ? { kind: "intent" } : event
+    for await (const event of corpus.ask(question, context.signal)) {
+      const isElsewhere =
+        (event.kind === "nothing" && mayMeanIntent(understood, knowledge)) ||
+        (event.kind === "elicit" && answersAtOnce(understood, knowledge, context.locale))
+      yield isElsewhere ? { kind: "intent" } : event
+    }
   }
+}
+
+/** Talk, and words about what was shown or done before, belong to the conversation. */
+function isForTurn(text: string, { locale, session }: HostContext): boolean {
+  if (readTalk(text, locale)) return true
+  const carried = session && "carried" in session ? session.carried : undefined
+  if (!carried?.shown && !carried?.deeds.length) return false
+  const { reference, same } = readReferences(text, locale)
+  return (
+    same || (reference !== undefined && (reference.pointing.kind !== "this" || carried.latest === "deed"))
+  )
 }
 
 /** Asks the content within a conversation, where its answer is told as a whole. `intent` is the UID of the search. */

@@ -1,6 +1,7 @@
 export { createApiKeyReader, issueApiKey, type NewApiKey } from "./api-key.ts"
 export type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts"
 export { fromBase64url } from "./base64url.ts"
+export { type BotAuthOptions, createBotAuthReader } from "./bot-auth-reader.ts"
 export { canonicalJson } from "./canonical-json.ts"
 export { type CompactJws, parseCompactJws, signCompactJws, verifyCompactJws } from "./compact-jws.ts"
 export { createId } from "./create-id.ts"

@@ -34,12 +34,14 @@ function coversCall({ components }: ShownSignature): boolean {
   return has("@method") && isAddressed && has("content-digest")
 }
 
-function isCurrent({ created, expires }: ShownSignature, now: number): boolean {
+/** Whether it was made just now and is not over. */
+export function isCurrent({ created, expires }: ShownSignature, now: number): boolean {
   if (created === undefined || Math.abs(now - created * 1_000) > window) return false
   return expires === undefined || expires * 1_000 > now
 }
 
-function isSignedOver(one: ShownSignature, shown: ShownCredentials, key: VerificationKey): boolean {
+/** Whether the key made this signature over what it says it covers. */
+export function isSignedOver(one: ShownSignature, shown: ShownCredentials, key: VerificationKey): boolean {
   const base = toSignatureBase(one.components, one.parameters, shown)
   if (base === undefined) return false
   return key.algorithms.some((algorithm) => {

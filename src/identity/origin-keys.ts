@@ -10,6 +10,10 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface OriginKeysOptions {
   readonly fetch: Fetch
+  /** Where the key set stands (`/.well-known/jwks.json`). */
+  readonly path?: string
+  /** Keys are known by their RFC 7638 thumbprint, whatever `kid` says. */
+  readonly byThumbprint?: boolean
   /** The use that the keys must be for (`attribution`). */
   readonly use?: KeyUse
   readonly now?: () => number
@@ -139,8 +143,7 @@ export class OriginKeys {
 
   async #fetch(origin: string, before: Entry | undefined, at: number, signal: AbortSignal): Promise<Entry> {
     try {
-      const { use = "attribution", fetch } = this.#options
-      const keys = await fetchKeySet(origin, use, fetch, this.#limits, signal)
+      const keys = await fetchKeySet(origin, this.#options, this.#limits, signal)
       return { keys, keysAt: at, triedAt: at, hasNone: false }
     } catch (error) {
       this.#options.onFailure?.(origin, error)
@@ -165,12 +168,17 @@ const absent: ReadonlySet<number> = new Set([401, 403, 404, 405, 406, 410])
 
 async function fetchKeySet(
   origin: string,
-  wanted: KeyUse,
-  fetch: Fetch,
+  options: OriginKeysOptions,
   limits: KeyLimits,
   stop: AbortSignal,
 ): Promise<ReadonlyMap<string, VerificationKey>> {
-  const response = await fetch(`${origin}/.well-known/jwks.json`, {
+  const {
+    path = "/.well-known/jwks.json",
+    use: wanted = "attribution",
+    byThumbprint = false,
+    fetch,
+  } = options
+  const response = await fetch(`${origin}${path}`, {
     headers: { accept: "application/json" },
     // Another origin must not answer for this one.
     redirect: "error",
@@ -184,7 +192,9 @@ async function fetchKeySet(
   const keys = keysIn(text)
   const usable = new Map<string, VerificationKey>()
   for (const jwk of keys.slice(0, limits.keys)) {
-    const key = isFor(wanted, jwk) ? parseOrSkip(jwk) : undefined
+    const key = isFor(wanted, jwk)
+      ? parseOrSkip(byThumbprint ? { ...(jwk as object), kid: undefined } : jwk)
+      : undefined
     if (key) usable.set(key.kid, key)
   }
   return usable

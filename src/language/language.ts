@@ -299,6 +299,10 @@ export type Concept =
  */
 export interface Language {
   readonly tag: string
+  /** Before and after words that are cited. */
+  readonly quotes: readonly [string, string]
+  /** Groups of words by which a question and a rule of a business speak of the same matter. */
+  readonly topics: readonly Words[]
   readonly numbers: NumberWords
   readonly calendar: CalendarWords
   readonly clock: ClockWords

@@ -22,6 +22,7 @@ import {
   createNlwebHandler,
   createNlwebRoutes,
   createNlwebTools,
+  createSessionSeal,
   toErrorResponse as toNlwebError,
 } from "../protocols/nlweb/index.ts"
 import {
@@ -160,7 +161,8 @@ function policyDoors(options: DoorOptions): readonly Door[] {
   ]
 }
 
-function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, onError, stack }: DoorOptions) {
+function nlwebDoor(options: DoorOptions) {
+  const { settings, host, jobs, engine, keys, authenticate, origin, now, onError, stack } = options
   const memory = createSqlMemoryStore(engine)
   const forget = () => memory.removeUntouched(now() - memoryLifetime)
   stack.use(new Upkeep({ tasks: [forget], every: minute, onError }))
@@ -171,6 +173,7 @@ function nlwebDoor({ settings, host, jobs, engine, authenticate, origin, now, on
     host,
     jobs,
     memory,
+    seal: createSessionSeal(keys.secret("nlweb session"), now),
     actions: {
       http: ({ name }) => `${origin()}/api/execute/${name}`,
       mcp,
@@ -209,6 +212,7 @@ function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["hand
     host,
     authenticate,
     stateSecret: keys.secret("mcp request state"),
+    hasSignIn: settings.accounts !== undefined,
     stopping,
     now,
     onError,

@@ -5,6 +5,7 @@ import type { Ledger } from "../execution/index.ts"
 import { missingIntents } from "../flow/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
 import { bindIntents, isRemoved, ParleyError, type ServiceIntent } from "../intent/index.ts"
+import { issuePath, policyPaths } from "../protocols/uim/index.ts"
 import { type Foundation, type OpenPolicy, toWebhookJob } from "../server/index.ts"
 import {
   createSqlCorpusStore,
@@ -99,6 +100,7 @@ export async function createSiteHost(
     now,
     onError,
     termsOf,
+    directions: () => ({ policy: `${origin()}${policyPaths[0]}`, token_endpoint: `${origin()}${issuePath}` }),
     remoteExecutor: await createRemoteExecutor(intents, options, outbound),
     ...(phrasing && { phrasing }),
     ...(execution && { execution }),

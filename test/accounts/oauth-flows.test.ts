@@ -94,7 +94,7 @@ describe("a standard OAuth client library, unchanged", () => {
 
     const revoked = await oauth.revocationRequest(server, client, none, refreshed.access_token, http)
     await oauth.processRevocationResponse(revoked)
-    await expect.poll(async () => (await ring(house.origin, bearer)).status, { timeout: 5_000 }).toBe(401)
+    expect((await ring(house.origin, bearer)).status).toBe(401)
   })
 
   it("[UM-26] gives a service a token by client credentials, and only for what it was made for", async () => {

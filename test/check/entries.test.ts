@@ -114,6 +114,7 @@ describe("the entries of the package", () => {
           "countersOf",
           "createAnonymousPrincipals",
           "createApiKeyReader",
+          "createBotAuthReader",
           "createId",
           "createKeyResolver",
           "createPassword",

@@ -54,7 +54,7 @@ const asked: Readonly<Record<Business, readonly Row[]>> = {
     ["pasta", "items", "en"],
     ["Which wines do you have?", "items", "en"],
     ["Is the tiramisù gluten free?", "intent", "en"],
-    ["What is on the menu?", "questions", "en"],
+    ["What is on the menu?", "intent", "en"],
     ["Welche veganen Gerichte habt ihr?", "items", "de"],
   ],
   casa: [

@@ -48,6 +48,8 @@ export function phraseAskBriefly(
   return withOptions(speaker, first, question, options[first.name])
 }
 
+const saidBriefly = 7
+
 /** "What time? (18:00, 18:30 or 19:00)" */
 function withOptions(
   speaker: Speaker,
@@ -56,7 +58,7 @@ function withOptions(
   options: readonly Option[] | undefined,
 ): string {
   if (options === undefined || options.length === 0) return text
-  const items = options.slice(0, 20).map((option) => optionFact(option, parameter, speaker))
+  const items = options.slice(0, saidBriefly).map((option) => optionFact(option, parameter, speaker))
   return `${text} (${formatFact(speaker.locale, { kind: "list", items, style: "or" })})`
 }
 

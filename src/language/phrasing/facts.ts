@@ -22,6 +22,8 @@ export type Fact =
       readonly kind: "list"
       readonly items: readonly Fact[]
       readonly style: "and" | "or" | "commas" | "bullets" | "numbers"
+      /** So many more are not said. */
+      readonly more?: number | undefined
     }
   /** Names with their values, one a line. */
   | { readonly kind: "lines"; readonly lines: readonly (readonly [name: string, value: Fact])[] }
@@ -100,7 +102,8 @@ export function summaryFact(
   return { kind: "lines", lines }
 }
 
-const optionLimit = 50
+/** Nobody listens to more; programs and pages show them all. */
+const saidAtMost = 7
 
 /** Options as a list, with their notes behind them; numbers let people say "the second one". */
 export function optionsFact(
@@ -108,10 +111,10 @@ export function optionsFact(
   parameter?: Parameter,
   settings: FactSettings = {},
 ): Fact {
-  const shown = options.slice(0, optionLimit)
+  const shown = options.slice(0, saidAtMost)
   const label = (option: Option) => optionFact(option, parameter, settings)
   const items = shown.map((option) => (option.note ? `${option.label} (${option.note})` : label(option)))
-  return { kind: "list", items, style: "numbers" }
+  return { kind: "list", items, style: "numbers", more: options.length - shown.length }
 }
 
 /** One option by its label, or as the language writes it where its value is a day or an hour. */

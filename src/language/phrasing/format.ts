@@ -25,7 +25,7 @@ export function formatFact(tag: string, fact: Fact): string {
     case "money":
       return formatPrice(tag, fact.value)
     case "list":
-      return formatList(tag, language, fact.items, fact.style)
+      return withMore(formatList(tag, language, fact.items, fact.style), language, fact.more)
     case "lines":
       return fact.lines
         .map(([name, value]) => `- ${formatLine(language, name, formatFact(tag, value))}`)
@@ -44,6 +44,10 @@ export function cleanText(text: string): string {
 
 function formatLine(language: Language, name: string, value: string): string {
   return fill(language.phrases.line, { name: cleanText(name), value })
+}
+
+function withMore(list: string, { phrases }: Language, more = 0): string {
+  return more > 0 ? `${list}\n\n${fill(phrases.more, { count: String(more) })}` : list
 }
 
 function formatList(

@@ -11,6 +11,26 @@ export const skillCallExtension = "urn:parley:a2a:skill-call:1"
 
 const modes = ["text/plain", "text/markdown", "application/json"]
 
+/** How a caller proves who it is (4.5). */
+const securitySchemes: AgentCard["securitySchemes"] = {
+  token: {
+    scheme: {
+      $case: "httpAuthSecurityScheme",
+      value: {
+        scheme: "Bearer",
+        bearerFormat: "JWT",
+        description: "A policy token, from the token endpoint of the terms, or an OAuth access token.",
+      },
+    },
+  },
+  key: {
+    scheme: {
+      $case: "apiKeySecurityScheme",
+      value: { location: "header", name: "X-API-Key", description: "A key that the business handed out." },
+    },
+  },
+}
+
 /** Makes the agent card (4.4.1): the service, its interfaces, and a skill for each intent. */
 export function toAgentCard({ service, intents }: Description, origin: string): AgentCard {
   const url = `${origin}${a2aPath}`
@@ -42,7 +62,7 @@ export function toAgentCard({ service, intents }: Description, origin: string): 
         },
       ],
     },
-    securitySchemes: {},
+    securitySchemes,
     securityRequirements: [],
     defaultInputModes: modes,
     defaultOutputModes: modes.slice(1),
@@ -62,8 +82,15 @@ function toSkill(id: string, descriptor: IntentDescriptor): AgentSkill {
     examples: [...examples],
     inputModes: [],
     outputModes: [],
-    securityRequirements: [],
+    // An open skill needs nobody's proof; a protected one takes any of them.
+    securityRequirements: isProtected(descriptor)
+      ? Object.keys(securitySchemes).map((name) => ({ schemes: { [name]: { list: [] } } }))
+      : [],
   }
+}
+
+function isProtected({ access, permissions }: IntentDescriptor): boolean {
+  return access === "token" || permissions.length > 0
 }
 
 /**
@@ -83,5 +110,17 @@ export function toCardJson(card: AgentCard, version: string): Record<string, unk
     preferredTransport: preferred.protocolBinding,
     protocolVersion: `${version}.0`,
     supportsAuthenticatedExtendedCard: false,
+    securitySchemes: legacySchemes,
+    skills: (json.skills as Record<string, unknown>[]).map(({ securityRequirements: needed, ...skill }) => ({
+      ...skill,
+      ...(Array.isArray(needed) &&
+        needed.length > 0 && { security: Object.keys(legacySchemes).map((name) => ({ [name]: [] })) }),
+    })),
   }
+}
+
+/** The same in the shape of 0.3, which is that of OpenAPI. */
+const legacySchemes = {
+  token: { type: "http", scheme: "Bearer", bearerFormat: "JWT" },
+  key: { type: "apiKey", in: "header", name: "X-API-Key" },
 }

@@ -5,6 +5,7 @@ import { type RouteGroup, readJson } from "../../http/index.ts"
 import { widestCounter } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
+import { assertMayCall } from "./assert-may-call.ts"
 import { toAuthInfo } from "./auth-info.ts"
 import { toRpcErrorResponse } from "./errors.ts"
 import { followResponse } from "./follow-response.ts"
@@ -24,6 +25,8 @@ export interface McpOptions extends McpContent {
    * @example 64
    */
   readonly exchangesAtMost?: number
+  /** Whether callers can sign in here: then a protected tool is refused by HTTP, as MCP's authorisation has it. */
+  readonly hasSignIn?: boolean
   /** Aborted when the server stops: every session and stream ends then. */
   readonly stopping?: AbortSignal
   readonly now?: () => number
@@ -99,6 +102,7 @@ export function createMcp(options: McpOptions): Mcp {
     const request = c.req.raw
     const body = request.method === "POST" ? await readMessage(request) : undefined
     if (body instanceof Response) return body
+    if (options.hasSignIn) await assertMayCall(body, context, serving)
     if (await isLegacyRequest(request, body)) return sessions.handle(request, body, context)
     const place = exchanges.take(widestCounter(context.principal))
     if (!place) throw tooManyOpen(exchangesAtMost)

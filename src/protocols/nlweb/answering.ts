@@ -1,3 +1,4 @@
+import { type Session as RememberedSession, rememberItems } from "../../conversation/index.ts"
 import type { AnswerEvent, MemoryStore, Question } from "../../corpus/index.ts"
 import { type ContentEvent, type Host, type HostContext, toAskedParameter } from "../../host/index.ts"
 import { type DrawnMove, drawMove } from "../../view/index.ts"
@@ -9,6 +10,7 @@ import { executionToken } from "./promises.ts"
 import { toElicitation } from "./questions.ts"
 import type { End, Part } from "./rendering.ts"
 import { withQuestion } from "./session.ts"
+import type { SessionSeal } from "./session-seal.ts"
 import { type TaskEnd, takeTurn } from "./tasks.ts"
 import type { Json } from "./wire.ts"
 
@@ -23,6 +25,7 @@ export interface AnsweringOptions {
   readonly memory?: MemoryStore | undefined
   readonly contexts?: Readonly<Record<string, ContextHandler>>
   readonly actionsOf: ActionsOf
+  readonly seal?: SessionSeal | undefined
   readonly now: () => number
 }
 
@@ -77,7 +80,12 @@ async function* contentParts(
   let notes: Json = {}
   // The place of the summary is kept free in front, although it comes when the items are known.
   let index = call.summarize ? 1 : 0
-  const session = () => ({ ...withQuestion(call.session, asked), conversation_id: call.conversationId })
+  const items: Json[] = []
+  const session = () => ({
+    ...withQuestion(call.session, asked),
+    conversation_id: call.conversationId,
+    ...remembered(options.seal, context, shownTo(context, items)),
+  })
   for await (const event of events) {
     switch (event.kind) {
       case "intent":
@@ -88,6 +96,7 @@ async function* contentParts(
         notes = toNotes(event)
         break
       case "item":
+        items.push(event.item)
         if (call.list || !call.summarize)
           yield {
             kind: "result",
@@ -142,12 +151,28 @@ async function* taskParts(
   context: HostContext,
   options: AnsweringOptions,
 ): AsyncGenerator<Part> {
-  const { end: ended, session } = await takeTurn(call, options.host, context)
+  const { end: ended, session, after } = await takeTurn(call, options.host, context)
   if (ended.kind === "answer") {
     for (const [index, item] of ended.items.entries()) yield { kind: "result", index, item }
     yield { kind: "summary", index: ended.items.length, text: ended.text }
   }
-  yield end(toTaskEnd(ended, call.taskId), { ...session, conversation_id: call.conversationId })
+  const kept = remembered(options.seal, context, after)
+  yield end(toTaskEnd(ended, call.taskId), { ...session, ...kept, conversation_id: call.conversationId })
+}
+
+/** What the caller carries on: sealed, since it holds what only this server should read and write. */
+function remembered(
+  seal: SessionSeal | undefined,
+  { principal }: HostContext,
+  session: RememberedSession | undefined,
+): { readonly remembered?: string } {
+  const sealed = session && seal?.seal(session, principal.id)
+  return sealed === undefined ? {} : { remembered: sealed }
+}
+
+function shownTo({ session }: HostContext, items: readonly Json[]): RememberedSession | undefined {
+  if (!session || !("carried" in session)) return undefined
+  return items.length === 0 ? session.carried : rememberItems(session.carried, items)
 }
 
 function toTaskEnd(ended: TaskEnd, taskId: string): End {

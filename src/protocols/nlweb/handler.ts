@@ -1,3 +1,4 @@
+import { emptySession } from "../../conversation/index.ts"
 import type { MemoryStore } from "../../corpus/index.ts"
 import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
 import { countersOf, type Principal, sharers, widestCounter } from "../../identity/index.ts"
@@ -11,6 +12,7 @@ import { type AskCall, type Format, parseAsk, type Transport } from "./call.ts"
 import { isFault } from "./errors.ts"
 import { awaitPromise, promiseOf } from "./promises.ts"
 import { type Reply, toEvents, toFailure, toFailureReply, toReply, type Widget } from "./rendering.ts"
+import type { SessionSeal } from "./session-seal.ts"
 import { type NlwebEvent, version } from "./wire.ts"
 
 export interface NlwebOptions {
@@ -44,6 +46,8 @@ export interface NlwebOptions {
    * @example 5_000
    */
   readonly patience?: number
+  /** Seals what is remembered from wish to wish into `session_context`; without it nothing is. */
+  readonly seal?: SessionSeal | undefined
   readonly onError: (error: unknown) => void
   readonly now?: () => number
 }
@@ -91,7 +95,9 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
   }
 
   async function* partsOf(call: AskCall, context: HostContext) {
-    const asked = { ...context, locale: detectLanguage(call.text, call.locale ?? context.locale) }
+    const carried = options.seal?.open(call.session.remembered, context.principal.id) ?? emptySession
+    const locale = detectLanguage(call.text, call.locale ?? context.locale)
+    const asked = { ...context, locale, session: { carried } }
     yield* answerParts(call, asked, { ...options, actionsOf: await actions(), now })
   }
 

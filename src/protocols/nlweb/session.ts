@@ -9,6 +9,8 @@ const sessionContext = z.looseObject({
   previous: z.array(z.string().max(500)).max(10).optional(),
   /** A vague question that was answered by questions. */
   asked: z.object({ text: z.string().max(4_000) }).optional(),
+  /** What was shown and done before, sealed: only this server can read it. */
+  remembered: z.string().max(40_000).optional(),
   /** A task under way: its conversation, and where in it something was asked. */
   task: z.object({ id: z.string().max(150), turn: z.int().min(0) }).optional(),
 })

@@ -1,4 +1,4 @@
-import type { Contact, Move, TurnInput } from "../../conversation/index.ts"
+import type { Contact, Move, Session as Remembered, TurnInput } from "../../conversation/index.ts"
 import { type Host, type HostContext, holding, sceneOf, type TurnResult } from "../../host/index.ts"
 import { isUnguessable } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
@@ -22,7 +22,7 @@ export async function takeTurn(
   call: AskCall,
   host: Host,
   asker: HostContext,
-): Promise<{ readonly end: TaskEnd; readonly session: Session }> {
+): Promise<{ readonly end: TaskEnd; readonly session: Session; readonly after: Remembered | undefined }> {
   const context = isUnguessable(call.taskId) ? holding(asker, call.taskId) : asker
   const turn = (input: TurnInput, inputId?: string) =>
     host.turn({ interactionId: call.taskId, input, inputId }, context)
@@ -31,7 +31,7 @@ export async function takeTurn(
   const session = isOpen(result.moves)
     ? { ...rest, task: { id: call.taskId, turn: result.standing.turn } }
     : rest
-  return { end: toEnd(result.moves, await sceneOf(host, result)), session }
+  return { end: toEnd(result.moves, await sceneOf(host, result)), session, after: result.session }
 }
 
 /**
