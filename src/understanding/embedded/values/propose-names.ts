@@ -32,6 +32,8 @@ export function proposeNames(message: Message): Proposal[] {
   const profiles = message.profiles.filter((profile) => profile.kind === "text" && !isId(profile))
   if (profiles.length === 0) return []
   const taken = takenTokens(message)
+  // Where every noun has a capital, a word of the declaration is no name for having one.
+  const capitalsTell = message.reader.lexicon.language.asking.capitalsTellPlaces
   const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)].slice(0, readingLimit)
   const proposals: Proposal[] = []
   for (const profile of profiles) {
@@ -46,7 +48,7 @@ export function proposeNames(message: Message): Proposal[] {
     for (const span of own)
       if (
         span.source === "name"
-          ? !isSubject(message, span)
+          ? !isSubject(message, span) && (capitalsTell || isOwnWords(message, span))
           : isOwnWords(message, span) && !isNumber(message, span)
       )
         proposals.push(toProposal(message, profile, withHouseNumber(message, profile, span)))
