@@ -75,7 +75,7 @@ describe("what lies around the rooms", () => {
       return Math.min(...times)
     }
     // Eight times the length took sixty times as long.
-    expect(best(64_000) / best(8_000)).toBeLessThan(30)
+    expect(best(16_000) / best(2_000)).toBeLessThan(30)
   })
 
   it("another process that holds the lock of the database does not stop /health", async () => {
