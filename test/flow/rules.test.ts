@@ -184,7 +184,12 @@ describe("what must hold for flows", () => {
     const context = [{ description: "page", value: "/soups" }]
     one.agent.addMessage({ id: crypto.randomUUID(), role: "user", content: "hm" })
     await one.agent.runAgent({ context, forwardedProps: { ...forged, intentflow: {} } })
-    const told = await one.run({ events: [clientEvent(instance, "WHO", forged)] })
+    const told: Told[] = []
+    const intentflow = { events: [clientEvent(instance, "WHO", forged)] }
+    await one.agent.runAgent(
+      { forwardedProps: { ...forged, intentflow } },
+      { onEvent: ({ event }) => void told.push(event as Told) },
+    )
     const seen = JSON.parse(said(told).at(-1) ?? "{}") as { surroundings: unknown; caller: { id: string } }
     expect(seen.surroundings).toEqual(context)
     expect(seen.caller.id).toMatch(/^anonymous:/)
