@@ -10,7 +10,7 @@ import type { PageReply } from "./page-stage.ts"
  * A person is told of a refusal as of any failure. After the end the page has nothing to refuse: whatever is said
  * begins a new conversation, in which a yes is no wish yet and what can be done is offered.
  */
-const drawnAs: Partial<Record<Kind, Kind>> = { refused: "fail", over: "choose" }
+const drawnAs: Partial<Record<Kind, Kind>> = { refused: "fail", over: "inform" }
 
 /** What the page draws is compared, not what it was told. */
 export function createPageSight(
