@@ -137,8 +137,15 @@ function addressEnd({ tokens, lexicon }: Reader, from: number): number {
 
 /** A name that follows an introduction, or that stands beside an address. */
 function personScore(message: Message, { first, next, source }: Span): number {
-  const beside = isBesideAddress(message, next) ? nameWeights.besideAddress : 0
+  const isLast = source === "name" && isSignature(message, first, next)
+  const beside = isBesideAddress(message, next) || isLast ? nameWeights.besideAddress : 0
   return source === "name" && isIntroduced(message, first) ? beside + nameWeights.introduced : beside
+}
+
+/** "Friday at 7, Smith": a name by itself at the end. */
+function isSignature({ reader }: Message, first: number, next: number): boolean {
+  const isEnd = reader.tokens.slice(next).every(({ kind }) => kind === "sign")
+  return first > 0 && isEnd && tokenAt(reader.tokens, first - 1).text === ","
 }
 
 /** "I'm Marta", "je m'appelle Moreau". */

@@ -250,7 +250,7 @@ function wholeAnswer(message: Message, profile: ParameterProfile): Span | undefi
 const wholeLimit = 60
 
 /** "sorry, it is …": what leads into an answer. A single small word may be part of it: "my knee hurts". */
-function skipTalk({ reader }: Message): number {
+export function skipTalk({ reader }: Message): number {
   const { tokens, lexicon } = reader
   const { yes, amend } = lexicon.turns
   let first = 0
@@ -333,7 +333,7 @@ function isShortAnswer(message: Message, first: number, next: number, taken: rea
   return true
 }
 
-function trimEnd({ reader }: Message, first: number, to: number, whole = false): number {
+export function trimEnd({ reader }: Message, first: number, to: number, whole = false): number {
   const { closings } = reader.lexicon.speech
   if (whole) return trimSigns(to)
   for (let at = first + 1; at < to; at++) {
