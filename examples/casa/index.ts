@@ -16,6 +16,9 @@ export { service } from "./service.ts"
 
 export const port = 4000
 
+/** Its `agents.json` writes parameters as the public mock agent of UIM reads them. */
+export const agentsJson = "object" as const
+
 /** Everything the agency can do for a person who looks for a home. It sends mail only if it has an account. */
 export function createIntents(database: Database, { sendsMail = false } = {}): Intent[] {
   return [

@@ -28,6 +28,8 @@ export type Draft =
     })
   | (Silent<Authorise> & { readonly reason: string })
   | (Silent<Inform> & { readonly cue: "answer" | "nothing-found"; readonly text: string })
+  /** Conditions that what is shown next need not meet. */
+  | (Silent<Inform> & { readonly cue: "unmet"; readonly words: readonly string[] })
   | (Silent<Inform> & { readonly cue: "no-answer" | "nothing-open" | "started-over" | "why-confirm" })
   /** Words that mean nothing, or that wish for what is not offered: with the nearest things that are. */
   | (Silent<Inform> & {

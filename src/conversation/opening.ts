@@ -8,7 +8,7 @@ import { offersOf, toOffer } from "./offers.ts"
 import { afterFound, search } from "./searched.ts"
 import { offer, take } from "./take.ts"
 import { choose, counted, delegate, giveUp, type Knowledge, openDraft, type Step } from "./transitions.ts"
-import { conditionsIn } from "./unmet-conditions.ts"
+import { conditionsIn, unmetInContent } from "./unmet-conditions.ts"
 
 /** Words, and what they were understood to mean. */
 export interface SaidWords {
@@ -78,7 +78,8 @@ export function afterSearched(
   // Too much fits: a business that declares how it answers such words answers them itself.
   if (found.kind === "questions" && answersAtOnce(understood, knowledge, interaction.locale))
     return forIntents(interaction, { text, understood }, knowledge)
-  if (found.kind !== "nothing") return afterFound(interaction, found)
+  if (found.kind !== "nothing")
+    return tellUnmet(afterFound(interaction, found), unmetInContent(understood, found))
   const words = isSearch(understood, knowledge)
     ? conditionsIn(understood, likeliest(understood, knowledge), interaction.locale)
     : []
@@ -92,6 +93,12 @@ export function afterSearched(
   return isWish || mayMeanIntent(understood, knowledge)
     ? forIntents(interaction, { text, understood }, knowledge)
     : afterFound(interaction, found)
+}
+
+/** What was shown in spite of a condition is not shown as if it met it. */
+function tellUnmet({ moves, ...step }: Step, words: readonly string[]): Step {
+  if (words.length === 0) return { ...step, moves }
+  return { ...step, moves: [{ kind: "inform", cue: "unmet", words }, ...moves] }
 }
 
 function likeliest({ intents }: Understood, { find }: Knowledge): IntentDescriptor | undefined {

@@ -1,6 +1,7 @@
 import type { IntentDescriptor } from "../intent/index.ts"
-import { analyseTurn } from "../language/index.ts"
+import { analyseTurn, toPlainWords } from "../language/index.ts"
 import type { Understood, WhyItMatters } from "../understanding/index.ts"
+import type { ContentAnswer } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
 
 /** What would make the result of something that reads a wrong one. */
@@ -41,4 +42,15 @@ export function unmetConditions(
     -conditionsAtMost,
   )
   return all.length === 0 ? undefined : all
+}
+
+/**
+ * The conditions that nothing found in the content speaks of. What is ruled out, amounts and days the content reads for
+ * itself.
+ */
+export function unmetInContent({ leftOver = [] }: Understood, found: ContentAnswer): string[] {
+  const conditions = leftOver.filter(({ why }) => why === "condition").map(({ from }) => from.text)
+  if (conditions.length === 0) return []
+  const shown = toPlainWords(JSON.stringify(found.kind === "items" ? found.items : found))
+  return conditions.filter((words) => !shown.includes(toPlainWords(words))).slice(-conditionsAtMost)
 }

@@ -197,16 +197,17 @@ function wordConfirm(
     const briefly = phraseConfirmBriefly(speaker, descriptor, draft.values, price)
     return { ...draft, message: repeat(cue, briefly, speaker) }
   }
-  const unmet =
-    unmetConditions.length === 0
-      ? []
-      : [phrase(speaker, "notTakenIntoAccount", { words: unmetConditions.join(" … ") })]
+  const unmet = unmetConditions.length === 0 ? [] : [wordUnmet(unmetConditions, speaker)]
   const asked = descriptor.confirm
     ? phraseConfirm(speaker, descriptor, draft.values, price)
     : phrase(speaker, "goOnWithout", {})
   const said = [...notes.map((answer) => phrase(speaker, "answer", { answer })), ...unmet]
   if (cue === "other-amount") said.unshift(phrase(speaker, "otherAmount", {}))
   return { ...draft, message: [...said, asked].join("\n\n") }
+}
+
+function wordUnmet(words: readonly string[], speaker: Speaker): string {
+  return phrase(speaker, "notTakenIntoAccount", { words: words.join(" … ") })
 }
 
 /** Says in the visitor's language which other one is understood best here. */
@@ -227,6 +228,8 @@ function wordInform(
     case "answer":
     case "nothing-found":
       return { kind: "inform", items: draft.items, message: draft.text }
+    case "unmet":
+      return say(wordUnmet(draft.words, speaker))
     case "no-answer":
       return say(talk.withWays(phrase(speaker, "noAnswer", {}), speaker))
     case "nothing-open":

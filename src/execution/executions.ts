@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises"
-import type { HostKeys, Principal } from "../identity/index.ts"
+import { type HostKeys, type Principal, widestCounter } from "../identity/index.ts"
 import {
   type IntentDescriptor,
   invalidInput,
@@ -177,7 +177,7 @@ export class Executions {
   }
 
   #enter(principal: Principal): Disposable {
-    const caller = counterOf(principal)
+    const caller = widestCounter(principal)
     const place = this.#calls.take(caller)
     if (place) return place
     const isOwn = this.#calls.taken < this.#options.capacity
@@ -191,7 +191,7 @@ export class Executions {
   #assertStorable({ input }: Claim, keeps: boolean, principal: Principal): void {
     if (input.length > inputAtMost)
       throw new ParleyError("too_large", `The input has more than ${inputAtMost} characters. Send less.`)
-    const retryAfter = keeps ? this.#bytes.take(counterOf(principal), input.length) : 0
+    const retryAfter = keeps ? this.#bytes.take(widestCounter(principal), input.length) : 0
     if (retryAfter > 0)
       throw new ParleyError("rate_limited", "You have sent more than can be kept in an hour. Send less.", {
         retryAfter,
@@ -352,11 +352,6 @@ interface Work {
   readonly input: Readonly<Record<string, unknown>>
   readonly claim: Claim
   readonly warning: string | undefined
-}
-
-/** By whom what runs and what is kept is counted. */
-function counterOf({ id, countedBy }: Principal): string {
-  return countedBy?.at(-1) ?? id
 }
 
 /** A storage fault that passes: the disk is full, another process holds the lock, the server restarts. */

@@ -60,6 +60,8 @@ export interface CalendarWords {
   readonly startOf: Words
   readonly middleOf: Words
   readonly endOf: Words
+  /** Before a weekday or a week, the one after the next, where the language has a word for it. */
+  readonly nextButOne: Words
   /** After "next": the "after next" of "the Friday after next". */
   readonly afterNext: Words
   /** After a weekday, a week later: the "week" of "Friday week". */
@@ -235,6 +237,8 @@ export interface SpeechWords {
   readonly nameJoiners: Words
   /** Between a thing and what comes with it: "curry with spinach". */
   readonly together: Words
+  /** Inside the name of a thing, where a language joins its words so: "aceite de oliva". */
+  readonly madeOf: Words
   /** Before names: "my name is", "called". */
   readonly nameCues: Words
   /** Open an answer without being part of it: "I would like", "it is". */

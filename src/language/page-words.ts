@@ -53,5 +53,8 @@ export interface PageWords {
   readonly inWords: string
   readonly missing: string
   readonly cut: string
+  readonly agreeFirst: string
+  readonly agree: string
+  readonly fullTerms: string
   readonly opens: string
 }

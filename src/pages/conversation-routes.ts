@@ -1,6 +1,13 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import { type Authenticate, describeAll, type Host, sceneOf } from "../host/index.ts"
+import {
+  type Authenticate,
+  describeAll,
+  type Host,
+  type HostContext,
+  sceneOf,
+  type TurnResult,
+} from "../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
 import { aboutIn, ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
@@ -11,7 +18,8 @@ import { choosePageLanguage } from "./page-language.ts"
 import type { PreparedTheme } from "./theme.ts"
 import { parseTurnRequest } from "./turn-request.ts"
 import { toTurnResponse } from "./turn-response.ts"
-import type { PageSetup } from "./wire.ts"
+import type { VisitorTerms } from "./visitor-terms.ts"
+import type { PageSetup, TurnRequest } from "./wire.ts"
 
 export interface ConversationRoutesOptions {
   readonly host: Host
@@ -19,6 +27,7 @@ export interface ConversationRoutesOptions {
   /** Returns the secret by which a browser is known, and sets the cookie that holds it. */
   readonly sessionOf: (c: Context) => string
   readonly theme: PreparedTheme
+  readonly visitorTerms?: VisitorTerms | undefined
   readonly now: () => number
   /** Undefined when the pages were not built. */
   readonly bundle: Bundle | undefined
@@ -46,7 +55,7 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
     const request = parseTurnRequest(await readJson(c.req.raw))
     const context = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
     // One browser has one session, however many wishes it has.
-    const result = await host.turn(request, { ...context, session: { place: "page" } })
+    const result = await takeTurn(request, { ...context, session: { place: "page" } }, c, options)
     const { intents } = await sceneOf(host, result)
     return c.json(toTurnResponse(result, { intents, timeZone: host.service.timeZone, now }))
   })
@@ -63,12 +72,26 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
   return routes
 }
 
+/** A visitor who agrees has a grant from this turn on, and goes on with what needed it. */
+async function takeTurn(
+  { interactionId, input }: TurnRequest,
+  context: HostContext,
+  c: Context,
+  { host, visitorTerms }: ConversationRoutesOptions,
+): Promise<TurnResult> {
+  if (input.kind !== "agree") return host.turn({ interactionId, input }, context)
+  if (!visitorTerms) throw new ParleyError("invalid_request", "There is nothing here to agree to.")
+  const principal = await visitorTerms.agree(c, context.principal)
+  return host.turn({ interactionId, input: { kind: "confirm", yes: true } }, { ...context, principal })
+}
+
 async function toConversationPage(locale: string, options: ConversationRoutesOptions) {
   const { theme, bundle, manifest } = options
   assertBuilt(bundle)
   const { service } = options.host
   const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
-  const offers = toOffers(await describeAll(options.host), language.tag)
+  const description = await describeAll(options.host)
+  const offers = toOffers(description, language.tag)
   const about = aboutIn(service, language.tag)
   const setup: PageSetup = {
     name: service.name,
@@ -79,6 +102,7 @@ async function toConversationPage(locale: string, options: ConversationRoutesOpt
     timeZone: service.timeZone,
     words: language.words,
     offers: offers.slice(0, offersAtMost),
+    terms: options.visitorTerms?.shown(description.intents),
   }
   const document = {
     language: language.tag,

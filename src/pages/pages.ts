@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import { Hono } from "hono"
 import type { Authenticate, Host } from "../host/index.ts"
 import type { RouteGroup } from "../http/index.ts"
+import type { CredentialReader } from "../identity/index.ts"
 import { Windows } from "../limits/index.ts"
 import { createAccountRoutes } from "./account/account-routes.ts"
 import { createProviderPages } from "./account/device-pages.ts"
@@ -17,6 +18,7 @@ import { createFrontPage } from "./front-page.ts"
 import { pagePolicy } from "./page-policy.ts"
 import { createSessions } from "./sessions.ts"
 import { prepareTheme, type Theme } from "./theme.ts"
+import { createVisitorTerms, type VisitorTermsOptions } from "./visitor-terms.ts"
 
 export interface PublicPagesOptions {
   readonly host: Host
@@ -27,6 +29,8 @@ export interface PublicPagesOptions {
   readonly isSecure: () => boolean
   readonly theme?: Theme | undefined
   readonly manifest?: { readonly path: string; readonly relation: string }
+  /** The terms that a visitor agrees to, where it has some. */
+  readonly policy?: Pick<VisitorTermsOptions, "terms" | "agreements"> & { readonly reader: CredentialReader }
   readonly now: () => number
 }
 
@@ -86,8 +90,10 @@ function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefi
     starts: new Windows({ ...newSessions, now }),
   })
   const shared = { host, authenticate, theme, bundle, ...(manifest && { manifest }) }
+  const { policy, isSecure } = options
+  const visitorTerms = policy && createVisitorTerms({ ...policy, tokens: policy.reader, isSecure, now })
   const routes = new Hono()
   routes.route("/", createFrontPage(shared))
-  routes.route("/", createConversationRoutes({ ...shared, sessionOf, now }))
+  routes.route("/", createConversationRoutes({ ...shared, sessionOf, visitorTerms, now }))
   return routes
 }

@@ -12,6 +12,7 @@ const turnRequest = z.strictObject({
     z.strictObject({ kind: z.literal("give"), values }),
     z.strictObject({ kind: z.literal("pick"), id: z.string().max(20) }),
     z.strictObject({ kind: z.literal("confirm"), yes: z.boolean() }),
+    z.strictObject({ kind: z.literal("agree") }),
     z.strictObject({ kind: z.literal("cancel") }),
     z.strictObject({ kind: z.literal("resume") }),
   ]),

@@ -52,6 +52,8 @@ export type PageInput =
   | { readonly kind: "give"; readonly values: Readonly<Record<string, unknown>> }
   | { readonly kind: "pick"; readonly id: string }
   | { readonly kind: "confirm"; readonly yes: boolean }
+  /** Agrees to the terms for this session, and goes on with what needed that. */
+  | { readonly kind: "agree" }
   | { readonly kind: "cancel" }
   | { readonly kind: "resume" }
 
@@ -89,6 +91,14 @@ export interface PageSetup {
   readonly timeZone: string
   readonly offers: readonly Offer[]
   readonly words: Words
+  /** What a visitor agrees to, where something here needs that. */
+  readonly terms?: PageTerms | undefined
+}
+
+export interface PageTerms {
+  readonly lines: readonly { readonly title: string; readonly note: string }[]
+  /** Where they stand in full. */
+  readonly url: string
 }
 
 export type Words = PageWords

@@ -15,6 +15,7 @@ import {
   type Policy,
   type PolicyDecision,
 } from "./odrl/index.ts"
+import type { Terms } from "./terms.ts"
 
 /** What a permission that applies means for one intent: its limit, its price, and what else was agreed. */
 export interface IntentTerms {
@@ -41,6 +42,12 @@ export function toIntentTerms(
     price: amount,
     obligations: [...(amount ? [`pay:${formatMoney(amount)} per intent`] : []), ...others.map(toWords)],
   }
+}
+
+/** What holds for somebody of whom nothing is known, as far as it is permitted to them. */
+export function termsForAnyone(terms: Terms, intent: IntentDescriptor, now: number): IntentTerms {
+  const anyone = { id: "urn:anyone", dutiesMet: [], signed: undefined, keyNames: [] }
+  return toIntentTerms(terms.published().policy, terms.decide(intent, anyone, now), intent)
 }
 
 export function limitOf({ constraints }: Pick<Permission, "constraints">): RateLimit | undefined {

@@ -1,7 +1,7 @@
 export type { PolicyParty } from "./call-world.ts"
 export { checkPolicy, type PolicyFindings } from "./check-policy.ts"
 export { derivePolicy } from "./derive-policy.ts"
-export { type IntentTerms, toIntentTerms } from "./grant.ts"
+export { type IntentTerms, termsForAnyone, toIntentTerms } from "./grant.ts"
 export { executeGrant } from "./intent-names.ts"
 export {
   evaluatePolicy,
@@ -34,3 +34,4 @@ export { Revocations, type RevocationsOptions } from "./tokens/revocations.ts"
 export { type AgentKey, type AgreementDraft, signAgreement, signRenewal } from "./tokens/sign-agreement.ts"
 export { type PatClaims, type PatStructure, toStructure } from "./tokens/token-form.ts"
 export { createTokenReader, type TokenReaderOptions } from "./tokens/token-reader.ts"
+export { createVisitorReader, visitorCookie } from "./tokens/visitor-reader.ts"

@@ -42,6 +42,8 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
     if (proof === undefined) return { principal: neighbour }
     if (proof.kind === "session") {
       const visitor = sessionPrincipal(proof.secret, neighbour)
+      // A visitor who agreed to the terms is still counted as one of this address.
+      if (shown?.id === visitor.id) return { principal: { ...shown, countedBy: countersOf(visitor) } }
       return shown ? { principal: shown, formerly: visitor } : { principal: visitor }
     }
     const stranger = strangerIn(proof.actors, anonymous) ?? neighbour

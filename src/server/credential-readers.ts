@@ -1,4 +1,5 @@
 import { type CredentialReader, createApiKeyReader, createBotAuthReader } from "../identity/index.ts"
+import { createVisitorReader } from "../policy/index.ts"
 import { createSqlApiKeyStore } from "../storage/index.ts"
 import type { Foundation } from "./foundation.ts"
 import type { OpenPolicy } from "./open-policy.ts"
@@ -9,7 +10,7 @@ export function createCredentialReaders(
   policy?: Pick<OpenPolicy, "reader">,
 ): readonly CredentialReader[] {
   return [
-    ...(policy ? [policy.reader] : []),
+    ...(policy ? [policy.reader, createVisitorReader(policy.reader)] : []),
     createApiKeyReader(createSqlApiKeyStore(engine), now),
     createBotAuthReader({ fetch: (url, init) => outbound.fetch(url, init), now }),
   ]

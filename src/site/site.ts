@@ -95,6 +95,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme: options.theme,
+    policy,
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
     passwords,

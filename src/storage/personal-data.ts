@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
 import { sha256 } from "../identity/index.ts"
 import { defined } from "../intent/index.ts"
 import type { Engine, Statements } from "./engine.ts"
@@ -127,7 +128,12 @@ export function createPersonalData(engine: Engine): PersonalData {
       return rows.length > 0
     },
     export: exportOf,
-    erase: (subject) => engine.transaction((statements) => erase(statements, subject)),
+    async erase(subject) {
+      const erased = await engine.transaction((statements) => erase(statements, subject))
+      // SQLite overwrites what is deleted; its log still has it until that is copied into the file.
+      if (engine.name === "sqlite") await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(engine.db)
+      return erased
+    },
   }
 }
 

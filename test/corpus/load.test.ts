@@ -138,7 +138,7 @@ describe("loading a corpus", () => {
     const file = join(folder, "endless.csv")
     writeFileSync(
       file,
-      `Number,Title\n1,${"x".repeat(1_100_000)}\n2,Table\n3,"open\n${"a\n".repeat(600_000)}`,
+      `Number,Title\n1,${"x".repeat(1_100_000)}\n2,Table\n3,"open\n${`${"a".repeat(99)}\n`.repeat(12_000)}`,
     )
     const { ids, refusals } = await load(createCsvSource("endless", openFile(file), mapping))
     expect(ids).toEqual(["2"])

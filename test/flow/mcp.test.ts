@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { answerOf, modern, request } from "../mcp/support/raw.ts"
 import { type RunningShop, startShop } from "./shop.ts"
 
 interface Report {
@@ -48,6 +49,15 @@ describe("[IF-28] flows as tools of MCP", () => {
     expect(shop.backend.orders).toHaveLength(1)
     const status = await call("flow_status", {})
     expect(Object.values(status.report.activeFlows).map(({ intentId }) => intentId)).toEqual(["order.track"])
+  })
+
+  it("belong to a session or a proven caller: a stranger's address alone opens and shows none", async () => {
+    for (const name of ["flow_status", "order_place"]) {
+      const call = request(1, "tools/call", { name, arguments: {} })
+      const answer = await answerOf(await modern(shop.server.origin, call))
+      expect(answer, name).toMatchObject({ result: { isError: true } })
+      expect(JSON.stringify(answer)).toContain("Initialize a session")
+    }
   })
 
   it("refuse like everywhere else", async () => {

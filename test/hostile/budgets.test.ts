@@ -126,7 +126,7 @@ describe("what one caller can take", () => {
 
   it("is not all the time there is for understanding", async () => {
     let now = 0
-    const shares = new TimeShares({ each: 100, length: 1_000, now: () => now })
+    const shares = new TimeShares({ each: 100, length: 1_000, now: () => now, worked: () => now })
     const work = async () => {
       now += 60
     }

@@ -245,7 +245,7 @@ describe("the mediator's page without a browser", () => {
     const { mediator, cars } = await town.open()
     await cars.site[Symbol.asyncDispose]()
     const visitor = createVisitor(mediator.origin, "de")
-    const failed = await visitor.turn("conversation-1", say("My car needs an inspection"))
+    const failed = await visitor.turn("conversation-1", say("Eine Inspektion bei der Garage Rossi, bitte"))
     expect(failed).toMatchObject({ ended: true, moves: [{ kind: "fail", code: "unavailable" }] })
     expect(last(failed).message).toContain("Garage Rossi ist gerade nicht zu erreichen")
     const next = await visitor.turn("conversation-2", say("Book a table for 2 at Trattoria Luna"))

@@ -7,6 +7,7 @@ import { hostileBackend } from "./scenarios/hostile-backend.ts"
 import { mediatorPage } from "./scenarios/mediator-page.ts"
 import { receipts } from "./scenarios/receipts.ts"
 import { survival } from "./scenarios/survival.ts"
+import { terms } from "./scenarios/terms.ts"
 import { startBrowser, type TestBrowser } from "./support/browser.ts"
 
 /** One browser for all of them: starting it takes longer than most of what it does. */
@@ -23,6 +24,7 @@ describe("the pages in a browser", { timeout: 60_000 }, () => {
   describe("a hostile backend", () => hostileBackend(visit))
   describe("a mediator's page", () => mediatorPage(visit))
   describe("the receipt of what was done", () => receipts(visit))
+  describe("terms", () => terms(visit))
   describe("the owner's desk", () => desk(visit))
   describe("where attention goes", () => attention(visit))
   describe("for everyone", () => accessibility(visit))

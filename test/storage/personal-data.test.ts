@@ -267,7 +267,7 @@ for (const { name: engineName, create } of engines) {
       await using engine = await openStorage(storage.site)
       const unmet = createSqlUnmetStore(engine)
       const shared = "Will it rain in Oslo tomorrow?"
-      await wishes("ada", shared, `Does ${ada} owe you a zebra?`)
+      await wishes("ada", shared, `How tall is the zebra of ${ada}?`)
       await wishes("bob", shared)
       const second = await wishes("ada", `What did ${ada} eat on Mars?`)
       const counts = async () => (await unmet.list(20)).map(({ words, count }) => [words, count])
@@ -282,7 +282,7 @@ for (const { name: engineName, create } of engines) {
       const exported = await call("export", "--owner", "agent:ada", ...at(storage.site))
       const records = exported.out.split("\n").map((line) => JSON.parse(line))
       expect(records.filter(({ kind }) => kind === "wish").map(({ record }) => record.words)).toEqual(
-        expect.arrayContaining([shared, `Does ${ada} owe you a zebra?`]),
+        expect.arrayContaining([shared, `How tall is the zebra of ${ada}?`]),
       )
       expect((await call("erase", "--owner", "agent:ada", ...at(storage.site))).out).toContain("2 wishes")
       expect(JSON.stringify(await unmet.list(20))).not.toContain("zebra")

@@ -7,6 +7,8 @@ import { join } from "node:path"
 export interface PostgresServer extends AsyncDisposable {
   /** Without a database name. */
   readonly url: string
+  /** Stops it as an upgrade would, ending every connection, and starts it again on the same data. */
+  restart(): Promise<void>
 }
 
 /** A real PostgreSQL on a free port, gone with its data when disposed. */
@@ -20,7 +22,8 @@ export async function startPostgres(): Promise<PostgresServer> {
     user: "parley",
     password: "parley",
     port,
-    persistent: false,
+    // Its folder goes when it is disposed of, not when it stops.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ["-c", "max_connections=200"],
     onLog: () => undefined,
@@ -29,6 +32,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   await server.start()
   return {
     url: `postgres://parley:parley@127.0.0.1:${port}`,
+    async restart() {
+      await server.stop()
+      await server.start()
+    },
     async [Symbol.asyncDispose]() {
       await server.stop()
       await rm(folder, { recursive: true, force: true })

@@ -191,6 +191,7 @@ export const declaredDe: Declared = {
         "Ich möchte meine Reservierung RES-7KQ2MF stornieren",
         "Wir schaffen es heute doch nicht, bitte sagen Sie den Tisch ab",
         "Reservierung absagen",
+        "Ich muss leider absagen",
         "Uns ist etwas dazwischengekommen, wir kommen am Freitag nicht",
         "Bitte löschen Sie meine Buchung",
         "Den Tisch brauchen wir nicht mehr",

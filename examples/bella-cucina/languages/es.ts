@@ -198,6 +198,7 @@ export const declaredEs: Declared = {
         "Quiero cancelar mi reserva RES-7KQ2MF",
         "Esta noche no podemos ir, anulen la mesa por favor",
         "Anular la reserva",
+        "Lo siento, tengo que cancelar",
         "Nos ha surgido algo, no vamos el viernes",
         "Borren mi reserva",
         "Ya no necesitamos la mesa",

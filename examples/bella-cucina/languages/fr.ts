@@ -199,6 +199,7 @@ export const declaredFr: Declared = {
         "Je voudrais annuler ma réservation RES-7KQ2MF",
         "On ne peut pas venir ce soir, annulez notre table s'il vous plaît",
         "Annuler la réservation",
+        "Je dois malheureusement annuler",
         "On a un empêchement, on ne viendra pas vendredi",
         "Supprimez ma réservation",
         "Nous n'avons plus besoin de la table",

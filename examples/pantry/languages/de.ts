@@ -178,7 +178,7 @@ export const declaredDe: Declared = {
       parameters: {
         product: {
           label: "Produkt",
-          sentence: "Name oder Nummer eines Produkts, wie Haferflocken, oder Titel eines Rezepts",
+          sentence: "Name oder Nummer eines Produkts oder Titel eines Rezepts, für alles, was es braucht",
           question: "Welches Produkt möchten Sie?",
         },
         quantity: { label: "Packungen", sentence: "Anzahl der Packungen des Produkts" },

@@ -166,7 +166,7 @@ export const declaredEs: Declared = {
       parameters: {
         product: {
           label: "Producto",
-          sentence: "Nombre o número de un producto, como copos de avena, o título de una receta",
+          sentence: "Nombre o número de un producto, o título de una receta para todo lo que lleva",
           question: "¿Qué producto le gustaría?",
         },
         quantity: { label: "Paquetes", sentence: "Número de paquetes del producto" },

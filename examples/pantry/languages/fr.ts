@@ -170,7 +170,7 @@ export const declaredFr: Declared = {
       parameters: {
         product: {
           label: "Produit",
-          sentence: "Nom ou numéro d'un produit, comme flocons d'avoine, ou titre d'une recette",
+          sentence: "Nom ou numéro d'un produit, ou titre d'une recette pour tout ce qu'il lui faut",
           question: "Quel produit souhaitez-vous ?",
         },
         quantity: { label: "Paquets", sentence: "Nombre de paquets du produit" },

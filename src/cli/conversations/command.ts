@@ -9,26 +9,31 @@ import { toStorage } from "../configuration/storage-options.ts"
 
 export const conversationsCommand: Command = {
   name: "conversations",
-  summary: `Exports or erases what is kept of a person's conversations.
+  summary: `Finds, exports or erases what is kept of a person's conversations.
 
 An owner is the id of whoever talked to this host, as in agent:https://assistant.example. An id is the
 'interaction_id' of one conversation; with both, it is that conversation of that owner.`,
-  words: "export | erase",
+  words: "find <words> | export | erase",
   flags: {
     owner: { value: "ID", help: "whose conversations" },
     id: { value: "ID", help: "one conversation, by its interaction id" },
     ...flagsFor("data", "databaseUrl"),
   },
   examples: [
+    'parley conversations find "Mario Rossi"',
     "parley conversations export --owner agent:https://assistant.example > theirs.jsonl",
     "parley conversations erase --owner agent:https://assistant.example",
     "parley conversations erase --id interaction_01a1dd6abf",
   ],
   async run({ words, flags: { owner, id, ...flags } }, io) {
     const [action, ...more] = words
-    if ((action !== "export" && action !== "erase") || more.length > 0)
-      throw new ParleyError("invalid_request", "Say export or erase. Run 'parley help conversations'.")
-    if (typeof owner !== "string" && typeof id !== "string")
+    const isFinding = action === "find" && more.length > 0
+    if (!isFinding && ((action !== "export" && action !== "erase") || more.length > 0))
+      throw new ParleyError(
+        "invalid_request",
+        "Say find and some words, export or erase. Run 'parley help conversations'.",
+      )
+    if (!isFinding && typeof owner !== "string" && typeof id !== "string")
       throw new ParleyError("invalid_request", "Say whose with --owner, or which one with --id.")
     const storage = toStorage(configurationOf(flags, io))
     if ("file" in storage && !existsSync(storage.file))
@@ -38,6 +43,7 @@ An owner is the id of whoever talked to this host, as in agent:https://assistant
       )
     await using engine = await openStorage(storage)
     const kept = createPersonalData(engine)
+    if (isFinding) return await printFound(kept, more.join(" "), io)
     const subjects = await findSubjects(kept, owner, id)
     if (subjects.length === 0) throw new ParleyError("not_found", "Nothing is kept under that id.")
     for (const subject of subjects)
@@ -65,6 +71,22 @@ async function findSubjects(
     if (await kept.has(subject.interaction)) found.push(subject)
   }
   return found
+}
+
+/** Whoever asks for what is kept of them knows their name, not the id that they had here. */
+async function printFound(kept: PersonalData, wanted: string, io: Io): Promise<number> {
+  const words = wanted.toLowerCase()
+  let found = 0
+  for await (const owner of kept.owners()) {
+    const kinds = new Map<string, number>()
+    for await (const { kind, record } of kept.export({ owner }))
+      if (JSON.stringify(record).toLowerCase().includes(words)) kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+    if (kinds.size === 0) continue
+    found++
+    io.out(`${owner}: ${[...kinds].map(([kind, count]) => `${count} ${kind}`).join(", ")}`)
+  }
+  if (found === 0) io.err("Nobody of whom anything is kept has said that.")
+  return found === 0 ? 1 : 0
 }
 
 async function printExport(kept: PersonalData, subject: DataSubject, io: Io): Promise<void> {

@@ -51,8 +51,9 @@ export const demoCommand: Command = {
       // An example with an account at a provider runs profiles of the catalog.
       const { connections } = backend as Pick<SiteOptions, "connections">
       const profiles = connections && { connections, catalogs: [catalog] }
+      const shape = "agentsJson" in example ? { agentsJson: example.agentsJson } : {}
       const site = running.use(
-        await createSite({ service, intents, ...corpus, ...profiles, data: folder, logger }),
+        await createSite({ service, intents, ...corpus, ...profiles, ...shape, data: folder, logger }),
       )
       const { origin } = await site.listen({ port: portOf(example.port) })
       await site.ready
@@ -65,6 +66,7 @@ export const demoCommand: Command = {
       await createMediator({
         service: mediatorService,
         sites: Object.values(origins),
+        agreesWith: origins.casa === undefined ? [] : [origins.casa],
         data: await folderOf("mediator"),
         catalogs: [catalog],
         accounts: {},

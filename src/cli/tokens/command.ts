@@ -63,7 +63,7 @@ async function issue(file: string, given: Arguments["flags"], io: Io): Promise<n
   const intents = bindIntents(business.service, business.intents).map(({ descriptor }) => descriptor)
   const { agreements } = await openPolicy({ ...business, intents }, foundation, stack)
   const wanted = Array.isArray(intent) ? (intent as readonly string[]) : undefined
-  const { text, token } = await agreements.issueByOperator(to, wanted, lifetime)
+  const { text, token } = await agreements.issueTo(to, wanted, lifetime)
   io.out(text)
   io.err(
     `${token.id} permits ${to}: ${token.permissions.join(", ")}; until ${toTime(token.validTo)}, at ${origin}`,

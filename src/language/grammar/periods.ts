@@ -103,8 +103,9 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
   const { calendar, measures } = reader.lexicon
   const { tokens } = reader
   const start = skip(reader, index, calendar.articles)
-  const before = calendar.next.at(tokens, start) ? 1 : calendar.this.at(tokens, start) ? 0 : undefined
-  const noun = before === undefined ? start : skip(reader, start, calendar.next, calendar.this)
+  const before = weeksBefore(reader, start)
+  const noun =
+    before === undefined ? start : skip(reader, start, calendar.next, calendar.this, calendar.nextButOne)
   const month = calendar.months.at(tokens, noun)
   if (month && (before !== undefined || isMonthMeant(reader, index, start)))
     return { value: monthRange(reader, month.value, before === 1), next: month.next, weak: true }
@@ -119,6 +120,12 @@ function matchWhole(reader: Reader, index: number, article: boolean): Reading<Da
   if (weekend) return { value: weekendRange(reader, after ?? 0), next, weak: true }
   if (unit === undefined || (after === undefined && !article && start === index)) return undefined
   return unitRange(reader, unit.value, after ?? 0, next)
+}
+
+/** How many weeks or months on the word before them points. */
+function weeksBefore({ tokens, lexicon: { calendar } }: Reader, index: number): number | undefined {
+  if (calendar.nextButOne.at(tokens, index)) return 2
+  return calendar.next.at(tokens, index) ? 1 : calendar.this.at(tokens, index) ? 0 : undefined
 }
 
 /** "in May", "the end of May", or nothing but "May". In any other place "may" is an everyday word and no month. */

@@ -146,8 +146,9 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
   const figures = tokenAt(reader.tokens, index).kind === "digits" && !spoken
   if (figures && !followsAt(reader, index) && !matchMeridiem(reader, after) && !matchPartAfter(reader, after))
     return undefined // "10 to 12" is a range of anything.
-  const before = to !== undefined || (direct && reader.lexicon.language.clock.halfHour === "before")
-  const total = hour.value * 60 + (before ? -minutes.value : minutes.value)
+  const isCountedBack = direct && countsTowards(reader)
+  const offset = isCountedBack ? minutes.value - 60 : to ? -minutes.value : minutes.value
+  const total = hour.value * 60 + offset
   const wrapped = total <= 0 ? total + 12 * 60 : total
   return {
     hour: Math.floor(wrapped / 60) || 12,
@@ -156,6 +157,10 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
     certain: true,
     exact: hour.value > 12,
   }
+}
+
+function countsTowards(reader: Reader): boolean {
+  return reader.lexicon.language.clock.halfHour === "before"
 }
 
 function opensRange(reader: Reader, index: number): boolean {
@@ -171,7 +176,9 @@ function matchMinutes(reader: Reader, index: number): (Reading<number> & { half:
     [clock.quarter, 15],
   ] as const) {
     const match = table.at(reader.tokens, index)
-    if (match) return { value, next: match.next, half: value === 30 }
+    // "Dreiviertel acht" counts towards the hour as "halb acht" does.
+    const isHalf = value === 30 || (value === 45 && countsTowards(reader))
+    if (match) return { value, next: match.next, half: isHalf }
   }
   const number = matchSmall(reader, index)
   return number && number.value >= 1 && number.value < 60 ? { ...number, half: false } : undefined

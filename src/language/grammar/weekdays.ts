@@ -6,6 +6,8 @@ import { type DayRange, type Reader, type Reading, skip } from "./reader.ts"
 /** "Friday", "next Friday", "Friday next week", "Friday the 5th", "Friday, 5 March". */
 export function matchNamedWeekday(reader: Reader, index: number): Reading<DayRange> | undefined {
   const start = skip(reader, index, reader.lexicon.calendar.articles)
+  const skipped = matchNextButOne(reader, start)
+  if (skipped) return skipped
   const before = matchModifier(reader, start)
   const weekday = matchWeekday(reader, before?.next ?? start, before !== undefined)
   if (!weekday) return undefined
@@ -20,6 +22,13 @@ export function matchNamedWeekday(reader: Reader, index: number): Reading<DayRan
   const day = toWeekday(reader, weekday.value, trailing?.value)
   const assumed = weekday.value === weekdayOf(reader.reference.today) && !trailing
   return { value: oneDay(day), next: trailing?.next ?? weekday.next, assumed }
+}
+
+/** "Übernächsten Freitag" is a week after the coming one. */
+function matchNextButOne(reader: Reader, index: number): Reading<DayRange> | undefined {
+  const word = reader.lexicon.calendar.nextButOne.at(reader.tokens, index)
+  const weekday = word && matchWeekday(reader, word.next, true)
+  return weekday && { value: oneDay(toWeekday(reader, weekday.value, undefined) + 7), next: weekday.next }
 }
 
 /** "Friday week" is a week after Friday, "the Friday after next" a week after next Friday. */

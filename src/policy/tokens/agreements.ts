@@ -66,8 +66,8 @@ export class Agreements {
     return { ...(await this.#current(agreed, signer)), hasBilling: request.hasBilling }
   }
 
-  /** Issues a token in the operator's name, to a party that signs nothing. */
-  async issueByOperator(
+  /** Issues a token to a party that signs nothing: the operator hands it out, or a visitor agreed at the page. */
+  async issueTo(
     party: string,
     wanted: readonly string[] | undefined,
     lifetime = this.#options.lifetime,

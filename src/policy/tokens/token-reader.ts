@@ -127,9 +127,11 @@ function assertCurrent(token: VerifiedToken, { keys, issuer, revocations, now }:
 
 function toPrincipal(claims: PatClaims): Principal {
   const { grants, limits } = splitPermissions(claims.permissions)
+  // A visitor of the page agreed for its session; everyone else is known by what it has proven.
+  const isVisitor = claims.sub.startsWith("session:")
   return {
-    kind: "agent",
-    id: `agent:${claims.sub}`,
+    kind: isVisitor ? "user" : "agent",
+    id: isVisitor ? claims.sub : `agent:${claims.sub}`,
     permissions: grants,
     proof: "policy-token",
     token: claims.jti,

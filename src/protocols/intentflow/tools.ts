@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { ActiveFlow, Flows, LoggedEvent } from "../../flow/index.ts"
 import type { HostContext } from "../../host/index.ts"
-import type { JsonSchema } from "../../intent/index.ts"
+import { type JsonSchema, ParleyError } from "../../intent/index.ts"
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -93,7 +93,17 @@ function statusTool(flows: Flows): FlowTool {
   }
 }
 
+/** An address is no owner: neighbours would see and drive each other's flows. */
+function assertOwner({ principal }: HostContext): void {
+  if (principal.proof !== "none" || principal.countedBy !== undefined) return
+  throw new ParleyError(
+    "unauthenticated",
+    "Flows belong to a session or to a caller that has proven who it is. Initialize a session, or show a key or token.",
+  )
+}
+
 async function report(flows: Flows, context: HostContext, work: () => Promise<unknown>): Promise<FlowReport> {
+  assertOwner(context)
   const thread = { threadId, context }
   const before = await flows.stand(thread)
   await work()

@@ -1,11 +1,12 @@
 import { type IntentDescriptor, inLanguage, localise, type Vocabulary } from "../../intent/index.ts"
-import { repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
+import { languageFor, repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
 import { createCascadeClassifier } from "./cascade-classifier.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
 import { settleIntent } from "./settle-intent.ts"
 import { createSpellers } from "./spelling.ts"
+import { staticVector } from "./static-encoder.ts"
 import { turnKind } from "./turn-kind.ts"
 import { type Extracted, extractValues, type WordSources } from "./values/index.ts"
 
@@ -24,12 +25,17 @@ export async function createEmbeddedUnderstanding(
   const { vocabulary, encoder } = options
   const classifiers = await createClassifiers(descriptors, encoder)
   const spellerFor = createSpellers(descriptors, vocabulary)
-  warmUp(descriptors, { vocabulary, speller: spellerFor("en") })
+  const sourcesFor = (locale: string) => ({
+    vocabulary,
+    speller: spellerFor(locale),
+    meaning: languageFor(locale).tag === "en" ? staticVector : undefined,
+  })
+  warmUp(descriptors, sourcesFor("en"))
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
   return {
     async understand(text, situation, signal): Promise<Understood> {
       const { locale } = situation
-      const sources = { vocabulary, speller: spellerFor(locale) }
+      const sources = sourcesFor(locale)
       const spelt = spell(text, sources.speller)
       const { band, intents } = await inLanguage(locale, classifiers).classify(spelt, signal)
       const kind = turnKind(spelt, situation)

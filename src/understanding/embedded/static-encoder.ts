@@ -11,28 +11,35 @@ const maximumTokens = 512
  * microseconds and needs nothing installed.
  */
 export function createStaticEncoder(table: StaticTable = loadStaticTable()): Encoder {
-  const { dimensions, scales, vectors } = table
-  const tokenizer = tokenizerOf(table)
-
-  function addText(text: string, result: Float32Array, start: number): void {
-    for (const token of tokenizer.tokenize(text, maximumTokens)) {
-      const scale = scales[token]!
-      const row = token * dimensions
-      for (let index = 0; index < dimensions; index++) result[start + index]! += vectors[row + index]! * scale
-    }
-    normaliseVector(result, start, dimensions)
-  }
-
+  const { dimensions } = table
   return {
     name: table.name,
     dimensions,
     async encode(texts, signal) {
       signal?.throwIfAborted()
       const result = new Float32Array(texts.length * dimensions)
-      for (const [index, text] of texts.entries()) addText(text, result, index * dimensions)
+      for (const [index, text] of texts.entries()) addText(table, text, result, index * dimensions)
       return result
     },
   }
+}
+
+/** The unit vector of a text from the table that comes with the package, at once. */
+export function staticVector(text: string): Float32Array {
+  const table = loadStaticTable()
+  const result = new Float32Array(table.dimensions)
+  addText(table, text, result, 0)
+  return result
+}
+
+function addText(table: StaticTable, text: string, result: Float32Array, start: number): void {
+  const { dimensions, scales, vectors } = table
+  for (const token of tokenizerOf(table).tokenize(text, maximumTokens)) {
+    const scale = scales[token]!
+    const row = token * dimensions
+    for (let index = 0; index < dimensions; index++) result[start + index]! += vectors[row + index]! * scale
+  }
+  normaliseVector(result, start, dimensions)
 }
 
 let loaded: StaticTable | undefined

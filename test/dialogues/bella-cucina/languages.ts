@@ -1,7 +1,7 @@
 import { asks, confirms, does, ends, says, tells } from "../script.ts"
 import type { BellaDialogue } from "./world.ts"
 
-/** The declaration is English; the guests, and what the house says of its own accord, are not. */
+/** Guests who do not speak English: some ask for their language, others just write in it. */
 export const languages: readonly BellaDialogue[] = [
   {
     title: "[IW-39] in German: day, time and number are understood and said back in German",
@@ -74,5 +74,96 @@ export const languages: readonly BellaDialogue[] = [
       does("García"),
     ],
     leaves: [{ status: "booked", date: "2026-11-24", time: "21:00", partySize: 2, name: "García" }],
+  },
+  {
+    title: "in German on an English page, from the first word to the booking, with a change of mind",
+    lines: [
+      says(
+        "Guten Abend, ich hätte gern einen Tisch für übernächsten Freitag gegen halb acht, wir sind zu viert",
+      ),
+      asks(["name"], ["Auf welchen Namen"], { knowing: { date: "2026-11-27", time: "19:30", partySize: 4 } }),
+      says("Brandt"),
+      confirms({ date: "2026-11-27", time: "19:30", partySize: 4, name: "Brandt" }, [
+        "Freitag, 27. November",
+        "Personen",
+      ]),
+      says("wir sind doch fünf Personen"),
+      confirms({ date: "2026-11-27", partySize: 5, name: "Brandt" }),
+      says("ja, passt"),
+      does("Reserviert", "Freitag, 27. November 2026", "auf den Namen Brandt"),
+    ],
+    leaves: [{ status: "booked", date: "2026-11-27", time: "19:30", partySize: 5, name: "Brandt" }],
+  },
+  {
+    title: "in German, misspelt and without umlauts",
+    lines: [
+      says(
+        "bräuchte nen tisch fuer sechs leute am naechsten mitwoch um dreiviertel acht, auf den Namen Özdemir",
+      ),
+      asks(["time"], [/vollen und zur halben Stunde/], {
+        not: ["time"],
+        knowing: { date: "2026-11-18", partySize: 6, name: "Özdemir" },
+      }),
+      says("dann halb acht"),
+      confirms({ date: "2026-11-18", time: "19:30", partySize: 6, name: "Özdemir" }),
+      says("ja bitte"),
+      does("Reserviert"),
+    ],
+    leaves: [{ status: "booked", date: "2026-11-18", time: "19:30", partySize: 6, name: "Özdemir" }],
+  },
+  {
+    title: "in German: a closed day is refused in German, with the days that are free",
+    lines: [
+      says("Ich möchte nächsten Montag um 20 Uhr zu zweit essen kommen, auf den Namen Huber"),
+      asks(["date"], ["montags haben wir geschlossen", "Dienstag, 24. November"], { not: ["date"] }),
+      says("dann am Dienstag"),
+      confirms({ date: "2026-11-24", time: "20:00", partySize: 2, name: "Huber" }),
+      says("ja"),
+      does("Reserviert"),
+    ],
+    leaves: [{ status: "booked", date: "2026-11-24", time: "20:00", partySize: 2, name: "Huber" }],
+  },
+  {
+    title: "in French on an English page, a week later than Friday, with a name of two words",
+    lines: [
+      says("Bonsoir, je voudrais une table pour quatre vendredi en huit vers 20h"),
+      asks(["name"], ["À quel nom"], { knowing: { date: "2026-11-27", time: "20:00", partySize: 4 } }),
+      says("Lefèvre"),
+      confirms({ date: "2026-11-27", time: "20:00", partySize: 4, name: "Lefèvre" }, [
+        "vendredi 27 novembre",
+        "Personnes",
+      ]),
+      says("oui, parfait"),
+      does("Réservé", "au nom de Lefèvre"),
+    ],
+    leaves: [{ status: "booked", date: "2026-11-27", time: "20:00", partySize: 4, name: "Lefèvre" }],
+  },
+  {
+    title: "in French, in few words",
+    locale: "fr",
+    lines: [
+      says("table pour deux jeudi 19h30, au nom de Girard"),
+      confirms({ date: "2026-11-19", time: "19:30", partySize: 2, name: "Girard" }),
+      says("ok"),
+      does("Réservé"),
+    ],
+    leaves: [{ status: "booked", date: "2026-11-19", time: "19:30", partySize: 2, name: "Girard" }],
+  },
+  {
+    title: "in Spanish on an English page, the Friday of next week, half past eight",
+    lines: [
+      says(
+        "Hola, queremos una mesa para el viernes de la semana que viene a las ocho y media, seremos cuatro",
+      ),
+      asks(["name"], ["¿A qué nombre"], { knowing: { date: "2026-11-27", time: "20:30", partySize: 4 } }),
+      says("Martínez"),
+      confirms({ date: "2026-11-27", time: "20:30", partySize: 4, name: "Martínez" }, [
+        "viernes, 27 de noviembre",
+        "Personas",
+      ]),
+      says("sí, perfecto"),
+      does("Reservado", "a nombre de Martínez"),
+    ],
+    leaves: [{ status: "booked", date: "2026-11-27", time: "20:30", partySize: 4, name: "Martínez" }],
   },
 ]

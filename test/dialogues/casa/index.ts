@@ -1,5 +1,6 @@
 import { createBackend } from "../../../examples/casa/index.ts"
 import type { Business } from "../script.ts"
+import { languages } from "./languages.ts"
 import { searching } from "./searching.ts"
 import { viewings } from "./viewings.ts"
 import { type ViewingLeft, world } from "./world.ts"
@@ -8,5 +9,5 @@ export const casa: Business<readonly ViewingLeft[]> = {
   name: "Casa",
   createBackend,
   world,
-  dialogues: [...searching, ...viewings],
+  dialogues: [...searching, ...viewings, ...languages],
 }

@@ -1,5 +1,6 @@
 import { createBackend } from "../../../examples/pantry/index.ts"
 import type { Business } from "../script.ts"
+import { languages } from "./languages.ts"
 import { ordering } from "./ordering.ts"
 import { shopping } from "./shopping.ts"
 import { type PantryLeft, world } from "./world.ts"
@@ -8,5 +9,5 @@ export const pantry: Business<PantryLeft> = {
   name: "Pantry",
   createBackend,
   world,
-  dialogues: [...ordering, ...shopping],
+  dialogues: [...ordering, ...shopping, ...languages],
 }

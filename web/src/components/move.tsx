@@ -8,6 +8,7 @@ import { Details } from "./details.tsx"
 import { ItemCards } from "./item-cards.tsx"
 import { leadOf } from "./message-parts.ts"
 import { OptionButton } from "./option-button.tsx"
+import { TermsCard } from "./terms-card.tsx"
 
 interface MoveProps {
   readonly entry: Extract<Entry, { readonly from: "site" }>
@@ -124,6 +125,18 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       )
     }
     case "authorise":
+      if (setup.terms)
+        return (
+          <TermsCard
+            name={setup.name}
+            words={words}
+            terms={setup.terms}
+            open={open}
+            disabled={disabled}
+            onAgree={() => onAct({ kind: "agree" }, words.agree)}
+            onCancel={cancel}
+          />
+        )
       return (
         <section class="card">
           <div class="lead" tabIndex={-1}>

@@ -34,7 +34,7 @@ export const cues: Language["cues"] = {
   title: ["namens", "heißt"],
   start: ["von", "vom", "ab"],
   end: ["bis", "bis zum"],
-  people: ["für", "zu"],
+  people: ["für", "zu", "wir sind", "wir wären", "wir werden", "sind", "kommen zu", "insgesamt"],
   money: ["für"],
 }
 

@@ -11,7 +11,7 @@ export const conditions: ConditionWords = {
   ruledOutAfter: ["allergie", "allergien", "unverträglichkeit", "intoleranz"],
   freeOf: ["frei", "freie", "freies", "freier"],
   avoided: list(`
-    gluten, laktose, milch, nuss, nüsse, ei, eier, soja, weizen, zucker, fleisch, fisch, alkohol,
+    gluten, laktose, milch, nuss, nüsse, nüssen, erdnüsse, schalentiere, meeresfrüchte, ei, eier, soja, weizen, zucker, fleisch, fisch, alkohol,
     koffein, parfüm, rauch, plastik
   `),
   states: list(`

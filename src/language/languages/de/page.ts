@@ -54,5 +54,9 @@ export const page: PageWords = {
   inWords: "Sagen Sie das unten mit eigenen Worten.",
   missing: "Bitte ausfüllen.",
   cut: "Der Rest dieses Textes ist zu lang, um ihn hier zu zeigen.",
+  agreeFirst:
+    "{name} bittet Sie, zuerst den Bedingungen zuzustimmen. Sie gelten für diesen Besuch, ein Konto ist nicht nötig.",
+  agree: "Ich stimme zu",
+  fullTerms: "Die Bedingungen im Ganzen",
   opens: "öffnet einen neuen Tab",
 }

@@ -10,7 +10,14 @@ export const speech: SpeechWords = {
     hätten, wird, werden, würde, kann, können, könnte, möchte, möchten, will, wollen, brauche, brauchen,
     zu, von, vom, in, im, an, am, auf, bei, für, mit, nach, aus, um, bis, ab, über, und, oder, aber,
     wenn, dass, nicht, kein, keine, ja, nein, ok, bitte, danke, was, wer, wo, wann, wie, warum, welche,
-    gern, gerne, lieber, noch, auch, nur, sehr, schon, doch, so, dann, jetzt, heute, morgen, buchen,
+    ihre, ihren, ihrem, euch, euer, eure, unser, unsere, unseren, unserem, man, habt, seid, seien, könnt, könnten,
+    wollt, würden, würdet, bräuchte, bräuchten, muss, müssen, müsste, müssten, soll, sollen, sollte, darf, dürfen,
+    gibt, geht, ginge, kommen, komme, haben, gehen, leider, eigentlich, etwas, was, wie, wieviel, wohin, woher, diese,
+    dieser, diesen, dieses, zum, zur, beim, ohne, durch, gegen, unter, vor, zwischen, weil, ob, als, damit, mal, eben,
+    halt, vielleicht, wieder, immer, hier, dort, da, alles, nichts, viel, viele, mehr, andere, anderen, anderes,
+    nen, ne, essen, feiern, sitzen, trinken, gib, geben, nimm, nehmen, leg, lege, legen, füge, zeig, zeige, zeigen,
+    pack, packe, schick, schicken, liefern, kaufen, bestellen, dazu, hinzu, hinein, rein, heraus, raus, welcher, welches,
+    schönen, abend, abends, gern, gerne, lieber, noch, auch, nur, sehr, schon, doch, so, dann, jetzt, heute, morgen, buchen,
     buche, reservieren, suchen, suche, finden, finde, tisch, zeit, datum, tag, personen, hallo, guten,
     gut, uhr
   `),
@@ -33,7 +40,8 @@ export const speech: SpeechWords = {
   none: ["keine", "kein", "nichts"],
   self: ["nur ich", "ich allein", "allein", "nur für mich"],
   headcount: list(`
-    personen, person, leute, gäste, gast, erwachsene, erwachsener, kinder, kind, babys, baby, kleinkinder, kleinkind,
+    personen, person, pers, leute, leuten, gäste, gästen, gast, erwachsene, erwachsenen, erwachsener, kinder, kindern,
+    kind, freunden, mann hoch, männern, köpfe, babys, baby, kleinkinder, kleinkind,
     jugendliche, freunde, kollegen, mann, männer, frauen, teilnehmer
   `),
   relations: list(`
@@ -41,13 +49,17 @@ export const speech: SpeechWords = {
     mein sohn, meine tochter, mein bruder, meine schwester
   `),
   per: ["pro", "im", "je", "/"],
-  titles: ["herr", "herrn", "frau", "dr", "prof", "familie", "fräulein"],
+  titles: ["herr", "herrn", "frau", "dr", "prof", "familie", "fam", "fräulein"],
   nameParticles: list(
     "van der, van den, van, von der, von dem, von, vom, zu, zum, zur, de, di, da, del, della, ter",
   ),
+  madeOf: [],
   together: ["mit"],
   nameJoiners: ["von", "van", "der", "de", "&", "zum", "zur", "am"],
-  nameCues: ["ich heiße", "mein name ist", "auf den namen", "unter dem namen", "namens"],
+  nameCues: list(`
+    ich heiße, ich heisse, mein name ist, mein name lautet, auf den namen, auf den name, unter dem namen, auf namen,
+    unter dem nachnamen, namens, name ist, ich bin
+  `),
   openings: list(`
     ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, es ist, das ist, ja, nein, bitte,
     ok, also, in, nach, von, am, um, für, mit, der, die, das, ein, eine, einen, wie wäre es mit, lieber,

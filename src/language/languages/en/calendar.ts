@@ -51,6 +51,7 @@ export const calendar: CalendarWords = {
   startOf: ["start of", "beginning of", "early", "early in"],
   middleOf: ["middle of", "mid"],
   endOf: ["end of", "late", "late in"],
+  nextButOne: [],
   afterNext: ["after next"],
   weekLater: ["week"],
   dayBefore: ["day before"],

@@ -54,5 +54,9 @@ export const page: PageWords = {
   inWords: "Say this below, in your own words.",
   missing: "Please fill this in.",
   cut: "The rest of this text is too long to show here.",
+  agreeFirst:
+    "{name} asks you to agree to its terms first. They hold for this visit, and no account is needed.",
+  agree: "I agree",
+  fullTerms: "The terms in full",
   opens: "opens in a new tab",
 }

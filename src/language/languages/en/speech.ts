@@ -76,6 +76,7 @@ export const speech: SpeechWords = {
     van der, van den, van de, van, von der, von, zu, zum, zur, de la, de los, de las, de, del, della, di, da, dos, das,
     du, la, le, el, al, bin, ibn, ben, ter, ten, te, af, av, den, der, o', mac, mc, st
   `),
+  madeOf: [],
   together: ["with"],
   nameJoiners: list(`
     of, of the, the, &, de, la, le, del, los, las, el, de la, von, van, der, da, di, vs

@@ -42,8 +42,9 @@ export const calendar: CalendarWords = {
   startOf: ["principios de", "comienzo de", "el principio de", "inicio de"],
   middleOf: ["mediados de", "la mitad de"],
   endOf: ["finales de", "fin de", "el final de", "fin del"],
+  nextButOne: [],
   afterNext: [],
-  weekLater: ["en ocho días"],
+  weekLater: ["en ocho días", "de la otra semana"],
   dayBefore: ["víspera de", "día antes de"],
   dayAfter: ["día después de"],
   holidays: named({

@@ -40,7 +40,7 @@ export const cues: Language["cues"] = {
   title: ["llamado", "llamada", "titulado"],
   start: ["del", "de", "desde el", "desde"],
   end: ["al", "hasta el", "hasta"],
-  people: ["para", "mesa para"],
+  people: ["para", "mesa para", "seremos", "somos", "iremos", "vamos", "vendremos"],
   money: ["por"],
 }
 

@@ -54,5 +54,9 @@ export const page: PageWords = {
   inWords: "Dígalo abajo, con sus palabras.",
   missing: "Rellene este campo.",
   cut: "El resto de este texto es demasiado largo para mostrarlo aquí.",
+  agreeFirst:
+    "{name} le pide que acepte primero sus condiciones. Valen para esta visita y no hace falta una cuenta.",
+  agree: "Acepto",
+  fullTerms: "Las condiciones completas",
   opens: "se abre en otra pestaña",
 }

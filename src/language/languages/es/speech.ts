@@ -9,7 +9,14 @@ export const speech: SpeechWords = {
     usted, es, son, soy, estoy, está, ser, estar, he, ha, hay, tengo, tiene, será, sería, puedo, puede,
     puedes, podría, quiero, quisiera, necesito, gustaría, a, al, de, del, en, con, sin, por, para, sobre,
     desde, hasta, y, o, pero, si, que, qué, quién, dónde, cuándo, cómo, cuánto, no, sí, ok, vale,
-    gracias, favor, este, esta, ese, esa, eso, muy, más, también, bien, reservar, reserva, buscar, busco,
+    gracias, favor, este, esta, ese, esa, eso, nuestro, nuestra, nuestros, vuestro, vuestra, ustedes, vosotros, ellos, ellas, él, ella, le, les, os, somos,
+    seremos, sois, estamos, estáis, están, tenemos, tenéis, tienen, hemos, han, había, habrá, podemos, podéis, pueden,
+    podríamos, podrían, queremos, queréis, quieren, querríamos, quisiéramos, gustaría, necesitamos, hace, hacen,
+    hacer, falta, voy, vamos, vais, van, ir, iremos, venir, tengo, debo, debemos, queda, quedan, algo, alguna, alguno,
+    algún, nada, cuál, cuáles, cuántos, cuántas, porque, pues, entonces, todavía, ya, aún, siempre, nunca, quizá,
+    quizás, solo, sólo, entre, después, antes, hacia, según, como, mismo, otro, otra, otros, otras, todo, toda, todos,
+    comer, cenar, celebrar, añade, añadir, añada, pon, poner, ponga, ponme, quita, quitar, saca, dame, deme, muestra,
+    muéstrame, enséñame, enseñe, manda, envía, envíame, entregar, comprar, pedir, ver, todas, buenas, buenos, tardes, noches, noche, siento, ahora, aquí, allí, muy, más, también, bien, reservar, reserva, buscar, busco,
     mesa, personas, día, hora, fecha, hola, horas
   `),
   negations: ["no", "excepto", "salvo", "menos el", "sin", "en vez de", "en lugar de", "no el"],
@@ -31,7 +38,7 @@ export const speech: SpeechWords = {
   none: ["ninguno", "ninguna", "nada"],
   self: ["solo yo", "solo", "sola", "para mí solo"],
   headcount: list(`
-    personas, persona, adultos, adulto, niños, niño, niñas, niña, bebés, bebé, amigos, amigas, invitados, comensales,
+    personas, persona, pers, adultos, adulto, niños, niño, niñas, niña, bebés, bebé, amigos, amigas, invitados, comensales,
     participantes, pasajeros
   `),
   relations: list(`
@@ -41,9 +48,12 @@ export const speech: SpeechWords = {
   per: ["por", "al", "a la", "/"],
   titles: ["sr", "sra", "srta", "señor", "señora", "señorita", "don", "doña", "dr", "dra", "familia"],
   nameParticles: list("de la, de los, de las, de, del, la, las, los, van der, van, von, da, di"),
+  madeOf: ["de"],
   together: ["con"],
   nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
-  nameCues: ["me llamo", "mi nombre es", "a nombre de"],
+  nameCues: list(`
+    me llamo, mi nombre es, a nombre de, a nombre de la, al nombre de, con el nombre de, el nombre es, soy
+  `),
   openings: list(`
     quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la,
     los, las, un, una, mejor, me llamo, mi nombre es, a nombre de

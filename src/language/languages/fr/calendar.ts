@@ -19,7 +19,7 @@ export const calendar: CalendarWords = {
   days: counted(
     [-2, "avant-hier"],
     [-1, "hier"],
-    [0, "aujourd'hui, ce soir, ce matin, cet après-midi, cette nuit"],
+    [0, "aujourd'hui, ajd, ce midi, ce soir, ce matin, cet après-midi, cette nuit"],
     [1, "demain"],
     [2, "après-demain"],
   ),
@@ -39,8 +39,9 @@ export const calendar: CalendarWords = {
   startOf: ["début", "le début de", "début de"],
   middleOf: ["mi", "milieu de", "mi-"],
   endOf: ["fin", "la fin de", "la fin du", "fin de", "fin du"],
+  nextButOne: [],
   afterNext: [],
-  weekLater: ["en huit"],
+  weekLater: ["en huit", "dans huit jours"],
   dayBefore: ["veille de", "veille du", "jour avant"],
   dayAfter: ["lendemain de", "lendemain du", "jour après"],
   holidays: named({
@@ -91,7 +92,7 @@ export const clock: ClockWords = {
   midnight: ["minuit"],
   now: ["maintenant", "tout de suite", "immédiatement"],
   at: ["à"],
-  about: ["vers", "environ", "autour de"],
+  about: ["vers", "vers les", "environ", "autour de", "aux alentours de"],
   ish: [],
   later: ["plus tard"],
   earlier: ["plus tôt"],

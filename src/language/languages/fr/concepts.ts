@@ -36,7 +36,7 @@ export const cues: Language["cues"] = {
   title: ["appelé", "intitulé"],
   start: ["du", "de", "à partir du", "dès"],
   end: ["au", "jusqu'au", "à"],
-  people: ["pour", "table pour"],
+  people: ["pour", "table pour", "nous serons", "nous sommes", "on sera", "on est", "serons", "sommes", "à"],
   money: ["pour"],
 }
 

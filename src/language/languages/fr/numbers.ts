@@ -18,11 +18,17 @@ const vigesimal = Object.fromEntries(
   ]),
 )
 
+/** "Vingt et une heures": the hours are feminine. */
+const feminine = Object.fromEntries(
+  Object.entries(tens).map(([ten, value]) => [`${ten} et une`, value + 1] as const),
+)
+
 export const numbers: NumberWords = {
   cardinals: {
     ...composeCardinals(units, tens, (ten, unit, value) =>
       value % 10 === 1 ? `${ten} et ${unit}` : `${ten} ${unit}`,
     ),
+    ...feminine,
     ...vigesimal,
     "quatre vingts": 80,
     septante: 70,

@@ -54,5 +54,9 @@ export const page: PageWords = {
   inWords: "Dites-le ci-dessous, avec vos mots.",
   missing: "Veuillez remplir ce champ.",
   cut: "La suite de ce texte est trop longue pour être affichée ici.",
+  agreeFirst:
+    "{name} vous demande d’accepter d’abord ses conditions. Elles valent pour cette visite, sans compte.",
+  agree: "J’accepte",
+  fullTerms: "Les conditions en entier",
   opens: "s’ouvre dans un nouvel onglet",
 }

@@ -9,7 +9,14 @@ export const speech: SpeechWords = {
     vous, ils, votre, vos, est, sont, suis, être, ai, a, avez, avoir, sera, serait, peux, peut, pouvez,
     voudrais, veux, aimerais, à, au, aux, en, dans, par, pour, avec, sans, sur, chez, vers, et, ou, mais,
     si, que, qui, quoi, où, quand, comment, combien, pas, ne, non, oui, ok, merci, s'il, plaît, ce, cet,
-    cette, ces, ça, c'est, très, plus, aussi, bien, bon, réserver, réservation, chercher, cherche,
+    cette, ces, ça, c'est, notre, nos, leur, leurs, eux, lui, y, êtes, sommes, serons, serez, sera, seront, avons, ont, aurait, auriez,
+    avais, pouvons, peuvent, pourrait, pourriez, pourrions, voulons, voulez, voudrions, souhaite, souhaitons,
+    souhaiterais, souhaiterions, aimerait, aimerions, faut, faudrait, dois, devons, doit, fait, faire, va, vais,
+    allons, viens, venir, viendrons, viendrez, reste, quelque, chose, quel, quelle, quels, quelles, quoi, pourquoi,
+    parce, car, donc, alors, aussi, encore, déjà, toujours, jamais, peut-être, malheureusement, finalement, juste,
+    entre, après, avant, depuis, jusqu'à, jusqu'au, sous, sauf, comme, même, autre, autres, tout, toute, tous, toutes,
+    manger, dîner, déjeuner, fêter, ajoute, ajoutez, ajouter, mets, mettez, mettre, prends, prenez, prendre, donne,
+    donnez, montre, montrez, envoie, envoyez, livrez, acheter, commander, enlève, enlevez, retirez, bonsoir, salut, svp, soir, midi, qu'est-ce, est-ce, il, elle, y a-t-il, très, plus, bien, bon, réserver, réservation, chercher, cherche,
     trouver, table, personnes, jour, heure, date, bonjour, heures
   `),
   negations: ["pas", "ne pas", "sauf", "sans", "excepté", "au lieu de", "pas le", "plutôt que"],
@@ -31,7 +38,7 @@ export const speech: SpeechWords = {
   none: ["aucun", "aucune", "rien"],
   self: ["moi seul", "moi seule", "juste moi", "seul", "seule"],
   headcount: list(`
-    personnes, personne, adultes, adulte, enfants, enfant, bébés, bébé, invités, convives, amis, ami, collègues,
+    personnes, personne, pers, adultes, adulte, enfants, enfant, bébés, bébé, invités, convives, amis, ami, collègues,
     participants, passagers
   `),
   relations: list(`
@@ -41,9 +48,13 @@ export const speech: SpeechWords = {
   per: ["par", "le", "la", "/"],
   titles: ["m", "mme", "mlle", "monsieur", "madame", "mademoiselle", "dr", "docteur", "famille", "maître"],
   nameParticles: list("de la, de, du, des, d', le, la, van der, van, von, da, di, del, ben, el, al"),
+  madeOf: ["de", "en", "à la", "au", "aux"],
   together: ["avec"],
   nameJoiners: ["de", "du", "de la", "des", "le", "la", "les", "&", "d'"],
-  nameCues: ["je m'appelle", "mon nom est", "au nom de"],
+  nameCues: list(`
+    je m'appelle, mon nom est, au nom de, au nom d', au nom des, nom de famille, sous le nom de, c'est au nom de,
+    je suis
+  `),
   openings: list(`
     je voudrais, je veux, j'aimerais, c'est, ce sera, oui, non, s'il vous plaît, alors, à, en, de, pour,
     avec, le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de

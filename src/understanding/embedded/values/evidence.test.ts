@@ -3,6 +3,7 @@ import { z } from "zod"
 import { declare, situation } from "../../../../test/understanding/declarations.ts"
 import type { IntentDescriptor, Vocabulary } from "../../../intent/index.ts"
 import type { Asked, Situation } from "../../understanding.ts"
+import { staticVector } from "../static-encoder.ts"
 import { extractValues } from "./extractor.ts"
 
 const dentist = declare(
@@ -228,6 +229,35 @@ describe("words that nothing explains", () => {
     "pink, up to 30 euros",
   ])("%s is explained", (text) => {
     expect(leftOver(text, florist)).toEqual([])
+  })
+})
+
+describe("a value by its meaning", () => {
+  const bicycles = declare(
+    z.object({
+      job: z
+        .enum(["drivetrain replacement", "brake service", "wheel truing", "full service"])
+        .describe("What is to be done"),
+      date: z.iso.date().optional().describe("Day you bring it"),
+    }),
+  )
+  const found = (text: string, more: Partial<Situation> = {}) =>
+    extractValues(text, bicycles, { ...situation, ...more }, { meaning: staticVector }).values
+
+  test("is said with the value, and is less sure than one that is named", () => {
+    expect(found("new chain and gears", asked("job"))).toEqual([
+      expect.objectContaining({
+        parameter: "job",
+        value: "drivetrain replacement",
+        by: "meaning",
+        assumption: "“new chain and gears” means drivetrain replacement",
+      }),
+    ])
+    expect(found("brake service", asked("job"))[0]).toMatchObject({ by: "option", value: "brake service" })
+  })
+
+  test.each(["what do you mean?", "hello", "my grandmother", "no idea"])("is not read into “%s”", (text) => {
+    expect(found(text)).toEqual([])
   })
 })
 

@@ -10,6 +10,7 @@ import { proposeExclusions } from "./propose-exclusions.ts"
 import { proposeHeadcount } from "./propose-headcount.ts"
 import { proposeHouseWords } from "./propose-house-words.ts"
 import { proposeIds } from "./propose-ids.ts"
+import { proposeMeanings } from "./propose-meanings.ts"
 import { proposeNames } from "./propose-names.ts"
 import { pickOption, proposeOffered, proposeSame } from "./propose-references.ts"
 import { proposeThings } from "./propose-things.ts"
@@ -32,6 +33,7 @@ const proposers: readonly (readonly [FoundBy, (message: Message) => Proposal[]])
   ["option", proposeChoices],
   ["option", proposeHouseWords],
   ["option", proposeExclusions],
+  ["meaning", proposeMeanings],
   ["option", proposeBooleans],
   ["words", proposeNames],
   ["words", proposeThings],

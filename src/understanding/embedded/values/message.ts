@@ -33,6 +33,7 @@ export interface Message {
   readonly sentences: readonly (SentenceAnalysis | undefined)[]
   /** The business's own words. */
   readonly house: HouseWords
+  readonly meaning: WordSources["meaning"]
   /** What is ruled out in words. */
   readonly exclusions: readonly Exclusion[]
   /** Parameters asked for last. */
@@ -44,13 +45,15 @@ export interface WordSources {
   /** What words mean at this business. */
   readonly vocabulary?: Vocabulary | undefined
   readonly speller?: Speller | undefined
+  /** The unit vector of a text, where the table has the language. */
+  readonly meaning?: ((text: string) => Float32Array) | undefined
 }
 
 export function toMessage(
   text: string,
   descriptor: IntentDescriptor,
   situation: Situation,
-  { vocabulary, speller }: WordSources = {},
+  { vocabulary, speller, meaning }: WordSources = {},
 ): Message {
   const reader = createReader(text, situation, speller)
   const turn = analyseTurn(reader.text, situation.locale, reader.tokens)
@@ -65,6 +68,7 @@ export function toMessage(
     turn,
     sentences,
     house: toHouseWords(vocabulary),
+    meaning,
     exclusions: findExclusions(reader),
     asked: new Set(situation.asked?.kind === "parameters" ? situation.asked.parameters : []),
   }

@@ -32,6 +32,8 @@ export function proposeNames(message: Message): Proposal[] {
   const profiles = message.profiles.filter((profile) => profile.kind === "text" && !isId(profile))
   if (profiles.length === 0) return []
   const taken = takenTokens(message)
+  // Where every noun has a capital, a word of the declaration is no name for having one.
+  const capitalsTell = message.reader.lexicon.language.asking.capitalsTellPlaces
   const spans = [...capitalSpans(message, taken), ...cueSpans(message, taken)].slice(0, readingLimit)
   const proposals: Proposal[] = []
   for (const profile of profiles) {
@@ -46,7 +48,7 @@ export function proposeNames(message: Message): Proposal[] {
     for (const span of own)
       if (
         span.source === "name"
-          ? !isSubject(message, span)
+          ? !isSubject(message, span) && (capitalsTell || isOwnWords(message, span))
           : isOwnWords(message, span) && !isNumber(message, span)
       )
         proposals.push(toProposal(message, profile, withHouseNumber(message, profile, span)))
@@ -135,8 +137,15 @@ function addressEnd({ tokens, lexicon }: Reader, from: number): number {
 
 /** A name that follows an introduction, or that stands beside an address. */
 function personScore(message: Message, { first, next, source }: Span): number {
-  const beside = isBesideAddress(message, next) ? nameWeights.besideAddress : 0
+  const isLast = source === "name" && isSignature(message, first, next)
+  const beside = isBesideAddress(message, next) || isLast ? nameWeights.besideAddress : 0
   return source === "name" && isIntroduced(message, first) ? beside + nameWeights.introduced : beside
+}
+
+/** "Friday at 7, Smith": a name by itself at the end. */
+function isSignature({ reader }: Message, first: number, next: number): boolean {
+  const isEnd = reader.tokens.slice(next).every(({ kind }) => kind === "sign")
+  return first > 0 && isEnd && tokenAt(reader.tokens, first - 1).text === ","
 }
 
 /** "I'm Marta", "je m'appelle Moreau". */

@@ -142,9 +142,10 @@ function followsTogether({ reader }: Message, { first }: TokenRange): boolean {
 }
 
 /** Runs of words that may be a thing. With `split`, "curry with spinach" is two of them. */
-function findRuns(message: Message, split: boolean): TokenRange[] {
+export function findRuns(message: Message, split: boolean): TokenRange[] {
   const { tokens, lexicon } = message.reader
-  const joiners = split ? [lexicon.speech.and] : [lexicon.speech.and, lexicon.speech.together]
+  const { and, together, madeOf } = lexicon.speech
+  const joiners = split ? [and, madeOf] : [and, madeOf, together]
   const isOwn = ownWords(message)
   const runs: TokenRange[] = []
   for (let at = 0; at < tokens.length; at++) {

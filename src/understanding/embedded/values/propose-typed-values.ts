@@ -94,7 +94,8 @@ function replacesAnother({ candidates }: Message, candidate: Candidate): boolean
 }
 
 /** What a plain number counts comes after it; a number that counts something else is not for this parameter. */
-function likenessScore({ reader, asked }: Message, profile: ParameterProfile, candidate: Candidate): number {
+function likenessScore(message: Message, profile: ParameterProfile, candidate: Candidate): number {
+  const { reader, asked } = message
   const { first, next } = candidate
   if (candidate.kind !== "number") return weights.likeness * likenessAround(reader, profile, first, next)
   if (isPronoun(reader, first)) return weights.pronoun
@@ -107,7 +108,7 @@ function likenessScore({ reader, asked }: Message, profile: ParameterProfile, ca
   )
   if (counted > 0) return weights.likeness * counted
   const noun = reader.tokens[next]
-  const isNoun = noun?.kind === "word" && !reader.lexicon.stop.has(noun.folded)
+  const isNoun = noun?.kind === "word" && !reader.lexicon.stop.has(noun.folded) && !opensDay(message, next)
   if (isOne(reader, first) && !asked.has(profile.parameter.name)) return weights.pronoun
   if (isNoun && !asked.has(profile.parameter.name)) return weights.countsOther
   return weights.likeness * likenessAround(reader, profile, first, next)
@@ -115,6 +116,11 @@ function likenessScore({ reader, asked }: Message, profile: ParameterProfile, ca
   function likenessAt(index: number): number {
     return index < reader.tokens.length ? weightAt(reader, profile, index) : 0
   }
+}
+
+/** "For two Thursday noon": a day is nothing that is counted. */
+function opensDay({ candidates }: Message, index: number): boolean {
+  return candidates.some(({ kind, first }) => (kind === "date" || kind === "time") && first === index)
 }
 
 function isOne(reader: Reader, index: number): boolean {

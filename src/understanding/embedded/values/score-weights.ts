@@ -136,6 +136,9 @@ export const thingWeights = {
   listed: 0.35,
 } as const
 
+/** Evidence for a value that words are near to in meaning: less than for one that they name. */
+export const meaningWeights = { base: 0.52 } as const
+
 /** Evidence for people who are counted one kind after the other. */
 export const headcountWeights = { base: 1.4, noun: 0.8 } as const
 

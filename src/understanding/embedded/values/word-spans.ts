@@ -39,6 +39,7 @@ export function takenTokens(message: Message): boolean[] {
 export function capitalSpans({ reader, asked, situation }: Message, taken: readonly boolean[]): Span[] {
   const { tokens, lexicon } = reader
   const { turns } = lexicon
+  const introducing = introductions(reader)
   const spans: Span[] = []
   for (let at = 0; at < tokens.length; at++) {
     if (!isName(at)) continue
@@ -78,7 +79,8 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
   /** "van der Berg" begins with its small words. */
   function particlesStart(index: number): number {
     for (let back = 3; back >= 1; back--)
-      if (lexicon.speech.nameParticles.at(tokens, index - back)?.next === index) return index - back
+      if (lexicon.speech.nameParticles.at(tokens, index - back)?.next === index && !introducing[index - back])
+        return index - back
     return index
   }
 
@@ -91,7 +93,13 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
     const token = tokens[index]
     if (turns.yes.at(tokens, index) || turns.no.at(tokens, index) || turns.thanks.at(tokens, index))
       return false
-    return token?.capital === true && !taken[index] && token.text !== "I" && !token.text.startsWith("I'")
+    return (
+      token?.capital === true &&
+      !taken[index] &&
+      !introducing[index] &&
+      token.text !== "I" &&
+      !token.text.startsWith("I'")
+    )
   }
   /** The first word of a sentence always has a capital: it counts as a name only before another, or on its own. */
   function isName(index: number): boolean {
@@ -116,6 +124,16 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
       token.text === token.text.toUpperCase()
     )
   }
+}
+
+/** The words that introduce a name are no part of it: the "Namen" of "auf den Namen Brandt". */
+function introductions({ tokens, lexicon }: Reader): boolean[] {
+  const found = tokens.map(() => false)
+  for (let at = 0; at < tokens.length; at++) {
+    const cue = lexicon.speech.nameCues.at(tokens, at)
+    if (cue && cue.next - at > 1) found.fill(true, at, cue.next)
+  }
+  return found
 }
 
 /** "Boston to Denver": what stands before the "to" is where it begins. */
@@ -232,7 +250,7 @@ function wholeAnswer(message: Message, profile: ParameterProfile): Span | undefi
 const wholeLimit = 60
 
 /** "sorry, it is …": what leads into an answer. A single small word may be part of it: "my knee hurts". */
-function skipTalk({ reader }: Message): number {
+export function skipTalk({ reader }: Message): number {
   const { tokens, lexicon } = reader
   const { yes, amend } = lexicon.turns
   let first = 0
@@ -315,7 +333,7 @@ function isShortAnswer(message: Message, first: number, next: number, taken: rea
   return true
 }
 
-function trimEnd({ reader }: Message, first: number, to: number, whole = false): number {
+export function trimEnd({ reader }: Message, first: number, to: number, whole = false): number {
   const { closings } = reader.lexicon.speech
   if (whole) return trimSigns(to)
   for (let at = first + 1; at < to; at++) {
