@@ -312,7 +312,7 @@ function isInterrupted({ phase, delegation }: Interaction): boolean {
 }
 
 /** Said only so often: how often must be kept. */
-const counting: ReadonlySet<string> = new Set(["nothing-fits", "not-understood"])
+const counting: ReadonlySet<string> = new Set(["nothing-fits", "not-understood", "nothing-open"])
 
 /** Nothing was chosen, asked or begun: whatever comes next begins anew. */
 function leavesNothing(

@@ -24,7 +24,7 @@ export function createTalkWording(service: ServiceFacts, timeZone: string, now: 
   const ways = [service.phone, service.email, service.website].filter((way) => way !== undefined)
   const hour = () => Number(new Intl.DateTimeFormat("en-GB", { hour: "2-digit", timeZone }).format(now()))
   const withWays = (text: string, speaker: Speaker) =>
-    ways.length === 0 ? text : `${text} ${wordWays(speaker, "reachUs", ways, "notKnown")}`
+    ways.length === 0 ? text : `${text} ${wordWays(speaker, "reachUs", ways.slice(0, 1), "notKnown")}`
   const saying: Readonly<Record<Talk["act"], (speaker: Speaker) => string>> = {
     greeting: (speaker) => phrase(speaker, greetingAt(hour()), {}),
     thanks: (speaker) => phrase(speaker, "welcome", {}),

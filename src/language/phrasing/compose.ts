@@ -48,7 +48,7 @@ export function phraseAskBriefly(
   return withOptions(speaker, first, question, options[first.name])
 }
 
-const saidBriefly = 7
+const saidBriefly = 20
 
 /** "What time? (18:00, 18:30 or 19:00)" */
 function withOptions(

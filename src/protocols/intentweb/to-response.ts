@@ -1,13 +1,4 @@
-import type {
-  Ask,
-  AskedParameter,
-  Choose,
-  Done,
-  Fail,
-  Inform,
-  Move,
-  Standing,
-} from "../../conversation/index.ts"
+import type { AskedParameter, Choose, Done, Fail, Inform, Move, Standing } from "../../conversation/index.ts"
 import type { IntentDescriptor, JsonSchema, Option } from "../../intent/index.ts"
 import { type IntentWebPhrases, languageFor } from "../../language/index.ts"
 import type { Confirmation } from "./confirmation.ts"
@@ -177,20 +168,9 @@ function renderFail({ code, retryAfter }: Fail): RenderedMove {
   }
 }
 
-/**
- * Adds to the words what the other side cannot do without: the address where something must be agreed to first, and
- * options that people are not told one by one.
- */
+/** Adds to the words the address where something must be agreed to first. */
 function toMessage(move: Move): string {
-  if (move.kind === "ask") return [move.message, ...unsaidOptions(move)].join("\n\n")
   if (move.kind !== "authorise" || move.url === undefined || move.message.includes(move.url))
     return move.message
   return `${move.message}\n\n<${move.url}>`
-}
-
-function unsaidOptions({ message, parameters }: Ask): string[] {
-  return parameters.flatMap(({ options = [] }) => {
-    const unsaid = options.map(({ label }) => label).filter((label) => !message.includes(label))
-    return unsaid.length === 0 ? [] : [unsaid.join(", ")]
-  })
 }

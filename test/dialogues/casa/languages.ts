@@ -6,12 +6,10 @@ export const languages: readonly CasaDialogue[] = [
   {
     title: "in German on an English page: a viewing is agreed turn by turn",
     lines: [
-      says("Ich würde mir CASA-1028 gern am Samstag ansehen"),
-      asks(["time", "name", "email"], ["Uhrzeit", "Ihr Name", "E-Mail"], {
-        knowing: { property_id: "CASA-1028", date: "2026-11-21" },
+      says("Ich würde mir CASA-1028 gern am Samstag um elf ansehen"),
+      asks(["name", "email"], ["Ihr Name", "E-Mail"], {
+        knowing: { property_id: "CASA-1028", date: "2026-11-21", time: "11:00" },
       }),
-      says("um elf"),
-      asks(["name", "email"]),
       says("Jutta Weber, jutta@weber.example"),
       confirms(
         {

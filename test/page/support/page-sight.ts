@@ -1,5 +1,5 @@
 import { expect } from "vitest"
-import type { IntentDescriptor, Parameter } from "../../../src/intent/index.ts"
+import { type IntentDescriptor, localise, type Parameter } from "../../../src/intent/index.ts"
 import { formatFact, parameterLabel, type Speaker, toFact } from "../../../src/language/index.ts"
 import { expectOptions, expectWords } from "../../dialogues/expectations.ts"
 import type { Kind } from "../../dialogues/script.ts"
@@ -10,17 +10,22 @@ import type { PageReply } from "./page-stage.ts"
  * A person is told of a refusal as of any failure. After the end the page has nothing to refuse: whatever is said
  * begins a new conversation, in which a yes is no wish yet and what can be done is offered.
  */
-const drawnAs: Partial<Record<Kind, Kind>> = { refused: "fail", over: "choose" }
+const drawnAs: Partial<Record<Kind, Kind>> = { refused: "fail", over: "inform" }
 
 /** What the page draws is compared, not what it was told. */
 export function createPageSight(
   descriptors: readonly IntentDescriptor[],
   speaker: () => Speaker,
 ): Sight<PageReply> {
-  function parametersOf({ reply, index }: Glance<PageReply>): ReadonlyMap<string, Parameter> {
+  /** By the title that is drawn, the intent and the language it is told in are known. */
+  const told = ["en", "de", "fr", "es"].flatMap((locale) =>
+    descriptors.map((descriptor) => ({ locale, ...localise(descriptor, locale) })),
+  )
+  function toldAs({ reply, index }: Glance<PageReply>) {
     const { title } = reply.drawn[index]!
-    const { parameters } = descriptors.find((descriptor) => descriptor.title === title)!
-    return new Map(parameters.map((parameter) => [parameter.name, parameter]))
+    const { locale, parameters } = told.find((one) => one.title === title)!
+    const named = new Map<string, Parameter>(parameters.map((parameter) => [parameter.name, parameter]))
+    return { locale: locale === "en" ? speaker().locale : locale, parameters: named }
   }
 
   return {
@@ -37,22 +42,22 @@ export function createPageSight(
       expect(findUndrawn(reply.messages[index] ?? "", text), `${where}\n(undrawn)`).toEqual([])
     },
     parameters(glance) {
-      const parameters = parametersOf(glance)
+      const { parameters } = toldAs(glance)
       const labels = glance.expected.parameters!.map((name) => parameterLabel(parameters.get(name)!))
       expect(glance.reply.drawn[glance.index]!.fields, glance.where).toEqual(labels)
     },
     values(glance) {
-      const parameters = parametersOf(glance)
+      const { parameters, locale } = toldAs(glance)
       const facts = Object.entries(glance.expected.values!).map(([name, value]) => {
         const parameter = parameters.get(name)!
-        const text = formatFact(speaker().locale, toFact(value, parameter.schema, speaker()))
+        const text = formatFact(locale, toFact(value, parameter.schema, speaker()))
         return { label: parameterLabel(parameter), text }
       })
       expect(glance.reply.drawn[glance.index]!.facts, glance.where).toEqual(expect.arrayContaining(facts))
     },
     without({ expected, reply, index, where }) {
       const labels = reply.drawn[index]!.facts.map(({ label }) => label)
-      const unwanted = descriptors
+      const unwanted = told
         .flatMap(({ parameters }) => parameters)
         .filter(({ name }) => expected.without!.includes(name))
       for (const parameter of unwanted) expect(labels, where).not.toContain(parameterLabel(parameter))
