@@ -41,6 +41,17 @@ describe("parley doctor", { timeout: 60_000 }, () => {
     expect(existsSync(dirname(data))).toBe(false)
   })
 
+  it("finds a public address that only an undeclared proxy can lead to", async () => {
+    const data = mkdtempSync(join(tmpdir(), "parley-doctor-"))
+    const behind = (...flags: string[]) =>
+      run(["doctor", "--port", "0", "--data", data, "--origin", "https://shop.example", ...flags])
+    expect(await behind()).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining("Set 'behindProxy' to the number of your proxies."),
+    })
+    expect(await behind("--behind-proxy", "1")).toMatchObject({ code: 0 })
+  })
+
   for (const { name, create } of engines) {
     it(`tells the version of an older database on ${name}, and leaves it as it is`, async () => {
       const storage = await create()

@@ -55,7 +55,7 @@ const asked: Readonly<Record<Business, readonly Row[]>> = {
     ["Which wines do you have?", "items", "en"],
     ["Is the tiramisù gluten free?", "intent", "en"],
     ["What is on the menu?", "intent", "en"],
-    ["Welche veganen Gerichte habt ihr?", "items", "de"],
+    ["Welche veganen Gerichte habt ihr?", "intent", "de"],
   ],
   casa: [
     ["apartments in Lisbon under 1500 euros", "items", "en"],

@@ -30,7 +30,7 @@ export const phrases = definePhrases({
   gaveUp:
     "So kommen wir nicht weiter, deshalb höre ich hier auf. Es wurde nichts ausgeführt. Bitte beginnen Sie neu.",
   notUnderstoodOffer: "Das habe ich nicht verstanden. Helfen kann ich bei: {abilities}.",
-  nothingICanDo: "Das bieten wir nicht an. Helfen kann ich bei: {abilities}.",
+  nothingICanDo: "Ich bin nicht sicher, ob ich das hier kann. Helfen kann ich bei: {abilities}.",
   goodMorning: "Guten Morgen!",
   goodDay: "Guten Tag!",
   goodEvening: "Guten Abend!",

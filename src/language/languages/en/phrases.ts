@@ -27,7 +27,7 @@ export const phrases = definePhrases({
   notUnderstood: "I did not understand that. Could you say it in other words?",
   gaveUp: "We are not getting any further, so I stop here. Nothing was done. Please start again.",
   notUnderstoodOffer: "I did not get that. I can help with: {abilities}.",
-  nothingICanDo: "That is nothing we offer. I can help with: {abilities}.",
+  nothingICanDo: "I am not sure that this is something I can do here. I can help with: {abilities}.",
   goodMorning: "Good morning!",
   goodDay: "Hello!",
   goodEvening: "Good evening!",

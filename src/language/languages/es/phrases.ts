@@ -26,7 +26,7 @@ export const phrases = definePhrases({
   notUnderstood: "No lo he entendido. ¿Puede decirlo de otra forma?",
   gaveUp: "No avanzamos, así que lo dejo aquí. No se ha hecho nada. Empiece de nuevo, por favor.",
   notUnderstoodOffer: "No lo he entendido. Puedo ayudar con: {abilities}.",
-  nothingICanDo: "Eso no lo ofrecemos. Puedo ayudar con: {abilities}.",
+  nothingICanDo: "No estoy seguro de poder hacer eso aquí. Puedo ayudar con: {abilities}.",
   goodMorning: "¡Buenos días!",
   goodDay: "¡Buenas tardes!",
   goodEvening: "¡Buenas noches!",

@@ -27,7 +27,7 @@ export const phrases = definePhrases({
   notUnderstood: "Je n'ai pas compris. Pouvez-vous le dire autrement ?",
   gaveUp: "Nous n'avançons pas, je m'arrête donc ici. Rien n'a été fait. Veuillez recommencer.",
   notUnderstoodOffer: "Je n'ai pas compris. Je peux aider pour : {abilities}.",
-  nothingICanDo: "Nous ne proposons pas cela. Je peux aider pour : {abilities}.",
+  nothingICanDo: "Je ne suis pas sûr de pouvoir faire cela ici. Je peux aider pour : {abilities}.",
   goodMorning: "Bonjour !",
   goodDay: "Bonjour !",
   goodEvening: "Bonsoir !",
