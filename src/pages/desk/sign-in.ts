@@ -90,9 +90,9 @@ export function createSignIn(options: SignInOptions): SignIn {
       if (stored === undefined || !(await check(c, password, stored.hash)))
         throw new ParleyError("unauthenticated", "That is not the password of this desk.")
       wrong.forget(caller)
-      setCookie(c, knownBrowser, `${browser}.${sealBrowser(browser)}`, { ...cookie(), maxAge: knownFor })
       const expires = now() + lifetime
       setCookie(c, name, `${expires}.${seal(expires, stored)}`, { ...cookie(), maxAge: lifetime / 1000 })
+      setCookie(c, knownBrowser, `${browser}.${sealBrowser(browser)}`, { ...cookie(), maxAge: knownFor })
     },
     async signOut(c) {
       // Only someone who is signed in may end all sessions.

@@ -28,7 +28,7 @@ const weakestShare = 0.1
 /** So much of what is meant for others scores lower than the message that stands for them. */
 const foreignShare = 0.6
 /** With fewer examples than this, their scores say too little to set a threshold from. */
-const enoughExamples = 8
+export const enoughExamples = 8
 /** Without examples: how much higher than a typical everyday request a message must score. */
 const factorWithoutExamples = 1.2
 /** One message in six is assumed to be meant for another business. */

@@ -126,6 +126,15 @@ describe("intent classifier, declarations", () => {
         expect((await blocks.classify(example)).intents[0]?.uid).toBe(intent.uid)
   })
 
+  it.each(["a sofa", "a leather sofa", "does my aunt owe you a zebra"])(
+    "does not act on '%s' where there is one intent with two examples",
+    async (text) => {
+      const examples = ["Say hello to Ada", "greet my friend Bo"]
+      const greet = { uid: "greet", title: "Greet someone", description: "Says hello to a person.", examples }
+      expect((await (await createIntentClassifier([greet])).classify(text)).band).not.toBe("act")
+    },
+  )
+
   it("stops learning when aborted", async () => {
     await expect(createIntentClassifier(restaurant, { signal: AbortSignal.abort() })).rejects.toThrow()
   })

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import type { Lessons } from "./calibration.ts"
+import { enoughExamples, type Lessons } from "./calibration.ts"
 import { encodeTexts } from "./encode-texts.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentBlock, type IntentBlock } from "./intent-block.ts"
@@ -54,7 +54,9 @@ export async function createIntentModel(
   const limit = texts.length <= exactLimit ? exactLimit : Math.min(blockLimit, exactLimit)
   const foreign = await encodeTexts(encoder, everyday, signal)
   // Against blocks of a few similar intents everyday requests would outweigh what the intents have to tell each other.
-  const against = texts.length <= exactLimit ? foreign : []
+  // Where there are few examples, the threshold is set from how everyday requests score, so they must not be learnt.
+  const spoken = texts.filter((text) => text.spoken).length
+  const against = texts.length <= exactLimit && spoken >= enoughExamples ? foreign : []
   const blocks: TrainedBlock[] = []
   const blockOf = new Uint32Array(intents.length)
   for (const members of partition(placed, limit)) {
