@@ -56,7 +56,7 @@ describe("a receipt", () => {
     expect(await reasonFor(sign(ring.current("attribution")))).toContain("publishes no key")
     expect(await reasonFor(sign(KeyRing.create(0).current("receipt")))).toContain("publishes no key")
     expect(await reasonFor({ ...sign(), body: { ...body, issuer: "https://gone.example" } })).toContain(
-      "the keys of https://gone.example cannot be had",
+      "https://gone.example publishes no keys",
     )
     expect(await reasonFor({ ...sign(), body: { ...body, issuer: "somebody" } })).toContain("somebody")
   })
