@@ -1,6 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from "jose"
 import { describe, expect, it } from "vitest"
-import { jsonDigest, KeyRing, signCompactJws } from "../../src/identity/index.ts"
+import { type HostKeys, jsonDigest, KeyRing, signCompactJws } from "../../src/identity/index.ts"
 import { createTokenReader, type PatClaims, Revocations, signRenewal } from "../../src/policy/index.ts"
 import { engines } from "../support/engines.ts"
 import { ada, agree, execute, openShop, origin, post, readPolicyOf } from "./shop.ts"
@@ -15,10 +15,11 @@ interface ReaderSetup {
   readonly issuer?: () => string
   readonly elapsed?: () => number
   readonly revoked?: readonly string[]
+  readonly keys?: HostKeys
 }
 
 async function openReader(setup: ReaderSetup = {}) {
-  const { time = () => now, issuer = () => origin, elapsed = () => 0, revoked = [] } = setup
+  const { time = () => now, issuer = () => origin, elapsed = () => 0, revoked = [], keys = ring } = setup
   const asked = { count: 0 }
   const store = {
     async revokedAfter() {
@@ -28,7 +29,7 @@ async function openReader(setup: ReaderSetup = {}) {
   }
   const revocations = new Revocations({ store, now: time, elapsed, onError: () => {}, every: 3_600_000 })
   await revocations.start()
-  const reader = createTokenReader({ keys: ring, issuer, revocations, now: time })
+  const reader = createTokenReader({ keys, issuer, revocations, now: time })
   const read = (headers: Record<string, string>) =>
     reader.read({
       method: "POST",
@@ -151,6 +152,17 @@ describe("reading a token", () => {
     await expect(
       (await openReader({ issuer: () => "https://else.example" })).bear(token),
     ).rejects.toMatchObject(refused)
+    let withdrawn = false
+    const keys: HostKeys = {
+      current: (use) => ring.current(use),
+      find: (kid, use, at) => (withdrawn ? undefined : ring.find(kid, use, at)),
+      publicKeys: (at) => ring.publicKeys(at),
+      secret: (purpose) => ring.secret(purpose),
+    }
+    const held = await openReader({ keys })
+    await held.bear(token)
+    withdrawn = true
+    await expect(held.bear(token)).rejects.toThrow("withdrawn")
   })
 
   it("[UM-17] asks the store nothing, whether the token was seen before or not", async () => {
