@@ -294,3 +294,19 @@ describe("times are read in their situation", () => {
     expect(values("today at 8 for two", pottery, late).time).toBe("20:00")
   })
 })
+
+describe("a code in answer to the only question", () => {
+  const pickup = declare(
+    z.object({
+      day: z.iso.date().optional().describe("Day you fetch it"),
+      code: z.string().optional().describe("Code on the receipt"),
+    }),
+  )
+
+  test.each(["K8BG-ZBY5-9BSB", "TUEU-UBKB-3EFT", "BTUT-7FA9-PQWN", "no-7-fri"])(
+    "%s is taken as it stands",
+    (code) => {
+      expect(values(code, pickup, asked("code"))).toEqual({ code })
+    },
+  )
+})

@@ -9,7 +9,7 @@ import { proposeBooleans, proposeChoices } from "./propose-choices.ts"
 import { proposeExclusions } from "./propose-exclusions.ts"
 import { proposeHeadcount } from "./propose-headcount.ts"
 import { proposeHouseWords } from "./propose-house-words.ts"
-import { proposeIds } from "./propose-ids.ts"
+import { proposeCodes, proposeIds } from "./propose-ids.ts"
 import { proposeMeanings } from "./propose-meanings.ts"
 import { proposeNames } from "./propose-names.ts"
 import { pickOption, proposeOffered, proposeSame } from "./propose-references.ts"
@@ -28,6 +28,7 @@ export interface Extracted {
 
 const proposers: readonly (readonly [FoundBy, (message: Message) => Proposal[]])[] = [
   ["pattern", proposeIds],
+  ["pattern", proposeCodes],
   ["grammar", proposeTyped],
   ["grammar", proposeHeadcount],
   ["option", proposeChoices],

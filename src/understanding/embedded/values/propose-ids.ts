@@ -29,6 +29,28 @@ export function proposeIds(message: Message): Proposal[] {
   })
 }
 
+/** An answer that is written in one piece, as codes are. */
+const code = /^(?=.*\d)[A-Za-z0-9]+(?:-[A-Za-z0-9]+)+$/
+
+/** Proposes a code that answers the only question, as it stands: no part of "K8BG-TUE5" is talk or a day. */
+export function proposeCodes({ reader, asked, profiles }: Message): Proposal[] {
+  const value = reader.text.trim().replace(/[.!]$/, "")
+  if (asked.size !== 1 || value.length > pieceLimit || !code.test(value)) return []
+  return profiles
+    .filter(({ parameter, schema }) => asked.has(parameter.name) && isFreeText(schema))
+    .map((profile) => ({
+      profile,
+      value,
+      score: patternWeights.code,
+      first: 0,
+      next: reader.tokens.length,
+    }))
+}
+
+function isFreeText({ type, format, enum: values }: JsonSchema): boolean {
+  return type === "string" && format === undefined && values === undefined
+}
+
 /** An id is recognised by its prefix; no other words can be one. */
 export function isId(profile: ParameterProfile): boolean {
   return prefixOf(profile.schema) !== undefined

@@ -123,7 +123,7 @@ export const referenceWeights = {
 } as const
 
 /** Evidence for an id with a declared prefix. */
-export const patternWeights = { found: 0.9, asked: 1 } as const
+export const patternWeights = { found: 0.9, asked: 1, code: 1.5 } as const
 
 /** Evidence for words that are neither grammar nor the declaration's own, and for the number before them. */
 export const thingWeights = {
