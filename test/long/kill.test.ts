@@ -1,4 +1,4 @@
-import { randomInt } from "node:crypto"
+import { randomInt, randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -35,7 +35,10 @@ for (const { name, create } of engines) {
         const server = await startServer(till, args)
         const stop = new AbortController()
         const callers = Array.from({ length: 16 }, () =>
-          sellUntil(server.port, stop.signal, acknowledged, () => `thing-${sent++}`),
+          sellUntil(server.port, stop.signal, acknowledged, () => {
+            sent++
+            return randomUUID()
+          }),
         )
         // Before and after the embedded engine's thread is up.
         await delay(randomInt(30, 500))
