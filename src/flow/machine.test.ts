@@ -23,8 +23,8 @@ function walk(
   ]
 }
 
-describe("[IF-23] the machine of an intent", () => {
-  it("collects, confirms, processes and ends, made from the declaration alone", () => {
+describe("the machine of an intent", () => {
+  it("[IF-23] collects, confirms, processes and ends, made from the declaration alone", () => {
     const machine = deriveMachine({ parameters: [parameter], confirm: true, effect: "write" }, ["ADD"])
     const context = { errorMessage: "no", retryable: true }
     expect(

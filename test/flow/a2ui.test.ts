@@ -47,14 +47,14 @@ function assertValid(messages: readonly Message[]): void {
 const componentsOf = (messages: readonly Message[]) =>
   messages.flatMap(({ updateComponents }) => updateComponents?.components ?? [])
 
-describe("[IF-21] a flow as a surface of A2UI", () => {
+describe("a flow as a surface of A2UI", () => {
   let shop: RunningShop
   beforeAll(async () => {
     shop = await startShop()
   })
   afterAll(() => shop[Symbol.asyncDispose]())
 
-  it("has the form, the facts and the buttons of its state, and goes with it", async () => {
+  it("[IF-21] has the form, the facts and the buttons of its state, and goes with it", async () => {
     await using bella = await startBella()
     const client = new Client(bella.server.origin)
     const asked = await client.run({ say: "Book a table for 2 people", a2ui: true })

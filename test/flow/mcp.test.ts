@@ -25,7 +25,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe("[IF-28] flows as tools of MCP", () => {
+describe("flows as tools of MCP", () => {
   let shop: RunningShop
   const client = new Client({ name: "test", version: "1.0.0" })
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("[IF-28] flows as tools of MCP", () => {
     return { ...answer, report: answer.structuredContent as unknown as Report }
   }
 
-  it("render, wait for a call that confirms, and report", async () => {
+  it("[IF-28] render, wait for a call that confirms, and report", async () => {
     const { tools } = await patiently(() => client.listTools())
     expect(tools.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["order_place", "menu_browse", "order_track", "flow_event", "flow_status"]),
