@@ -66,6 +66,38 @@ describe("parley tokens and parley policy", { timeout: 120_000 }, () => {
     await serving.finished
   })
 
+  it("hand out a plain key that every server on the folder takes, list it, and revoke it there", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "parley-tokens-"))
+    const data = join(folder, "data")
+    writeFileSync(join(folder, "safe.ts"), business)
+    const serving = start(["serve", "safe.ts", "--port", "0", "--data", data, "--log-level", "error"], {
+      cwd: folder,
+    })
+    const origin = /at (http:\S+)/.exec(await serving.waitFor("stop it with"))?.[1] ?? ""
+    const issue = (...flags: string[]) =>
+      run(["tokens", "issue", "safe.ts", "--key", "--to", "cash-desk", "--data", data, ...flags], {
+        cwd: folder,
+      })
+    expect(await issue("--intent", "openDoor")).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("There is no intent openDoor. There are: openSafe."),
+    })
+    const issued = await issue("--intent", "openSafe")
+    const call = async () => {
+      const headers = { "content-type": "application/json", "x-api-key": issued.stdout.trim() }
+      return (await fetch(`${origin}/api/execute/openSafe`, { method: "POST", headers, body: '{"why":"x"}' }))
+        .status
+    }
+    expect(await call()).toBe(200)
+    const listed = await run(["tokens", "list", "--data", data])
+    expect(listed.stdout).toContain("cash-desk  execute:intent/openSafe")
+    const [id = ""] = /key_\w+/.exec(listed.stdout) ?? []
+    expect((await run(["tokens", "revoke", id, "--data", data])).stdout).toContain("is revoked")
+    await vi.waitFor(async () => expect(await call()).toBe(401), { timeout: 5_000 })
+    serving.process.kill()
+    await serving.finished
+  })
+
   it("say what is wrong with a policy, and why it allows a call or not", async () => {
     const folder = mkdtempSync(join(tmpdir(), "parley-policy-"))
     writeFileSync(join(folder, "safe.ts"), business)
