@@ -51,6 +51,7 @@ export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schem
 export {
   aboutIn,
   bindIntents,
+  type Compliance,
   defineService,
   isLocale,
   resolveUid,
