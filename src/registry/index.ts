@@ -26,3 +26,7 @@ export {
   type Source,
 } from "./registry-store.ts"
 export { fromStoredIntent, toStoredIntent } from "./stored-record.ts"
+export { type Kept, keepHost, type Reader, withdrawHost } from "./keep-host.ts"
+export { findProof, ownerFile, type ProofWays } from "./ownership.ts"
+export { createOwnershipChecks, type OwnershipChecks } from "./ownership-checks.ts"
+export { Registry } from "./registry.ts"
