@@ -24,6 +24,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
   registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   catalog: ["intent", "identity"],
+  registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "limits", "outbound"],
@@ -43,6 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   flow: ["intent", "language", "identity", "limits", "execution", "jobs", "conversation", "view", "host"],
   pages: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -57,6 +59,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   protocols: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -74,6 +77,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "http",
   ],
   storage: [
+    "registry",
     "intent",
     "identity",
     "limits",
@@ -89,6 +93,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   server: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -107,6 +112,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "pages",
   ],
   site: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -128,6 +134,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   mediator: [
+    "registry",
     "conversation",
     "catalog",
     "intent",
@@ -143,8 +150,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "policy", "execution", "outbound", "protocols"],
+  agent: ["registry", "intent", "identity", "policy", "execution", "outbound", "protocols"],
   cli: [
+    "registry",
     "understanding",
     "intent",
     "language",
