@@ -3,7 +3,7 @@ import { clientAddress } from "../http/index.ts"
 import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
-import { isNotSent } from "../outbound/index.ts"
+import { isNotSent, type LookupTxt } from "../outbound/index.ts"
 import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
 import {
   createCallSite,
@@ -14,6 +14,7 @@ import {
   type IntentWebServer,
   manifestPath,
   manifestRelation,
+  toServiceRecord,
 } from "../protocols/intentweb/index.ts"
 import {
   createAuthenticate,
@@ -24,9 +25,11 @@ import {
   type DoorSettings,
   type Foundation,
   type FoundationOptions,
+  type OpenRegistry,
   openAccounts,
   openFoundation,
   openJobs,
+  openRegistry,
   type Serving,
 } from "../server/index.ts"
 import {
@@ -68,6 +71,11 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    * @example ["https://bella.example"]
    */
   readonly agreesWith?: readonly string[]
+  /**
+   * How TXT records are looked up, by which businesses prove that a domain is theirs (the system's name servers).
+   * @example createTxtLookup({ servers: ["192.0.2.53"] })
+   */
+  readonly lookupTxt?: LookupTxt
   /**
    * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
    * @example 1
@@ -119,7 +127,8 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     resources: () => parts.directory.listings().map(({ site }) => site.origin),
     stack,
   })
-  const parts = toParts(options, foundation, accounts.readers)
+  const registry = await openRegistry(foundation, options, stack)
+  const parts = toParts(options, foundation, accounts.readers, registry)
   const { directory, siteTokens, authenticate, keys, origin, now, onError } = parts
   await directory.refresh()
   stack.use(new Upkeep({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
@@ -131,6 +140,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     settings: options,
     service,
     host,
+    registry,
     jobs: openJobs(foundation, stack),
     intentWeb: openEndpoint(parts, host),
     authenticate,
@@ -187,6 +197,7 @@ function toParts(
   options: MediatorOptions,
   foundation: Foundation,
   readers: readonly CredentialReader[],
+  registry: OpenRegistry,
 ): Parts {
   const { service, agents, refreshAfter, trustedProxies = 0 } = options
   const { outbound, engine, keys, origin, now, logger } = foundation
@@ -205,6 +216,7 @@ function toParts(
     sites: options.sites,
     discover: (start, signal) => discover(start, fetch, signal),
     manifests: createSqlManifestStore(engine),
+    keep: (site) => registry.keep(toServiceRecord(site)),
     origin,
     now,
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),

@@ -2,7 +2,14 @@ import { sha256 } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import { claimNamespace } from "./claim-namespace.ts"
 import type { ServiceEntry, ServiceRecord } from "./records.ts"
-import type { Acting, Ownership, ReadCounts, RegisteredService, RegistryStore, Source } from "./registry-store.ts"
+import type {
+  Acting,
+  Ownership,
+  ReadCounts,
+  RegisteredService,
+  RegistryStore,
+  Source,
+} from "./registry-store.ts"
 
 /** What became of a host that was read. */
 export interface Kept {

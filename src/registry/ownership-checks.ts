@@ -55,7 +55,10 @@ export function createOwnershipChecks(options: OwnershipChecksOptions): Ownershi
     await takeOver(proven)
     const { namespace } = proven.entry.service
     if (namespace !== undefined && !(await claimNamespace(store, proven, namespace)))
-      throw new ParleyError("conflict", `Another service has the namespace '${namespace}'. Choose another one.`)
+      throw new ParleyError(
+        "conflict",
+        `Another service has the namespace '${namespace}'. Choose another one.`,
+      )
     return proven
   }
 
@@ -70,7 +73,10 @@ export function createOwnershipChecks(options: OwnershipChecksOptions): Ownershi
   async function assertNobodyElse({ id, entry: { origin } }: RegisteredService): Promise<void> {
     const others = (await store.servicesAt(origin)).filter((one) => one.id !== id)
     if (others.some(({ source, ownership }) => source === "registered" && ownership.state === "proven"))
-      throw new ParleyError("conflict", `Another owner has proven ${origin}. Its service must be retired first.`)
+      throw new ParleyError(
+        "conflict",
+        `Another owner has proven ${origin}. Its service must be retired first.`,
+      )
   }
 
   /** What was read at this host before gives way to what its owner registered. */

@@ -81,7 +81,11 @@ async function readFile(origin: string, fetch: Fetch): Promise<readonly string[]
 }
 
 /** How well a service at this origin may claim a namespace; undefined where it may not at all. */
-export function toClaim(origin: string, namespace: string, isProvenThere: boolean): NamespaceClaim | undefined {
+export function toClaim(
+  origin: string,
+  namespace: string,
+  isProvenThere: boolean,
+): NamespaceClaim | undefined {
   const url = new URL(origin)
   const wanted = namespace.toLowerCase()
   if (!isDomain(namespace) || isLoopbackHost(url)) return namespaceClaims.free

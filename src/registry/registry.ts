@@ -187,5 +187,8 @@ function notFound(what: string): ParleyError {
 
 function unchanged<T>(written: T | undefined): T {
   if (written !== undefined) return written
-  throw new ParleyError("conflict", "It was changed in the meantime. Read it again, and send your change anew.")
+  throw new ParleyError(
+    "conflict",
+    "It was changed in the meantime. Read it again, and send your change anew.",
+  )
 }

@@ -79,11 +79,11 @@ export function createIntentMethods(engine: Engine): IntentMethods {
     },
     findVersions: (namespace, name, owner) =>
       engine.transaction((statements) =>
-        knownIntents(statements, `i.namespace = ? AND i.name_key = ? AND ${owner === undefined ? found : "s.owner = ?"}`, [
-          namespace.toLowerCase(),
-          normaliseName(name),
-          ...(owner === undefined ? [] : [owner]),
-        ]),
+        knownIntents(
+          statements,
+          `i.namespace = ? AND i.name_key = ? AND ${owner === undefined ? found : "s.owner = ?"}`,
+          [namespace.toLowerCase(), normaliseName(name), ...(owner === undefined ? [] : [owner])],
+        ),
       ),
     listIntents: (service, offset, limit) =>
       engine.transaction(async (statements) => {

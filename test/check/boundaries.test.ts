@@ -24,7 +24,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
   registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   catalog: ["intent", "identity"],
-  registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "limits", "outbound"],
@@ -93,6 +92,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   server: [
+    "understanding",
     "registry",
     "intent",
     "language",
