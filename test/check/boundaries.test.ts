@@ -22,7 +22,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   search: ["intent", "language", "understanding"],
   jobs: ["intent", "identity", "limits"],
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
-  registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   catalog: ["intent", "identity"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
