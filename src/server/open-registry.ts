@@ -18,6 +18,8 @@ export interface OpenRegistry extends KnownIntents {
   readonly registry: Registry
   readonly checks: OwnershipChecks
   readonly index: IntentIndex
+  /** Lets what was just changed be found at once; what fails is done by the next round. */
+  changed(): Promise<void>
   /** Keeps what was read at a host that the operator named, and lets it be found at once. */
   keep(record: ServiceRecord): Promise<void>
 }
@@ -45,14 +47,16 @@ export async function openRegistry(
   await index.follow(store)
   stack.use(new Upkeep({ tasks: [(stopping) => index.follow(store, stopping)], every: second, onError }))
   stack.use(new Upkeep({ tasks: [() => checks.keepUp()], every: minute, firstAfter: minute, onError }))
+  const changed = () => index.follow(store).catch(onError)
   return {
     registry,
     checks,
     index,
+    changed,
     search: createRegistrySearch(index, store, now),
     async keep(record) {
       await keepHost(store, record, "configured", now())
-      await index.follow(store)
+      await changed()
     },
     async lookUp(text, viewer) {
       const { intent, service } = await registry.lookUp(text, viewer)

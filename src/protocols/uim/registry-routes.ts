@@ -14,6 +14,8 @@ export interface RegistryRoutesOptions {
   readonly checks: OwnershipChecks
   readonly authenticate: Authenticate<Context>
   readonly origin: () => string
+  /** Called after every change, before it is answered: whoever changed something finds it as it is now. */
+  readonly changed: () => Promise<void>
 }
 
 const servicesPath = "/api/services"
@@ -28,7 +30,8 @@ export function createRegistryRoutes(options: RegistryRoutesOptions): Hono {
   return routes
 }
 
-function createServiceRoutes({ registry, checks, authenticate, origin }: RegistryRoutesOptions): Hono {
+function createServiceRoutes(options: RegistryRoutesOptions): Hono {
+  const { registry, checks, authenticate, origin, changed } = options
   const routes = new Hono()
 
   routes.post(servicesPath, async (c) => {
@@ -60,16 +63,20 @@ function createServiceRoutes({ registry, checks, authenticate, origin }: Registr
     const body = await readJson(c.req.raw)
     if (isPlainObject(body)) assertSameService(body.service_id, service)
     const updated = await registry.update(service, fromServiceBody(body, service.entry), owner)
+    await changed()
     return Response.json(toServiceBody(updated, owner))
   })
   routes.delete(servicePath, async (c) => {
     const { owner, service } = await ownedService(c)
     await registry.retire(service, owner)
+    await changed()
     return new Response(null, { status: 204 })
   })
   routes.post(`${servicePath}/proof`, async (c) => {
     const { owner, service } = await ownedService(c)
-    return Response.json(toServiceBody(await checks.check(service), owner))
+    const checked = await checks.check(service)
+    await changed()
+    return Response.json(toServiceBody(checked, owner))
   })
   routes.get(`${servicePath}/changes`, async (c) => {
     const { service } = await ownedService(c)
@@ -93,7 +100,7 @@ function createServiceRoutes({ registry, checks, authenticate, origin }: Registr
   return routes
 }
 
-function createIntentRoutes({ registry, authenticate, origin }: RegistryRoutesOptions): Hono {
+function createIntentRoutes({ registry, authenticate, origin, changed }: RegistryRoutesOptions): Hono {
   const routes = new Hono()
 
   routes.get(`${servicePath}/intents`, async (c) => {
@@ -109,6 +116,7 @@ function createIntentRoutes({ registry, authenticate, origin }: RegistryRoutesOp
     const service = await registry.find(c.req.param("service_id"), owner)
     assertOwner(service, owner)
     const intent = await registry.addIntent(service, fromIntentBody(await readJson(c.req.raw)), owner)
+    await changed()
     return Response.json(toIntentBody(toListed({ intent, service })), {
       status: 201,
       headers: { location: `${origin()}/api/intents/${intent.id}` },
@@ -117,11 +125,13 @@ function createIntentRoutes({ registry, authenticate, origin }: RegistryRoutesOp
   routes.put(intentPath, async (c) => {
     const { owner, intent, service } = await ownedIntent(c)
     const updated = await registry.updateIntent(intent, fromIntentBody(await readJson(c.req.raw)), owner)
+    await changed()
     return Response.json(toIntentBody(toListed({ intent: updated, service })))
   })
   routes.delete(intentPath, async (c) => {
     const { owner, intent } = await ownedIntent(c)
     await registry.retireIntent(intent, owner)
+    await changed()
     return new Response(null, { status: 204 })
   })
 

@@ -72,8 +72,12 @@ export class IntentIndex {
     this.#version++
   }
 
-  /** Takes up every change of the store since the last time, made here or by another node. */
-  follow(store: RegistryStore, signal?: AbortSignal): Promise<void> {
+  /**
+   * Takes up every change of the store since the last time, made here or by another node. A call that finds another one
+   * under way waits for it and looks once more: its own change may have come too late for that one.
+   */
+  async follow(store: RegistryStore, signal?: AbortSignal): Promise<void> {
+    await this.#following?.catch(() => undefined)
     this.#following ??= this.#takeUp(store, signal).finally(() => {
       this.#following = undefined
     })
