@@ -141,7 +141,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "policy", "execution", "outbound", "protocols"],
+  agent: ["intent", "limits", "identity", "policy", "execution", "outbound", "protocols"],
   cli: [
     "understanding",
     "intent",
