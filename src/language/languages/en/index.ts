@@ -32,6 +32,7 @@ export const en: Language = {
   concepts,
   cues,
   synonyms,
+  english: {},
   asking,
   phrases,
   content,
