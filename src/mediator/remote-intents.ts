@@ -12,14 +12,30 @@ import {
   toParameters,
   zodValidator,
 } from "../intent/index.ts"
+import type { Executor } from "../execution/index.ts"
+import type { AgentAddress } from "../protocols/a2a/index.ts"
 import type { Place } from "../protocols/intentweb/index.ts"
 import type { ListedCapability, Listing } from "./listing.ts"
 
-/** An intent of another host, and the site that offers it. */
+/** Who offers intents here: a site, or a service that speaks another protocol. */
+export interface Offerer {
+  readonly origin: string
+  readonly company: string
+  /** Names by which people may mean it: its own, and those of the businesses behind it. */
+  readonly names: readonly string[]
+}
+
+/** How an intent is used. In the first two its own host leads the conversation; in the last we do. */
+export type Way =
+  | { readonly kind: "intentweb"; readonly place: Place }
+  | { readonly kind: "a2a"; readonly agent: AgentAddress }
+  | { readonly kind: "known"; readonly executor: Executor }
+
+/** An intent of another host, who offers it, and the way there. */
 export interface RemoteIntent {
   readonly intent: ServiceIntent
-  readonly listing: Listing
-  readonly place: Place
+  readonly by: Offerer
+  readonly way: Way
 }
 
 const wordsAtMost = 4_000
@@ -48,17 +64,16 @@ const outputSchema: JsonSchema = {
 /** Makes an intent of each capability of the sites; its site leads the conversation. */
 export function toRemoteIntents(listings: readonly Listing[]): readonly RemoteIntent[] {
   const taken = new Set<string>()
-  return listings.flatMap((listing) =>
-    listing.capabilities.map((capability) => {
+  return listings.flatMap(({ site, capabilities }) => {
+    const names = new Set([site.company, ...capabilities.map(({ provider }) => provider.company)])
+    const by = { origin: site.origin, company: site.company, names: [...names] }
+    return capabilities.map((capability) => {
       const uid = toUid(capability, taken)
       taken.add(uid)
-      return {
-        listing,
-        intent: toIntent(capability, uid),
-        place: { site: listing.site, capability: capability.id },
-      }
-    }),
-  )
+      const place = { site, capability: capability.id }
+      return { by, intent: toIntent(capability, uid), way: { kind: "intentweb", place } as const }
+    })
+  })
 }
 
 /** Returns the capability's own id where it is a UID and still free; otherwise one made of its address and title. */

@@ -1,5 +1,7 @@
 export { type AgentsJsonOptions, createAgentsJsonRoutes, type ParameterShape } from "./agents-json.ts"
 export { createTermsClient, type HeldToken, type TermsClient } from "./client.ts"
 export { toErrorResponse } from "./errors.ts"
+export { createUimExecutor, type UimExecutorOptions } from "./executor.ts"
+export { agentHeader } from "./named-agent.ts"
 export { createPolicyRoutes, issuePath, policyPaths } from "./policy-routes.ts"
 export { createUimRoutes, type UimOptions } from "./server.ts"
