@@ -23,6 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   jobs: ["intent", "identity", "limits"],
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
   catalog: ["intent", "identity"],
+  registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "limits", "outbound"],
@@ -42,6 +43,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   flow: ["intent", "language", "identity", "limits", "execution", "jobs", "conversation", "view", "host"],
   pages: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -56,6 +58,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   protocols: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -72,6 +75,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "http",
   ],
   storage: [
+    "registry",
     "intent",
     "identity",
     "limits",
@@ -87,6 +91,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   server: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -105,6 +110,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "pages",
   ],
   site: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -126,6 +132,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   mediator: [
+    "registry",
     "conversation",
     "catalog",
     "intent",
@@ -141,8 +148,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "policy", "execution", "outbound", "protocols"],
+  agent: ["registry", "intent", "identity", "policy", "execution", "outbound", "protocols"],
   cli: [
+    "registry",
     "understanding",
     "intent",
     "language",
