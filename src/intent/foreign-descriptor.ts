@@ -1,5 +1,5 @@
 import { cutText } from "./cut-text.ts"
-import type { Access, Effect, IntentDescriptor, JsonSchema, Provider } from "./descriptor.ts"
+import type { Access, Effect, IntentDescriptor, Provider } from "./descriptor.ts"
 import { toParameters } from "./parameters.ts"
 import { pruneSchema } from "./prune-schema.ts"
 import { formatUid, isIntentName } from "./uid.ts"

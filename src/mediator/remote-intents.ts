@@ -106,8 +106,19 @@ function toName(title: string): string {
 }
 
 function toIntent(capability: ListedCapability, uid: string): ServiceIntent {
+  return toLedIntent(toDescriptor(capability, uid))
+}
+
+/** An intent whose own host leads the conversation, found by what it says of itself elsewhere than in a manifest. */
+export function toLedByHost(descriptor: IntentDescriptor): ServiceIntent {
+  const schema = toInputSchema({ parameters: { type: "object", additionalProperties: true } })
+  const led = { input: schema, parameters: toParameters(schema), output: outputSchema, timeout }
+  return toLedIntent({ ...descriptor, ...led, results: toParameters(outputSchema), delegated: true })
+}
+
+function toLedIntent(descriptor: IntentDescriptor): ServiceIntent {
   return {
-    descriptor: toDescriptor(capability, uid),
+    descriptor,
     parseInput: zodValidator(input),
     parseOutput: zodValidator(output),
     quote: undefined,
@@ -157,7 +168,11 @@ function toDescriptor(capability: ListedCapability, uid: string): IntentDescript
 }
 
 /** Every site takes words; a site whose manifest types its parameters takes values, too, and checks them itself. */
-function toInputSchema({ requires = [], optional = [], parameters }: ListedCapability): JsonSchema {
+function toInputSchema({
+  requires = [],
+  optional = [],
+  parameters,
+}: Pick<ListedCapability, "requires" | "optional" | "parameters">): JsonSchema {
   const needed = requires.length > 0 ? ` It needs: ${requires.join("; ")}.` : ""
   const welcome = optional.length > 0 ? ` It takes, too: ${optional.join("; ")}.` : ""
   return {
