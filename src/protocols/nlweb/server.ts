@@ -63,7 +63,7 @@ export function createNlwebRoutes(options: NlwebRoutesOptions): Hono {
     handler.admit(context)
     return c.json(await answerWho(body, context, options))
   })
-  routes.get("/.well-known/capability-manifest.json", (c) => c.json(toCapabilityManifest(options)))
+  routes.get(capabilityManifestPath, (c) => c.json(toCapabilityManifest(options)))
   return routes
 }
 
