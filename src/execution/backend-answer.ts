@@ -25,7 +25,7 @@ export function toBackendError(response: Response, text: string): ParleyError {
   if (status === 429)
     return new ParleyError("unavailable", "The backend is too busy. Please try again later.", {
       details: { sent: false },
-      retryAfter: retryAfter(response),
+      retryAfter: retryAfter(response.headers),
     })
   // What a backend says about our credentials is not for callers: it may quote them.
   if (status === 401 || status === 407)
@@ -36,8 +36,8 @@ export function toBackendError(response: Response, text: string): ParleyError {
   return new ParleyError(code, reasonOf(text) ?? `The backend refused the request (HTTP ${status}).`)
 }
 
-export function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get("retry-after"))
+export function retryAfter(headers: Headers): number | undefined {
+  const seconds = Number(headers.get("retry-after"))
   return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined
 }
 

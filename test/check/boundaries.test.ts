@@ -22,7 +22,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   search: ["intent", "language", "understanding"],
   jobs: ["intent", "identity", "limits"],
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
-  registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   catalog: ["intent", "identity"],
   registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
@@ -136,6 +135,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mediator: [
     "registry",
     "conversation",
+    "execution",
     "catalog",
     "intent",
     "language",

@@ -1,5 +1,5 @@
 import { type Executor, retryAfter } from "../../execution/index.ts"
-import { type Fetch, readBounded } from "../../identity/index.ts"
+import type { Fetch } from "../../identity/index.ts"
 import {
   type Caller,
   cutText,
@@ -10,6 +10,8 @@ import {
   ParleyError,
 } from "../../intent/index.ts"
 import type { IntentRecord, ServiceEntry } from "../../registry/index.ts"
+import { fetchJson, type JsonAnswer } from "./fetch-json.ts"
+import { toIntentRequest } from "./intent-request.ts"
 import { agentHeader } from "./named-agent.ts"
 
 export interface UimExecutorOptions {
@@ -21,7 +23,6 @@ export interface UimExecutorOptions {
   readonly nameOf: (caller: Caller) => string
 }
 
-const bytesAtMost = 4 * 1024 * 1024
 const reasonAtMost = 500
 
 /**
@@ -29,41 +30,29 @@ const reasonAtMost = 500
  * is never sent: it was issued by somebody else, to be shown to them.
  */
 export function createUimExecutor({ record, service, fetch, nameOf }: UimExecutorOptions): Executor {
-  const { endpoint, knownAs } = record
-  const isForAll = service.execute !== undefined
   return {
     async run(input, { executionId, caller, locale, signal }) {
-      const isQuery = !isForAll && endpoint.method.toUpperCase() === "GET"
-      const body = isForAll ? { intent_uid: knownAs, parameters: input } : input
-      const response = await fetch(service.execute ?? withQuery(endpoint.url, isQuery ? input : {}), {
-        method: isForAll ? "POST" : endpoint.method,
+      const { url, method, headers, body } = toIntentRequest(record, service, input)
+      const answer = await fetchJson(fetch, url, {
+        method,
         headers: {
-          accept: "application/json",
+          ...headers,
           "accept-language": locale,
           "idempotency-key": executionId,
           [agentHeader]: nameOf(caller),
-          ...(!isQuery && { "content-type": "application/json" }),
         },
-        ...(!isQuery && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body }),
         signal,
         redirect: "error",
       })
-      const answer = parse(new TextDecoder().decode(await readBounded(response.body, bytesAtMost)))
-      if (!response.ok) throw toError(response, answer, record)
-      if (answer === undefined)
+      if (answer.status < 200 || answer.status > 299) throw toError(answer, record)
+      if (answer.body === undefined)
         throw new ParleyError("unavailable", "The service answered with something that is no JSON.", {
           details: { sent: true },
         })
-      return isPlainObject(answer) ? answer : { result: answer }
+      return isPlainObject(answer.body) ? answer.body : { result: answer.body }
     },
   }
-}
-
-function withQuery(url: string, values: Readonly<Record<string, unknown>>): string {
-  const address = new URL(url)
-  for (const [name, value] of Object.entries(values))
-    address.searchParams.set(name, typeof value === "string" ? value : JSON.stringify(value))
-  return address.href
 }
 
 /** What a service's refusal means to our caller. What concerns our own token is not the caller's to mend. */
@@ -73,18 +62,16 @@ const meanings: Readonly<Record<string, ErrorCode>> = {
   VERSION_CONFLICT: "unavailable",
   INTENT_DEPRECATED: "removed",
   CONFLICT: "conflict",
-  PAYMENT_REQUIRED: "declined",
   NOT_IMPLEMENTED: "not_implemented",
 }
 
-function toError(response: Response, body: unknown, { descriptor }: IntentRecord): ParleyError {
-  const { status } = response
+function toError({ status, headers, body }: JsonAnswer, { descriptor }: IntentRecord): ParleyError {
   const error = isPlainObject(body) && isPlainObject(body.error) ? body.error : {}
-  const said = typeof error.message === "string" ? cutText(error.message, reasonAtMost) : undefined
-  const message = said ?? `The service refused the request (HTTP ${status}).`
   const details = isPlainObject(error.details) ? error.details : {}
-  if (details.execution === "indeterminate")
-    return new ParleyError("unavailable", message, { details: { sent: true } })
+  const message =
+    typeof error.message === "string"
+      ? cutText(error.message, reasonAtMost)
+      : `The service refused the request (HTTP ${status}).`
   if (status === 401 || status === 403)
     return new ParleyError("unavailable", "The service does not let the mediator in now.", {
       details: { sent: false },
@@ -92,10 +79,7 @@ function toError(response: Response, body: unknown, { descriptor }: IntentRecord
     })
   // A service of UIM that says so has not begun; any other fault may have come after an effect.
   if (status === 429 || error.code === "SERVICE_UNAVAILABLE")
-    return new ParleyError("unavailable", message, {
-      details: { sent: false },
-      retryAfter: retryAfter(response),
-    })
+    return new ParleyError("unavailable", message, { details: { sent: false }, retryAfter: retryAfter(headers) })
   if (status >= 500) return new ParleyError("unavailable", message, { details: { sent: true } })
   const issues = issuesIn(details)
   if (status === 422 && issues.length > 0) return invalidInput(descriptor.name, issues)
@@ -103,25 +87,20 @@ function toError(response: Response, body: unknown, { descriptor }: IntentRecord
   return new ParleyError(known ?? (status === 404 ? "not_found" : "declined"), message)
 }
 
-function issuesIn({ missing_parameters: missing, invalid_parameters: invalid }: Record<string, unknown>): Issue[] {
+const issuesAtMost = 60
+
+function issuesIn(details: Readonly<Record<string, unknown>>): readonly Issue[] {
+  const { missing_parameters: missing, invalid_parameters: invalid } = details
   const names = (Array.isArray(missing) ? missing : []).filter((name) => typeof name === "string")
   const wrong = (Array.isArray(invalid) ? invalid : []).filter(isPlainObject)
   return [
-    ...names.map((path): Issue => ({ path: cutText(path, 100), rule: "missing", message: `'${path}' is required` })),
-    ...wrong.map(
-      ({ name, message }): Issue => ({
-        path: cutText(String(name ?? ""), 100),
-        rule: "invalid",
-        message: cutText(String(message ?? "is not acceptable"), reasonAtMost),
-      }),
-    ),
-  ].slice(0, 100)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+    ...names.map((name): Issue => {
+      const path = cutText(name, 100)
+      return { path, rule: "missing", message: `'${path}' is required` }
+    }),
+    ...wrong.map(({ name, message }): Issue => {
+      const path = cutText(String(name ?? ""), 100)
+      return { path, rule: "invalid", message: cutText(String(message ?? `'${path}' is not acceptable`), reasonAtMost) }
+    }),
+  ].slice(0, issuesAtMost)
 }
