@@ -84,11 +84,17 @@ export function toIntentName(text: string): string {
 
 /** Makes a title of a name: bookTable and book_table become "Book table". */
 function toTitle(name: string): string {
-  const words = name.replace(/[_.-]+/g, " ").replace(/([a-z\d])([A-Z])/g, "$1 $2").toLowerCase().trim()
+  const words = name
+    .replace(/[_.-]+/g, " ")
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .trim()
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 /** The namespace of a host that names none: its host name. */
 export function toNamespace(origin: string): string {
-  return new URL(origin).hostname.replace(/[^A-Za-z0-9.-]/g, "-").replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, "")
+  return new URL(origin).hostname
+    .replace(/[^A-Za-z0-9.-]/g, "-")
+    .replace(/^[^A-Za-z0-9]+|[^A-Za-z0-9]+$/g, "")
 }

@@ -65,7 +65,9 @@ export function createKnownServices(options: KnownServicesOptions): KnownService
     } catch (error) {
       if (!silent.has(address))
         options.onError(
-          new ParleyError("unavailable", `${address.url} (${address.protocol}) could not be read.`, { cause: error }),
+          new ParleyError("unavailable", `${address.url} (${address.protocol}) could not be read.`, {
+            cause: error,
+          }),
         )
       silent.add(address)
       return false

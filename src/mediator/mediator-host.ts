@@ -95,7 +95,8 @@ function toOwnPart(
   ownLink: Naming["ownLink"],
 ): Through {
   const { severalFit, noneFits } = languageFor(locale).mediator
-  const known = intent === undefined ? undefined : offer.remotes().find((one) => one.intent.descriptor.uid === intent)
+  const known =
+    intent === undefined ? undefined : offer.remotes().find((one) => one.intent.descriptor.uid === intent)
   const routing: Routing = known
     ? toRouting({ remote: known, confidence }, "meaning", offer.considered(), locale)
     : { reason: moves.at(-1)?.kind === "choose" ? severalFit : noneFits, considered: offer.considered() }
@@ -104,7 +105,9 @@ function toOwnPart(
 
 /** Reads the values of the intents that are led here; it learns anew when they change. */
 function createReader(offer: Offer): () => Promise<Understanding> {
-  let made: { readonly from: readonly IntentDescriptor[]; readonly reader: Promise<Understanding> } | undefined
+  let made:
+    | { readonly from: readonly IntentDescriptor[]; readonly reader: Promise<Understanding> }
+    | undefined
   return () => {
     const from = offer.known()
     if (made?.from !== from) made = { from, reader: createEmbeddedUnderstanding(from) }

@@ -59,8 +59,7 @@ export function createOffer({ listings, services }: OfferSources): Offer {
       now.router ??= createRouter(now.remotes)
       return now.router
     },
-    considered: () =>
-      [...new Set(current().remotes.map(({ by }) => by.origin))].slice(0, consideredAtMost),
+    considered: () => [...new Set(current().remotes.map(({ by }) => by.origin))].slice(0, consideredAtMost),
     isNamed,
     nameOf: (origin) => nameAt(origin, current()),
   }

@@ -60,7 +60,8 @@ async function read(
       return readAgentCard(await readJson(`${new URL(url).origin}${cardPath}`, fetch, signal), url)
     case "uim": {
       const file = isBareOrigin(url) ? `${url}/agents.json` : url
-      return readAgentsJson(await readJson(file, fetch, signal), { url: file, origin: new URL(file).origin }).record
+      return readAgentsJson(await readJson(file, fetch, signal), { url: file, origin: new URL(file).origin })
+        .record
     }
     case "nlweb":
       return toAskedOnly(url)

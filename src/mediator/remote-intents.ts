@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Executor } from "../execution/index.ts"
 import {
   formatUid,
   type IntentDescriptor,
@@ -12,7 +13,6 @@ import {
   toParameters,
   zodValidator,
 } from "../intent/index.ts"
-import type { Executor } from "../execution/index.ts"
 import type { AgentAddress } from "../protocols/a2a/index.ts"
 import type { Place } from "../protocols/intentweb/index.ts"
 import type { ListedCapability, Listing } from "./listing.ts"

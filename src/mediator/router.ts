@@ -77,7 +77,9 @@ export async function createRouter(remotes: readonly RemoteIntent[]): Promise<Ro
       const least = leastShare * best.confidence
       return candidates.filter(
         ({ remote, confidence }) =>
-          remote.way.kind === "intentweb" && remote.intent.descriptor.effect === "read" && confidence >= least,
+          remote.way.kind === "intentweb" &&
+          remote.intent.descriptor.effect === "read" &&
+          confidence >= least,
       )
     },
   }

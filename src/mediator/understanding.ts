@@ -20,10 +20,11 @@ export function createMediatorUnderstanding({ router, reader }: MediatorUndersta
       if (intent && !intent.delegated) return (await reader()).understand(text, situation, signal)
       const destination = await (await router()).route(text, signal)
       const known = knownIn(destination)
-      if (known === "all" && !situation.asked)
-        return (await reader()).understand(text, situation, signal)
+      if (known === "all" && !situation.asked) return (await reader()).understand(text, situation, signal)
       const kind = turnKind(text, situation)
-      const read = known && (await (await reader()).understand(text, { ...situation, intent: bestOf(destination) }, signal))
+      const read =
+        known &&
+        (await (await reader()).understand(text, { ...situation, intent: bestOf(destination) }, signal))
       return {
         // Without content of its own, a question that fits no site is a wish that nobody can meet.
         kind: kind === "question" && destination.kind === "none" ? "inform" : kind,

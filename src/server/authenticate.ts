@@ -39,8 +39,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
 
   async function toCaller(c: Context<AppEnv>, proof: Proof | undefined): Promise<Caller> {
     const shown = uniteProofs(await readCredentials(options.readers, toShown(c, options.origin())))
-    if (shown && proof === undefined)
-      return { principal: asNamedBy(shown, c.req.header(agentHeader)) }
+    if (shown && proof === undefined) return { principal: asNamedBy(shown, c.req.header(agentHeader)) }
     const neighbour = anonymous(clientAddress(c, trustedProxies) ?? "unknown")
     if (proof === undefined) return { principal: neighbour }
     if (proof.kind === "session") {
@@ -102,7 +101,12 @@ function asNamedBy(shown: Principal, name: string | undefined): Principal {
   if (name === undefined || shown.proof !== "policy-token" || !agreement) return shown
   if (!agentPattern.test(name))
     throw new ParleyError("invalid_request", `The header '${agentHeader}' has 1 to 300 visible characters.`)
-  return { ...shown, id: `${id} for ${name}`, countedBy: countersOf(shown), agreement: { ...agreement, party: id } }
+  return {
+    ...shown,
+    id: `${id} for ${name}`,
+    countedBy: countersOf(shown),
+    agreement: { ...agreement, party: id },
+  }
 }
 
 /**

@@ -35,13 +35,21 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
       expect(stateOf(asked)).toBe("INPUT_REQUIRED")
       const to = { taskId: asked.id, contextId: asked.contextId }
       const confirm = await guest.send({ input: { dog: "Rex", minutes: 30 } }, to)
-      expect(dataOf(confirm.status?.message)).toMatchObject({ kind: "confirm", input: { dog: "Rex", minutes: 30 } })
+      expect(dataOf(confirm.status?.message)).toMatchObject({
+        kind: "confirm",
+        input: { dog: "Rex", minutes: 30 },
+      })
       expect(kennel.calls).toHaveLength(0)
       const done = await guest.send({ confirm: true }, to)
       expect(stateOf(done)).toBe("COMPLETED")
       expect(dataOf(done.artifacts[0])).toEqual({ walk: "walk-1", minutes: 30 })
       expect(kennel.calls).toMatchObject([
-        { method: "POST", path: "/dogs/Rex/walks", body: { minutes: 30 }, key: expect.stringMatching(/^exe_/) },
+        {
+          method: "POST",
+          path: "/dogs/Rex/walks",
+          body: { minutes: 30 },
+          key: expect.stringMatching(/^exe_/),
+        },
       ])
     })
 
@@ -97,7 +105,10 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
     it("is talked to on the page, in words", async () => {
       const { origin } = await open()
       const visitor = createVisitor(origin)
-      const asked = await visitor.turn("conversation-1", { kind: "say", text: "Book a walk with Rex for 40 minutes" })
+      const asked = await visitor.turn("conversation-1", {
+        kind: "say",
+        text: "Book a walk with Rex for 40 minutes",
+      })
       expect(asked.moves.at(-1)?.kind).toMatch(/ask|confirm/)
       expect(JSON.stringify(asked.explanation.chain)).toContain("Happy Kennel")
     })

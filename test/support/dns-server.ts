@@ -3,7 +3,10 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 
 /** The texts of a name by its type; "fail" answers SERVFAIL, "silent" not at all. */
-export type Zone = Record<string, { readonly txt?: readonly string[]; readonly a?: string } | "fail" | "silent">
+export type Zone = Record<
+  string,
+  { readonly txt?: readonly string[]; readonly a?: string } | "fail" | "silent"
+>
 
 export interface DnsServer extends AsyncDisposable {
   /** As resolvers take it: "127.0.0.1:port". */
@@ -74,7 +77,15 @@ function answer(message: Buffer, zone: Zone, asked: string[], way: string): Buff
     uint16(0),
     message.subarray(12, end),
     ...records.map((data) =>
-      Buffer.concat([uint16(0xc00c), uint16(type), uint16(1), uint16(0), uint16(60), uint16(data.length), data]),
+      Buffer.concat([
+        uint16(0xc00c),
+        uint16(type),
+        uint16(1),
+        uint16(0),
+        uint16(60),
+        uint16(data.length),
+        data,
+      ]),
     ),
   ])
 }

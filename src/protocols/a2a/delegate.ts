@@ -99,7 +99,10 @@ export function createA2aDelegate(options: A2aDelegateOptions): Delegate {
       return await agents(origin)
     } catch (cause) {
       // A card is only read: nothing can have had an effect.
-      throw new ParleyError("unavailable", `${company} cannot be reached now.`, { cause, details: { sent: false } })
+      throw new ParleyError("unavailable", `${company} cannot be reached now.`, {
+        cause,
+        details: { sent: false },
+      })
     }
   }
 }

@@ -12,7 +12,15 @@ import {
 type Json = Readonly<Record<string, unknown>>
 
 /** Limits on what is taken over from an agent: how many options and fields, and of how many characters. */
-const most = { message: 20_000, options: 100, label: 300, fields: 50, sentence: 1_000, name: 200, schema: 4_000 }
+const most = {
+  message: 20_000,
+  options: 100,
+  label: 300,
+  fields: 50,
+  sentence: 1_000,
+  name: 200,
+  schema: 4_000,
+}
 
 /** What an agent's task says, as moves of the conversation that it leads: the reverse of `toTask`. */
 export function fromTask(task: Task, intent: IntentDescriptor): { moves: readonly Move[]; ended: boolean } {
@@ -44,7 +52,9 @@ export function fromMessage(message: Message): readonly Move[] {
 function toQuestion(message: Message | undefined, words: string, intent: IntentDescriptor): readonly Move[] {
   for (const data of dataIn(message?.parts ?? [])) {
     if (data.kind === "choose" && Array.isArray(data.options))
-      return [{ kind: "choose", message: words, options: data.options.slice(0, most.options).flatMap(toChoice) }]
+      return [
+        { kind: "choose", message: words, options: data.options.slice(0, most.options).flatMap(toChoice) },
+      ]
     if (data.kind === "confirm") {
       const values = isPlainObject(data.input) ? data.input : {}
       const { effect, uid } = intent
@@ -69,7 +79,10 @@ function pricesIn({ quote, price }: Json): { quote?: string; price?: string } {
 function toChoice(option: unknown): readonly (Option & { readonly id: string })[] {
   if (!isPlainObject(option) || typeof option.id !== "string" || typeof option.label !== "string") return []
   const { id, label, note } = option
-  const shown = { label: cutText(label, most.label), ...(typeof note === "string" && { note: cutText(note, most.sentence) }) }
+  const shown = {
+    label: cutText(label, most.label),
+    ...(typeof note === "string" && { note: cutText(note, most.sentence) }),
+  }
   return [{ id: cutText(id, most.name), value: cutText(id, most.name), ...shown }]
 }
 

@@ -1,10 +1,11 @@
+import { AGENT_CARD_PATH } from "@a2a-js/sdk"
 import { z } from "zod"
 import { isSecureUrl } from "../../identity/index.ts"
 import { cutText, ParleyError, toForeignDescriptor, toNamespace } from "../../intent/index.ts"
 import type { IntentRecord, ServiceRecord } from "../../registry/index.ts"
 
 /** Where a host publishes its card. */
-export const cardPath = "/.well-known/agent-card.json"
+export const cardPath = `/${AGENT_CARD_PATH}`
 
 const most = { skills: 200, name: 200, text: 2_000 }
 const texts = z.array(z.string()).optional().catch(undefined)
@@ -15,7 +16,10 @@ const card = z.looseObject({
   description: z.string().optional().catch(undefined),
   url: z.string().optional().catch(undefined),
   iconUrl: z.string().optional().catch(undefined),
-  supportedInterfaces: z.array(z.looseObject({ url: z.string() })).optional().catch(undefined),
+  supportedInterfaces: z
+    .array(z.looseObject({ url: z.string() }))
+    .optional()
+    .catch(undefined),
   skills: z.array(
     z.looseObject({
       id: z.string().min(1),

@@ -1,4 +1,4 @@
-import { type AgentCard, Role, type Message, type Part, type Task, TaskState } from "@a2a-js/sdk"
+import { type AgentCard, type Message, type Part, Role, type Task, TaskState } from "@a2a-js/sdk"
 import type { Client } from "@a2a-js/sdk/client"
 import type { Fetch } from "../../identity/index.ts"
 import { BoundedMap } from "../../limits/index.ts"
@@ -75,7 +75,5 @@ export function toUserMessage(
 }
 
 export function isUnderWay({ status }: Task): boolean {
-  return (
-    status?.state === TaskState.TASK_STATE_WORKING || status?.state === TaskState.TASK_STATE_SUBMITTED
-  )
+  return status?.state === TaskState.TASK_STATE_WORKING || status?.state === TaskState.TASK_STATE_SUBMITTED
 }

@@ -76,7 +76,10 @@ async function notSent(cause: unknown): Promise<ParleyError> {
   const { UnauthorizedError } = await loadMcpClient()
   if (isParleyError(cause)) return withoutEffect(cause)
   if (UnauthorizedError.isInstance(cause)) return refused(cause)
-  return new ParleyError("unavailable", "The MCP server cannot be reached.", { cause, details: { sent: false } })
+  return new ParleyError("unavailable", "The MCP server cannot be reached.", {
+    cause,
+    details: { sent: false },
+  })
 }
 
 async function toError(error: unknown): Promise<unknown> {
@@ -92,7 +95,10 @@ async function toError(error: unknown): Promise<unknown> {
   // The server read the call and refused it as such.
   if (ProtocolError.isInstance(error) && (error.code === -32602 || error.code === -32601))
     return new ParleyError("declined", cutText(error.message, reasonAtMost))
-  return new ParleyError("unavailable", "The MCP server broke off.", { cause: error, details: { sent: true } })
+  return new ParleyError("unavailable", "The MCP server broke off.", {
+    cause: error,
+    details: { sent: true },
+  })
 }
 
 /** Bytes of the handshake have no effect. */

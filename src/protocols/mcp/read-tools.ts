@@ -32,7 +32,9 @@ function toServiceRecord(
     service: { name, description, url: origin, namespace },
     reached: [{ protocol: "mcp", url }],
     mode: "central",
-    intents: distinct(tools.slice(0, toolsAtMost)).map((tool) => toRecord(tool, url, namespace, { name, origin })),
+    intents: distinct(tools.slice(0, toolsAtMost)).map((tool) =>
+      toRecord(tool, url, namespace, { name, origin }),
+    ),
   }
 }
 

@@ -23,6 +23,9 @@ const names: Readonly<Record<keyof DnsRecords, readonly string[]>> = {
 const addresses: readonly (keyof DnsRecords)[] = ["agentsFile", "discovery", "policy"]
 const longest = 2_048
 
+/** Where a host's intents are searched. */
+export const searchPath = "/api/intents/search"
+
 /** The names under which a domain may publish them, the specification's first. */
 export function namesOfRecords(domain: string): readonly string[] {
   return [domain, `_uim.${domain}`]
@@ -50,7 +53,10 @@ export function readDnsRecords(texts: readonly string[], origin: string): DnsRec
 
 function toEntry(text: string): readonly { readonly name: string; readonly value: string }[] {
   const end = text.indexOf("=")
-  const value = text.slice(end + 1).trim().replace(/^"(.*)"$/, "$1")
+  const value = text
+    .slice(end + 1)
+    .trim()
+    .replace(/^"(.*)"$/, "$1")
   if (end < 1 || value === "") return []
   return [{ name: text.slice(0, end).trim().toLowerCase(), value: cutText(value, longest) }]
 }
@@ -59,7 +65,7 @@ function toEntry(text: string): readonly { readonly name: string; readonly value
 export function toDnsRecords(origin: string, publicKey?: string): readonly string[] {
   return [
     `${names.agentsFile[0]}=${origin}/agents.json`,
-    `${names.discovery[0]}=${origin}/api/intents/search`,
+    `${names.discovery[0]}=${origin}${searchPath}`,
     `${names.policy[0]}=${origin}${policyPaths[0]}`,
     `${names.authentication[0]}=pat`,
     ...(publicKey === undefined ? [] : [`${names.publicKey[0]}=${publicKey}`]),

@@ -79,7 +79,10 @@ function toError({ status, headers, body }: JsonAnswer, { descriptor }: IntentRe
     })
   // A service of UIM that says so has not begun; any other fault may have come after an effect.
   if (status === 429 || error.code === "SERVICE_UNAVAILABLE")
-    return new ParleyError("unavailable", message, { details: { sent: false }, retryAfter: retryAfter(headers) })
+    return new ParleyError("unavailable", message, {
+      details: { sent: false },
+      retryAfter: retryAfter(headers),
+    })
   if (status >= 500) return new ParleyError("unavailable", message, { details: { sent: true } })
   const issues = issuesIn(details)
   if (status === 422 && issues.length > 0) return invalidInput(descriptor.name, issues)
@@ -100,7 +103,11 @@ function issuesIn(details: Readonly<Record<string, unknown>>): readonly Issue[] 
     }),
     ...wrong.map(({ name, message }): Issue => {
       const path = cutText(String(name ?? ""), 100)
-      return { path, rule: "invalid", message: cutText(String(message ?? `'${path}' is not acceptable`), reasonAtMost) }
+      return {
+        path,
+        rule: "invalid",
+        message: cutText(String(message ?? `'${path}' is not acceptable`), reasonAtMost),
+      }
     }),
   ].slice(0, issuesAtMost)
 }

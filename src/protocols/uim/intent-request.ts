@@ -25,7 +25,8 @@ export function toIntentRequest(
       headers: { ...accept, "content-type": "application/json" },
       body: JSON.stringify({ intent_uid: knownAs, parameters }),
     }
-  if (method === "GET" || method === "DELETE") return { url: withQuery(url, parameters), method, headers: accept }
+  if (method === "GET" || method === "DELETE")
+    return { url: withQuery(url, parameters), method, headers: accept }
   const isForm = contentType === "application/x-www-form-urlencoded"
   const body = isForm ? toQuery(parameters).toString() : JSON.stringify(parameters)
   return { url, method, headers: { ...accept, "content-type": contentType }, body }

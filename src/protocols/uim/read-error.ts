@@ -46,14 +46,10 @@ export function fromErrorBody({ url, status, headers, body }: ForeignError): Par
   const details = isPlainObject(said.details) ? said.details : {}
   const { host } = new URL(url)
   const reason = typeof said.message === "string" ? `: ${cutText(said.message, reasonAtMost)}` : "."
-  return new ParleyError(
-    codeOf(status, said.code, details),
-    `${host} answered ${status}${reason}`,
-    {
-      details: { ...pickDetails(details), host, status, sent: true },
-      retryAfter: secondsOf(headers.get("retry-after")),
-    },
-  )
+  return new ParleyError(codeOf(status, said.code, details), `${host} answered ${status}${reason}`, {
+    details: { ...pickDetails(details), host, status, sent: true },
+    retryAfter: secondsOf(headers.get("retry-after")),
+  })
 }
 
 function codeOf(status: number, code: unknown, details: Readonly<Record<string, unknown>>): ErrorCode {
@@ -69,10 +65,17 @@ function codeOf(status: number, code: unknown, details: Readonly<Record<string, 
 const namesAtMost = 60
 
 /** The facts that a program can act on. */
-function pickDetails({ missing_parameters: missing, invalid_parameters: invalid, execution }: Readonly<Record<string, unknown>>) {
+function pickDetails({
+  missing_parameters: missing,
+  invalid_parameters: invalid,
+  execution,
+}: Readonly<Record<string, unknown>>) {
   const names = (listed: unknown, nameOf: (one: unknown) => unknown) =>
     Array.isArray(listed)
-      ? listed.slice(0, namesAtMost).map(nameOf).filter((name) => typeof name === "string")
+      ? listed
+          .slice(0, namesAtMost)
+          .map(nameOf)
+          .filter((name) => typeof name === "string")
       : undefined
   const missingNames = names(missing, (one) => one)
   const invalidNames = names(invalid, (one) => (isPlainObject(one) ? one.name : one))

@@ -75,7 +75,8 @@ function writtenUidOf(entry: Record<string, unknown>, url: string): string {
   const written = typeof intent_uid === "string" ? intent_uid : uid
   if (typeof written === "string" && written !== "") return cutText(written, most.uid)
   const named = typeof intent_name === "string" ? intent_name : name
-  if (typeof named === "string" && named !== "") return `${new URL(url).hostname}:${cutText(named, most.name)}`
+  if (typeof named === "string" && named !== "")
+    return `${new URL(url).hostname}:${cutText(named, most.name)}`
   throw refused("it has neither 'intent_uid' nor 'intent_name'")
 }
 

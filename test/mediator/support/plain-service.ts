@@ -35,7 +35,9 @@ export const kennelDescription = {
         operationId: "listDogs",
         summary: "List the dogs of the kennel",
         description: "Lists the dogs that look for a home at the kennel.",
-        parameters: [parameter("size", "query", { type: "string", enum: ["small", "large"] }, "Size of the dog")],
+        parameters: [
+          parameter("size", "query", { type: "string", enum: ["small", "large"] }, "Size of the dog"),
+        ],
         responses: { 200: { content: { "application/json": { schema: { type: "array", items: {} } } } } },
       },
     },
@@ -55,7 +57,9 @@ export const kennelDescription = {
     schemas: {
       Walk: {
         type: "object",
-        properties: { minutes: { type: "integer", minimum: 10, maximum: 120, description: "Length of the walk" } },
+        properties: {
+          minutes: { type: "integer", minimum: 10, maximum: 120, description: "Length of the walk" },
+        },
         required: ["minutes"],
       },
     },
