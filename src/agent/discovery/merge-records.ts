@@ -8,15 +8,15 @@ import type { ServiceFacts, ServiceRecord } from "../../registry/index.ts"
 export function mergeRecords(origin: string, records: readonly ServiceRecord[]): ServiceRecord | undefined {
   const [first, ...others] = records
   if (first === undefined) return undefined
-  return others.reduce<ServiceRecord>(
-    (merged, one) => ({
+  let merged: ServiceRecord = { ...first, origin }
+  for (const one of others)
+    merged = {
       ...merged,
       service: fill(merged.service, one.service),
       reached: [...merged.reached, ...one.reached],
       intents: [...merged.intents, ...withoutKnown(one.intents, merged.intents)],
-    }),
-    { ...first, origin },
-  )
+    }
+  return merged
 }
 
 /** Takes from the second what the first leaves open. */
