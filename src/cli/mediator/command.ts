@@ -72,7 +72,10 @@ function toServiceLines(
   })
   return found.length === named.length
     ? lines
-    : [...lines, `${named.length - found.length} of the services could not be read so far; they are tried again`]
+    : [
+        ...lines,
+        `${named.length - found.length} of the services could not be read so far; they are tried again`,
+      ]
 }
 
 /** What was found at each site. A site's text is made safe for the terminal. */
