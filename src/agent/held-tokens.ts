@@ -32,11 +32,11 @@ export function createHeldTokens({ fetch, key, now }: HeldTokensOptions): HeldTo
       return fetch(url, { ...init, headers })
     },
     async agree(origin, signal) {
-      const policy = await client.readPolicy(origin, signal)
+      const policy = await client.readPolicy({ origin }, signal)
       if (policy === undefined)
         throw new ParleyError("not_found", `${origin} has no terms that one could agree to.`)
       const draft = { agentId: key.kid, policy, publicJwk: key.publicJwk }
-      held.set(origin, await client.agree(origin, draft, key, signal))
+      held.set(origin, await client.agree({ origin }, draft, key, signal))
     },
   }
 }

@@ -184,6 +184,9 @@ export class Conversations {
       ...toKnowledge(this.#options.intents(), interaction.locale),
       mayUse: (descriptor) => isAuthorised(descriptor, context.principal),
       hasContent: !isForIntent(input) && this.#options.content?.() !== undefined,
+      today: new Intl.DateTimeFormat("sv-SE", { timeZone: this.#options.timeZone }).format(
+        this.#options.now(),
+      ),
       session,
     }
     for (;;) {

@@ -13,6 +13,8 @@ export interface Knowledge {
   readonly hasContent?: boolean | undefined
   /** Whether the caller could execute an intent now; without it, any. */
   readonly mayUse?: ((descriptor: IntentDescriptor) => boolean) | undefined
+  /** YYYY-MM-DD at the business. */
+  readonly today?: string | undefined
   /** What is remembered of the session that the conversation belongs to. */
   readonly session?: Session | undefined
 }

@@ -106,9 +106,9 @@ export async function openApiStage(
 async function agreeing({ descriptors }: Theatre, origin: string, fetch: Fetch): Promise<Fetch> {
   if (descriptors.every(({ access }) => access === "open")) return fetch
   const terms = createTermsClient(fetch)
-  const policy = await terms.readPolicy(origin)
+  const policy = await terms.readPolicy({ origin })
   const key = ring.current("attribution")
-  const { text } = await terms.agree(origin, { agentId: assistant, policy }, key)
+  const { text } = await terms.agree({ origin }, { agentId: assistant, policy }, key)
   return (url, init) => {
     const headers = new Headers(init?.headers)
     headers.set("authorization", `Bearer ${text}`)

@@ -8,8 +8,8 @@ export async function agreeAt(
   key: SigningKey = KeyRing.create(Date.now()).current("attribution"),
 ): Promise<{ readonly authorization: string }> {
   const terms = createTermsClient((url, init) => fetch(url, init as RequestInit))
-  const policy = await terms.readPolicy(origin)
+  const policy = await terms.readPolicy({ origin })
   const draft = { agentId: "anybody", policy, publicJwk: key.publicJwk, ...(intents && { intents }) }
-  const { text } = await terms.agree(origin, draft, key)
+  const { text } = await terms.agree({ origin }, draft, key)
   return { authorization: `Bearer ${text}` }
 }
