@@ -3,6 +3,7 @@ import { asking } from "./asking.ts"
 import { calendar, clock } from "./calendar.ts"
 import { concepts, cues, synonyms } from "./concepts.ts"
 import { conditions } from "./conditions.ts"
+import { english } from "./english/index.ts"
 import { bounds, measures } from "./measures.ts"
 import { numbers } from "./numbers.ts"
 import { page } from "./page.ts"
@@ -31,6 +32,7 @@ export const de: Language = {
   concepts,
   cues,
   synonyms,
+  english,
   asking,
   phrases,
   content,

@@ -31,6 +31,7 @@ export const en: Language = {
   concepts,
   cues,
   synonyms,
+  english: {},
   asking,
   phrases,
   content,

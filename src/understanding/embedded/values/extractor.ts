@@ -13,6 +13,7 @@ import { proposeCodes, proposeIds } from "./propose-ids.ts"
 import { proposeMeanings } from "./propose-meanings.ts"
 import { proposeNames } from "./propose-names.ts"
 import { pickOption, proposeOffered, proposeSame } from "./propose-references.ts"
+import { proposeSignatures } from "./propose-signatures.ts"
 import { proposeThings } from "./propose-things.ts"
 import { proposeTyped } from "./propose-typed-values.ts"
 
@@ -37,6 +38,7 @@ const proposers: readonly (readonly [FoundBy, (message: Message) => Proposal[]])
   ["meaning", proposeMeanings],
   ["option", proposeBooleans],
   ["words", proposeNames],
+  ["words", proposeSignatures],
   ["words", proposeThings],
   ["reference", proposeOffered],
   ["reference", proposeSame],

@@ -87,9 +87,10 @@ export const nameWeights = {
   personAtPlace: -0.35,
   /** "I'm Marta". */
   introduced: 0.25,
-  /** "Marta, marta@silva.example". */
-  besideAddress: 0.2,
 } as const
+
+/** Evidence for a name that stands by itself: beside an address or a number, between signs, in small letters at the end. */
+export const signatureWeights = { beside: 0.8, alone: 0.66, small: 0.56 } as const
 
 /** Evidence for a choice that the message names. */
 export const choiceWeights = {
