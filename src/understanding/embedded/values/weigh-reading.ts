@@ -82,7 +82,7 @@ function proposeRead(
       const isKnown = weighed.some(
         (one) => one.profile === profile && one.score > weights.threshold && overlaps(message, one, span),
       )
-      const value = range && !isKnown ? valueOf(message, profile, read, range) : undefined
+      const value = range && !isKnown ? readValue(message, profile, read, range) : undefined
       if (!range || value === undefined) continue
       const score = weights.threshold + readingWeights.alone * span.score
       const excluded = read.status.excluded > read.status.given
@@ -92,7 +92,7 @@ function proposeRead(
   return found
 }
 
-function valueOf(
+function readValue(
   { reader }: Message,
   { kind }: ParameterProfile,
   { values }: ReadParameter,
