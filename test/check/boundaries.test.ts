@@ -135,6 +135,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mediator: [
     "registry",
     "conversation",
+    "execution",
     "catalog",
     "intent",
     "language",
@@ -149,7 +150,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["registry", "intent", "identity", "policy", "execution", "outbound", "protocols"],
+  agent: ["registry", "intent", "limits", "identity", "policy", "execution", "outbound", "protocols"],
   cli: [
     "registry",
     "understanding",

@@ -181,6 +181,7 @@ describe("the entries of the package", () => {
         ],
         "./mcp": [
           "createMcp",
+          "createRemoteTools",
           "mcpRouteGroup",
           "metaNames",
           "readMcpServer",
