@@ -13,8 +13,8 @@ export interface DirectoryOptions {
   readonly sites: readonly string[]
   readonly discover: (start: string, signal: AbortSignal) => Promise<DiscoveredSite>
   readonly manifests: ManifestStore
-  /** Makes what a site offers known to whoever searches. */
-  readonly keep?: (site: DiscoveredSite) => Promise<void>
+  /** Told of a site that was read anew and says something else than before. */
+  readonly onChange?: (site: DiscoveredSite) => void
   /** The mediator's own origin, which must not be one of its sites. */
   readonly origin: () => string
   readonly onError: (error: unknown) => void
@@ -68,7 +68,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
       const changed = put(start, site.manifest, text, now())
       if (changed) {
         await manifests.save(start, text, now())
-        await options.keep?.(site)
+        options.onChange?.(site)
       }
       silent.delete(start)
       return changed

@@ -42,6 +42,7 @@ import {
   createSqlSessionStore,
   createSqlUnmetStore,
 } from "../storage/index.ts"
+import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
 import { createKnownServices, type KnownServices, type ServiceAddress } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
@@ -115,6 +116,7 @@ interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
   readonly services: KnownServices
+  readonly hosts: ConfiguredHosts
   readonly agents: ReturnType<typeof createRemoteAgents>
   readonly offer: Offer
   readonly call: ReturnType<typeof createCallSite>
@@ -144,7 +146,10 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const registry = await openRegistry(foundation, options, stack)
   const parts = toParts(options, foundation, accounts.readers, registry, stack)
   const { directory, services, siteTokens, authenticate, keys, origin, now, onError } = parts
-  const refresh = async () => void (await Promise.all([directory.refresh(), services.refresh()]))
+  const refresh = async () => {
+    await Promise.all([directory.refresh(), services.refresh()])
+    await parts.hosts.write().catch(onError)
+  }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
   stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
@@ -229,17 +234,19 @@ function toParts(
     now,
     onError: (error) => logger.warn({ err: error }, "a site's terms could not be agreed to"),
   })
+  const hosts = createConfiguredHosts(registry.keep)
   const directory = createDirectory({
     sites: options.sites,
     discover: (start, signal) => discover(start, fetch, signal),
     manifests: createSqlManifestStore(engine),
-    keep: (site) => registry.keep(toServiceRecord(site)),
+    onChange: (site) => hosts.note(toServiceRecord(site)),
     origin,
     now,
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
   const services = createKnownServices({
+    onChange: (record) => hosts.note(record),
     addresses: options.services ?? [],
     open: createOpenService({ fetch, siteFetch: siteTokens.fetch, nameOf: createNaming(keys), stack }),
     now,
@@ -251,6 +258,7 @@ function toParts(
     options,
     directory,
     services,
+    hosts,
     agents: createRemoteAgents(siteTokens.fetch),
     offer: createOffer({ listings: directory.listings, services: services.intents }),
     resolver,

@@ -8,6 +8,7 @@ export { callIntent, type IntentAnswer, type IntentCall } from "./call-intent.ts
 export { createTermsClient, type HeldToken, type TermsClient, type TermsPlace } from "./client.ts"
 export { discoverUim, type Layer, type UimDiscovery, type UimDiscoveryOptions } from "./discover.ts"
 export { type DnsRecords, namesOfRecords, readDnsRecords, searchPath, toDnsRecords } from "./dns-records.ts"
+export { type UimErrorCode, uimErrorCodes } from "./error-codes.ts"
 export { toErrorResponse } from "./errors.ts"
 export { createUimExecutor, type UimExecutorOptions } from "./executor.ts"
 export type { ListedIntent } from "./intent-form.ts"
