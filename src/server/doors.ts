@@ -43,6 +43,7 @@ import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-co
 import { type FlowSettings, openFlows } from "./open-flows.ts"
 import type { OpenPolicy } from "./open-policy.ts"
 import type { OpenRegistry } from "./open-registry.ts"
+import { openApiDoor } from "./openapi/openapi-door.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -90,6 +91,12 @@ export function createDoors(options: DoorOptions): readonly Door[] {
     a2aDoor(options),
     ...catalogDoors(options),
     intentFlowDoor(options, flows),
+    openApiDoor({
+      ...options,
+      hasRegistry: options.registry !== undefined,
+      hasPolicy: options.policy !== undefined,
+      hasCatalogs: (options.settings.catalogs ?? []).length > 0,
+    }),
   ]
 }
 
