@@ -8,6 +8,7 @@ export { type Exclusion, findExclusions, type TokenRange } from "./grammar/exclu
 export { durationWithin } from "./grammar/measures.ts"
 export { isExcluded } from "./grammar/negation.ts"
 export { placeNamed } from "./grammar/places.ts"
+export { daysAfter } from "./grammar/ranges.ts"
 export { meantText, type Reader, writtenText } from "./grammar/reader.ts"
 export { type Pointing, type Reference, type ReferenceReading, readReferences } from "./grammar/references.ts"
 export { createReader, readingLimit, scan } from "./grammar/scan.ts"
