@@ -40,6 +40,7 @@ export {
   toIntentName,
   toNamespace,
 } from "./foreign-descriptor.ts"
+export { toForeignIntent } from "./foreign-intent.ts"
 export { assertKnownParameters } from "./known-parameters.ts"
 export { type IntentWords, inLanguage, languageKey, localise, type ParameterWords } from "./languages.ts"
 export { formatMoney, type Money, parseMoney } from "./money.ts"

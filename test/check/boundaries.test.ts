@@ -135,6 +135,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mediator: [
     "registry",
     "conversation",
+    "execution",
     "catalog",
     "intent",
     "language",

@@ -9,6 +9,8 @@ export { createTermsClient, type HeldToken, type TermsClient, type TermsPlace } 
 export { discoverUim, type Layer, type UimDiscovery, type UimDiscoveryOptions } from "./discover.ts"
 export { type DnsRecords, namesOfRecords, readDnsRecords, searchPath, toDnsRecords } from "./dns-records.ts"
 export { toErrorResponse } from "./errors.ts"
+export { createUimExecutor, type UimExecutorOptions } from "./executor.ts"
+export { agentHeader } from "./named-agent.ts"
 export { createPolicyRoutes, issuePath, policyPaths } from "./policy-routes.ts"
 export { type AgentsFile, type FileSource, readAgentsJson } from "./read-agents-json.ts"
 export { type SearchedIntents, searchIntents } from "./search-intents.ts"

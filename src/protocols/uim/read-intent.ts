@@ -46,7 +46,8 @@ export function readIntent(entry: unknown, context: ReadingContext): IntentRecor
       input: readParameters(entry.input_parameters ?? entry.parameters),
       output: readParameters(entry.output_parameters ?? entry.output),
       ...readEffect(entry),
-      access: "token",
+      // UIM wants a token unless the service says that it does without.
+      access: entry.access === "open" ? "open" : "token",
       provider: context.provider,
     }),
     price: readPrice(entry.price),
