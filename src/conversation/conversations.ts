@@ -182,6 +182,9 @@ export class Conversations {
     const knowledge: Knowledge = {
       ...toKnowledge(this.#options.intents(), interaction.locale),
       hasContent: !isForIntent(input) && this.#options.content?.() !== undefined,
+      today: new Intl.DateTimeFormat("sv-SE", { timeZone: this.#options.timeZone }).format(
+        this.#options.now(),
+      ),
       session,
     }
     for (;;) {

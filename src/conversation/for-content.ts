@@ -61,6 +61,17 @@ export function isFreeText(name: string, { parameters }: IntentDescriptor): bool
   return type === "string" && !("format" in schema || "enum" in schema || "pattern" in schema)
 }
 
+/** Whether the words give a value that no mere words could be: a day, a number, a choice. */
+export function givesValue(
+  intent: string | undefined,
+  { intents, values }: Understood,
+  { find }: Finding,
+): boolean {
+  const uid = intent ?? intents[0]?.uid
+  const descriptor = uid === undefined ? undefined : find(uid)
+  return values.some(({ parameter }) => descriptor && !isFreeText(parameter, descriptor))
+}
+
 /** An intent with the tag `search` looks through the same items as the content does, and knows no more than they say. */
 export function searchesContent({ effect, tags }: IntentDescriptor): boolean {
   return effect === "read" && tags.includes("search")

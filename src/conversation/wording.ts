@@ -240,6 +240,8 @@ function wordInform(
       return say(phrase(speaker, "whyConfirm", {}))
     case "why":
       return say(phrase(speaker, "whyAsked", { title: intent?.title ?? "", reason: draft.reason }))
+    case "no-other-way":
+      return say(talk.withWays(phrase(speaker, "noOtherWay", { reason: draft.reasons.join(" ") }), speaker))
     case "cannot-undo":
       return say(talk.withWays(phrase(speaker, "cannotUndo", { title: intent?.title ?? "" }), speaker))
     case "unheeded":

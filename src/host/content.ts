@@ -1,6 +1,7 @@
 import {
   type AskContent,
   type AskedParameter,
+  answersAboutHouse,
   answersAtOnce,
   type ConversationsOptions,
   isForContent,
@@ -31,6 +32,10 @@ export function createContentStream(options: ContentOptions) {
     const understood = await understanding.understand(question.text, situation, context.signal)
     if (isForTurn(question.text, context)) return yield { kind: "intent" }
     const knowledge = toKnowledge(intents, context.locale)
+    const said = { text: question.text, understood }
+    const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(situation.now)
+    if (answersAboutHouse({ locale: context.locale }, said, { ...knowledge, today }).length > 0)
+      return yield { kind: "intent" }
     const isFollowUp = question.replyTo !== undefined || (question.previous ?? []).length > 0
     if (!isForContent(question.text, understood, knowledge, isFollowUp)) return yield { kind: "intent" }
     for await (const event of corpus.ask(question, context.signal)) {

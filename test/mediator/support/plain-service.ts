@@ -25,7 +25,7 @@ const parameter = (name: string, place: string, schema: object, description: str
   required,
 })
 
-/** A kennel as any HTTP service is: an OpenAPI description, and no idea of intents. */
+/** A kennel like every HTTP service: an OpenAPI description, and no idea of intents. */
 export const kennelDescription = {
   openapi: "3.1.0",
   info: { title: "Happy Kennel", description: "A kennel for dogs.", version: "1" },
