@@ -151,7 +151,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["registry", "limits", "intent", "identity", "policy", "execution", "outbound", "protocols"],
+  agent: ["registry", "intent", "limits", "identity", "policy", "execution", "outbound", "protocols"],
   cli: [
     "registry",
     "understanding",

@@ -14,7 +14,7 @@ export const askCommand: Command = {
   summary: `Says a wish to a site or mediator and holds the conversation until it is done.
 
 Answer what you are asked in your own words, or a choice by its number. A line that begins with '?' is a question
-of your own; '/stop' ends the conversation. Nothing is confirmed unless you say so. Answers can be piped in, one a line.
+of your own; '/stop' ends the conversation. Where a site asks for it, 'agree' agrees to its terms with your key. Nothing is confirmed unless you say so. Answers can be piped in, one a line.
 
 Exit codes: 0 done, 1 refused or failed, 2 the call's words are off, 3 stopped before it was done,
 4 whether it was done is not known.`,
