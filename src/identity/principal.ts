@@ -33,6 +33,8 @@ export interface Agreement {
   readonly key?: Readonly<Record<string, string>> | undefined
   /** Names by which a policy may mean that key. */
   readonly keyNames?: readonly string[]
+  /** Id of the principal that agreed, where the caller is named by one that speaks for it. */
+  readonly party?: string | undefined
   /** Whether this very request carries a signature by that key, where the terms ask for one. */
   readonly signed?: boolean
 }

@@ -333,6 +333,8 @@ export interface Language {
   readonly quotes: readonly [string, string]
   /** Groups of words by which a question and a rule of a business speak of the same matter. */
   readonly topics: readonly Words[]
+  /** Words by which people ask when a house is open, and by which one says that it is not. */
+  readonly opening: { readonly asks: Words; readonly closed: Words; readonly everyDay: Words }
   readonly numbers: NumberWords
   readonly calendar: CalendarWords
   readonly clock: ClockWords

@@ -5,6 +5,7 @@ import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
 import { isNotSent } from "../outbound/index.ts"
 import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
+import { createRemoteAgents } from "../protocols/a2a/index.ts"
 import {
   createCallSite,
   createHostTurns,
@@ -15,6 +16,7 @@ import {
   manifestPath,
   manifestRelation,
 } from "../protocols/intentweb/index.ts"
+import type { ServiceRecord } from "../registry/index.ts"
 import {
   createAuthenticate,
   createCredentialReaders,
@@ -38,13 +40,15 @@ import {
   createSqlUnmetStore,
 } from "../storage/index.ts"
 import { createDirectory, type Directory } from "./directory.ts"
+import { createKnownServices, type KnownServices, type ServiceAddress } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
+import { createOpenService } from "./open-service.ts"
 import { createRelayTurns } from "./relay-turns.ts"
 import { createSiteTokens, type SiteTokens } from "./site-tokens.ts"
-import { withOwnKeys } from "./visitor-pseudonyms.ts"
+import { createNaming, withOwnKeys } from "./visitor-pseudonyms.ts"
 
 export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
   /**
@@ -52,6 +56,12 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    * @example ["https://bella.example", "https://garage.example"]
    */
   readonly sites: readonly string[]
+  /**
+   * Services that speak another protocol than IntentWeb: UIM (origin or address of its `agents.json`), an MCP server, a
+   * plain HTTP service by its OpenAPI description, an A2A agent or an NLWeb host by its origin.
+   * @example [{ protocol: "openapi", url: "https://pets.example/openapi.json" }]
+   */
+  readonly services?: readonly ServiceAddress[]
   /**
    * How sites are reached; guarded against private addresses unless given.
    * @example createOutbound({ allowedAddresses: ["10.0.0.0/8"] }).fetch
@@ -84,7 +94,9 @@ export interface Mediator extends Serving {
   readonly host: Host
   /** The sites as they are listed now. */
   listings(): readonly Listing[]
-  /** Reads the manifests that are due. */
+  /** The services that speak other protocols, as they were read. */
+  services(): readonly ServiceRecord[]
+  /** Reads the manifests and services that are due. */
   refresh(): Promise<void>
   /** The password of the account `operator`: known only after the `listen` that created it, to be shown once. */
   readonly newOperatorPassword: string | undefined
@@ -94,6 +106,8 @@ export interface Mediator extends Serving {
 interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
+  readonly services: KnownServices
+  readonly agents: ReturnType<typeof createRemoteAgents>
   readonly offer: Offer
   readonly call: ReturnType<typeof createCallSite>
   readonly siteTokens: SiteTokens
@@ -119,10 +133,11 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     resources: () => parts.directory.listings().map(({ site }) => site.origin),
     stack,
   })
-  const parts = toParts(options, foundation, accounts.readers)
-  const { directory, siteTokens, authenticate, keys, origin, now, onError } = parts
-  await directory.refresh()
-  stack.use(new Upkeep({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
+  const parts = toParts(options, foundation, accounts.readers, stack)
+  const { directory, services, siteTokens, authenticate, keys, origin, now, onError } = parts
+  const refresh = async () => void (await Promise.all([directory.refresh(), services.refresh()]))
+  await refresh()
+  stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
   stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
   const host = stack.use(openHost(parts))
   const stopping = new AbortController()
@@ -168,7 +183,8 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   return {
     host,
     listings: directory.listings,
-    refresh: () => directory.refresh(),
+    services: services.records,
+    refresh,
     get newOperatorPassword() {
       return newOperatorPassword
     },
@@ -187,6 +203,7 @@ function toParts(
   options: MediatorOptions,
   foundation: Foundation,
   readers: readonly CredentialReader[],
+  stack: AsyncDisposableStack,
 ): Parts {
   const { service, agents, refreshAfter, trustedProxies = 0 } = options
   const { outbound, engine, keys, origin, now, logger } = foundation
@@ -210,11 +227,20 @@ function toParts(
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
+  const services = createKnownServices({
+    addresses: options.services ?? [],
+    open: createOpenService({ fetch, siteFetch: siteTokens.fetch, nameOf: createNaming(keys), stack }),
+    now,
+    onError: (error) => logger.warn({ err: error }, "a service could not be read"),
+    ...(refreshAfter !== undefined && { refreshAfter }),
+  })
   return {
     ...foundation,
     options,
     directory,
-    offer: createOffer(directory.listings),
+    services,
+    agents: createRemoteAgents(siteTokens.fetch),
+    offer: createOffer({ listings: directory.listings, services: services.intents }),
     resolver,
     siteTokens,
     call: createCallSite({
@@ -237,7 +263,7 @@ function toParts(
 }
 
 function openHost({ options, engine, keys, origin, now, onError, ...parts }: Parts): Host {
-  const { offer, call, resolver, interactions } = parts
+  const { offer, call, resolver, agents, interactions } = parts
   return createMediatorHost({
     service: options.service,
     ledger: createSqlLedger(engine),
@@ -251,6 +277,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     offer,
     call,
     resolver,
+    agents,
     sender: {
       // The origin is known only once the mediator listens.
       get actor() {

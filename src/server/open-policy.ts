@@ -95,7 +95,7 @@ function createTermsOf(
 
 function toParty({ id, agreement }: Principal): PolicyParty {
   return {
-    id: id.replace(/^agent:/, ""),
+    id: (agreement?.party ?? id).replace(/^agent:/, ""),
     dutiesMet: agreement?.dutiesMet ?? [],
     keyNames: agreement?.keyNames ?? [],
     signed: agreement?.signed ?? false,

@@ -79,7 +79,8 @@ function toServiceInfo(service: Service, origin: string): Record<string, unknown
 }
 
 function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape): Record<string, unknown> {
-  const { uid, name, description, tags, rateLimit, price, parameters, results, effect, idempotent } = intent
+  const { uid, name, description, tags, rateLimit, price, parameters, results, effect, idempotent, access } =
+    intent
   return {
     intent_uid: uid,
     intent_name: name,
@@ -88,9 +89,10 @@ function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape
     output_parameters: results.map(({ name, type, sentence }) => ({ name, type, description: sentence })),
     endpoint: `${origin}/api/execute/${name}`,
     tags,
-    // Ours: what an agent must know before it repeats a call.
+    // Ours: what an agent must know before it calls, and before it repeats a call.
     effect,
     idempotent,
+    access,
     ...(rateLimit && { rate_limit: formatRateLimit(rateLimit) }),
     ...(price && { price: formatMoney(price) }),
   }

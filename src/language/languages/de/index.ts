@@ -11,13 +11,14 @@ import { content, intentweb, mediator, phrases } from "./phrases.ts"
 import { references } from "./references.ts"
 import { plainWords, speech } from "./speech.ts"
 import { talk } from "./talk.ts"
-import { quotes, topics } from "./topics.ts"
+import { opening, quotes, topics } from "./topics.ts"
 import { turns } from "./turns.ts"
 
 export const de: Language = {
   tag: "de",
   quotes,
   topics,
+  opening,
   numbers,
   calendar,
   clock,
