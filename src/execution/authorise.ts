@@ -1,8 +1,12 @@
 import type { Principal } from "../identity/index.ts"
 import { type IntentDescriptor, isRemoved, ParleyError, removedError } from "../intent/index.ts"
+import { executeGrant } from "../policy/index.ts"
 
 /** What is guarded: an intent, or a flow that adds demands of its own to those of its intent. */
-export type Guarded = Pick<IntentDescriptor, "uid" | "name" | "access" | "permissions">
+export type Guarded = Pick<
+  IntentDescriptor,
+  "uid" | "namespace" | "name" | "provider" | "access" | "permissions"
+>
 
 /** Where what is missing can be had; told to whoever may not. */
 export interface Directions {
@@ -41,8 +45,9 @@ export function isAuthorised(descriptor: Guarded, principal: Principal): boolean
   return missingPermissions(descriptor, principal).length === 0
 }
 
-function missingPermissions({ name, access, permissions }: Guarded, principal: Principal): string[] {
-  const needed = access === "token" ? [...permissions, `execute:intent/${name}`] : permissions
+function missingPermissions(guarded: Guarded, principal: Principal): string[] {
+  const { access, permissions } = guarded
+  const needed = access === "token" ? [...permissions, executeGrant(guarded)] : permissions
   return needed.filter((permission) => !principal.permissions.includes(permission))
 }
 

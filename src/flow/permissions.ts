@@ -17,7 +17,9 @@ export function assertPermitted(
   authorise(
     {
       uid: intent?.uid ?? flow?.intentId ?? "",
+      namespace: intent?.namespace ?? "",
       name: intent?.name ?? "",
+      provider: intent?.provider,
       access: intent?.access ?? "open",
       permissions: [...(intent?.permissions ?? []), ...required],
     },

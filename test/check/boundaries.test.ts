@@ -136,6 +136,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "registry",
     "conversation",
     "execution",
+    "policy",
     "catalog",
     "intent",
     "language",
