@@ -8,7 +8,7 @@ import type {
   TurnInput,
 } from "../conversation/index.ts"
 import type { AnswerEvent, Question } from "../corpus/index.ts"
-import type { Outcome } from "../execution/index.ts"
+import type { Directions, Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
 import type { IntentDescriptor, Service } from "../intent/index.ts"
 
@@ -116,6 +116,8 @@ export interface ExecuteCall {
  */
 export interface Host extends AsyncDisposable {
   readonly service: Service
+  /** Where a caller gets what it is missing. Absent where there are no terms to agree to. */
+  readonly directions?: (() => Directions) | undefined
   /** What can be done here, a page at a time: a mediator's does not fit into one list. */
   describe(page?: PageRequest): Promise<Description>
   /** One offered intent by its UID. */

@@ -1,6 +1,6 @@
+import { createKeptTokens, type KeptToken } from "../agent/index.ts"
 import type { Fetch, HostKeys } from "../identity/index.ts"
-import { isParleyError } from "../intent/index.ts"
-import { createTermsClient, type HeldToken, type TermsPlace } from "../protocols/uim/index.ts"
+import type { TermsPlace } from "../protocols/uim/index.ts"
 
 export interface SiteTokensOptions {
   /** Where the terms are that the mediator agrees to. */
@@ -25,52 +25,33 @@ export interface SiteTokens {
   fetchFor(origin: string): Fetch
 }
 
-interface Held {
-  readonly token: HeldToken
-  readonly since: number
-}
-
-/** Only the sites that the operator named get a signature: terms may cost money. */
+/** Terms may cost money: those that do are agreed to only where the operator said so. */
 export function createSiteTokens(options: SiteTokensOptions): SiteTokens {
   const { places, fetch, keys, origin, now } = options
-  const client = createTermsClient(fetch)
-  const held = new Map<string, Held>()
-
-  async function agree(place: TermsPlace): Promise<HeldToken | undefined> {
-    const policy = await client.readPolicy(place)
-    if (policy === undefined) return undefined
-    return client.agree(place, { agentId: origin(), policy }, keys.current("attribution"))
-  }
-
-  async function renew(place: TermsPlace, { token }: Held): Promise<HeldToken | undefined> {
-    try {
-      return await client.renew(place, token, keys.current("attribution"))
-    } catch (error) {
-      // Changed terms, or a key that was replaced since, need a new agreement.
-      if (isParleyError(error) && (error.code === "conflict" || error.code === "unauthenticated"))
-        return agree(place)
-      throw error
-    }
-  }
+  const held = new Map<string, KeptToken>()
+  const tokens = createKeptTokens({ fetch, agentId: origin, key: () => keys.current("attribution"), now })
 
   async function keepOne(place: TermsPlace): Promise<void> {
-    const known = held.get(place.origin)
-    if (known && now() < known.token.validTo - (known.token.validTo - known.since) / 5) return
-    const token = known && now() < known.token.validTo ? await renew(place, known) : await agree(place)
-    if (token) held.set(place.origin, { token, since: now() })
+    const token = await tokens.tokenFor(place)
+    if (token) held.set(place.origin, token)
     else held.delete(place.origin)
+  }
+
+  async function forget(site: string): Promise<void> {
+    held.delete(site)
+    await tokens.forget(site)
   }
 
   const fetchFor =
     (site: string): Fetch =>
     async (url, init) => {
-      const token = held.get(site)?.token
+      const token = held.get(site)
       if (!token || token.validTo <= now()) return fetch(url, init)
       const headers = new Headers(init?.headers)
       headers.set("authorization", `Bearer ${token.text}`)
       const response = await fetch(url, { ...init, headers })
       // The site no longer takes it: it was revoked there, or its keys are others. A new one is asked for.
-      if (response.status === 401) held.delete(site)
+      if (response.status === 401) await forget(site)
       return response
     }
 
@@ -79,7 +60,7 @@ export function createSiteTokens(options: SiteTokensOptions): SiteTokens {
       await Promise.all(places().map((place) => keepOne(place).catch(options.onError)))
     },
     async agreeAnew(site) {
-      held.delete(site)
+      await forget(site)
       await Promise.all(
         places()
           .filter((place) => place.origin === site)

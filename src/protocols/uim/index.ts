@@ -15,3 +15,4 @@ export { createPolicyRoutes, issuePath, type PolicyRoutesOptions, policyPaths } 
 export { type AgentsFile, type FileSource, readAgentsJson } from "./read-agents-json.ts"
 export { type SearchedIntents, searchIntents } from "./search-intents.ts"
 export { createUimRoutes, type UimOptions } from "./server.ts"
+export { readWrittenValues } from "./written-values.ts"
