@@ -137,6 +137,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "registry",
     "conversation",
     "execution",
+    "policy",
     "catalog",
     "intent",
     "language",
