@@ -133,9 +133,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   mediator: [
+    "agent",
     "registry",
     "conversation",
     "execution",
+    "policy",
     "catalog",
     "intent",
     "language",

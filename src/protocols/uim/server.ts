@@ -37,7 +37,8 @@ export function createUimRoutes({ host, authenticate, origin }: UimOptions): Hon
     const pin = intent_schema === undefined ? undefined : parsePin(intent_schema)
     const context = withPin(await authenticate(c), pin)
     const call = { uid: intent_uid, input: parameters, readInput: readWrittenValues }
-    return toAnswer(await host.execute(call, context))
+    const mayTake = c.req.header("uim-alternatives") === "take"
+    return toAnswer(await host.execute(call, mayTake ? { ...context, alternatives: "take" } : context))
   })
   routes.all("/api/intents/execute", refuseOthers("POST"))
   routes.post("/api/execute/:intentName", async (c) => {
