@@ -1,6 +1,13 @@
 export type { Receipt, ReceiptBody } from "../execution/index.ts"
 export { type Fetch, KeyRing, loadKeyFile, type MessageToSign, signMessage } from "../identity/index.ts"
-export { createOutbound, type Outbound, type OutboundOptions } from "../outbound/index.ts"
+export {
+  createOutbound,
+  createTxtLookup,
+  type LookupTxt,
+  type Outbound,
+  type OutboundOptions,
+  type TxtLookupOptions,
+} from "../outbound/index.ts"
 export { type AgentKey, type AgreementDraft, signAgreement, signRenewal } from "../policy/index.ts"
 export {
   type Capability,
@@ -20,6 +27,8 @@ export {
   type AgentReply,
   createAgent,
 } from "./agent.ts"
+export { type DiscoverHostOptions, discoverHost } from "./discovery/discover-host.ts"
+export type { DiscoveryLayer, HostPicture } from "./discovery/host-picture.ts"
 export {
   createReceiptVerifier,
   type ReceiptVerifier,

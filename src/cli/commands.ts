@@ -28,6 +28,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./mediator/command.ts")).mediatorCommand,
   },
   {
+    name: "dns",
+    summary: "prints the DNS records by which agents find a site, and checks whether they are published",
+    load: async () => (await import("./dns/command.ts")).dnsCommand,
+  },
+  {
     name: "mcp",
     summary: "lets a program that starts MCP servers itself use a site",
     load: async () => (await import("./mcp/command.ts")).mcpCommand,

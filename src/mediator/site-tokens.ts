@@ -33,14 +33,14 @@ export function createSiteTokens(options: SiteTokensOptions): SiteTokens {
   const held = new Map<string, Held>()
 
   async function agree(site: string): Promise<HeldToken | undefined> {
-    const policy = await client.readPolicy(site)
+    const policy = await client.readPolicy({ origin: site })
     if (policy === undefined) return undefined
-    return client.agree(site, { agentId: origin(), policy }, keys.current("attribution"))
+    return client.agree({ origin: site }, { agentId: origin(), policy }, keys.current("attribution"))
   }
 
   async function renew(site: string, { token }: Held): Promise<HeldToken | undefined> {
     try {
-      return await client.renew(site, token, keys.current("attribution"))
+      return await client.renew({ origin: site }, token, keys.current("attribution"))
     } catch (error) {
       // Changed terms, or a key that was replaced since, need a new agreement.
       if (isParleyError(error) && (error.code === "conflict" || error.code === "unauthenticated"))

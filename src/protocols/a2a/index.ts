@@ -1,4 +1,5 @@
 export { a2aPath } from "./agent-card.ts"
 export { toErrorResponse } from "./errors.ts"
+export { cardPath, readAgentCard } from "./read-card.ts"
 export { type A2aOptions, a2aRouteGroups, createA2aRoutes } from "./server.ts"
 export { toSkillCall } from "./skill-call.ts"

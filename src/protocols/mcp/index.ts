@@ -10,6 +10,8 @@ export type {
   McpCall,
   Page,
 } from "./extension-tools.ts"
+export { readMcpServer } from "./read-tools.ts"
+export type { RemoteMcpOptions } from "./remote-client.ts"
 export { createMcp, type Mcp, type McpOptions, mcpRouteGroup } from "./server.ts"
 export type { McpContent } from "./serving.ts"
 export type { SessionLimits } from "./sessions.ts"
