@@ -4,6 +4,7 @@ import type { Understanding, Understood } from "../understanding.ts"
 import { createCascadeClassifier } from "./cascade-classifier.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
+import type { Reader } from "./reader/reading.ts"
 import { settleIntent } from "./settle-intent.ts"
 import { createSpellers } from "./spelling.ts"
 import { staticVector } from "./static-encoder.ts"
@@ -15,6 +16,8 @@ export interface EmbeddedUnderstandingOptions {
   readonly encoder?: Encoder
   /** What words mean at this business. */
   readonly vocabulary?: Vocabulary | undefined
+  /** A learned second opinion on which words belong to which parameter; without it, the rules decide alone. */
+  readonly reader?: Reader | undefined
 }
 
 /** Understanding without a language model: learnt from the declarations at start, in process, offline. */
