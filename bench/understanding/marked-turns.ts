@@ -1,4 +1,8 @@
-import { createEmbeddedUnderstanding, type FoundValue, type Understanding } from "../../src/understanding/index.ts"
+import {
+  createEmbeddedUnderstanding,
+  type FoundValue,
+  type Understanding,
+} from "../../src/understanding/index.ts"
 import { type Mark, type MarkedBusiness, readBusinesses, readMarks, toDescriptors } from "./marked-data.ts"
 import { type Part, percent } from "./table.ts"
 
@@ -30,7 +34,8 @@ export async function benchMarkedTurns(name: string, read: Read = byRules): Prom
       const intent = descriptors.find((one) => one.name === turn.intent)
       if (!intent) continue
       const { text, marks } = readMarks(turn.say)
-      const asked = turn.asked === undefined ? undefined : { kind: "parameters" as const, parameters: [turn.asked] }
+      const asked =
+        turn.asked === undefined ? undefined : { kind: "parameters" as const, parameters: [turn.asked] }
       const situation = { locale: business.language, timeZone: "UTC", now, intent, asked }
       const { values, leftOver = [] } = await understanding.understand(text, situation)
       for (const language of ["all", business.language])
@@ -100,7 +105,9 @@ function isRight({ parameter, value, from }: FoundValue, given: readonly Mark[])
 }
 
 function isSame(value: unknown, plain: string): boolean {
-  return typeof value === "number" ? value === Number(plain.replaceAll(/[^\d.-]/g, "")) : String(value) === plain
+  return typeof value === "number"
+    ? value === Number(plain.replaceAll(/[^\d.-]/g, ""))
+    : String(value) === plain
 }
 
 export const markedTurnsPart: Part = {

@@ -35,6 +35,10 @@ def status_of(entry):
     return ANY if anything >= 0.5 else ASKED if asked >= 0.5 else 0
 
 
+def is_chosen(entry):
+    return any(status[GIVEN] >= 0.5 for status in entry["values"].values())
+
+
 def chosen_value(entry):
     return max(entry["values"], key=lambda value: entry["values"][value][GIVEN], default=None)
 
@@ -58,6 +62,8 @@ def count_turn(count, turn, labels, heard):
     right = True
     for key, entry in labels.items():
         gold, said = turn["status"].get(key, 0), status_of(entry)
+        if said == GIVEN and not entry["spans"] and not is_chosen(entry):
+            said = 0
         same = said == gold and (gold != GIVEN or matches(spoken[key], entry["spans"]))
         if key == OTHER:
             count["else_seen"] += bool(gold and entry["spans"])

@@ -239,11 +239,15 @@ export interface SpeechWords {
   readonly together: Words
   /** Inside the name of a thing, where a language joins its words so: "aceite de oliva". */
   readonly madeOf: Words
+  /** After the name of whoever is speaking: the "here" of "Smith here". */
+  readonly speaking: Words
   /** Before names: "my name is", "called". */
   readonly nameCues: Words
   /** Open an answer without being part of it: "I would like", "it is". */
   readonly openings: Words
   readonly closings: Words
+  /** Pronouns that are written as the end of a verb: the "me" of "cortarme". */
+  readonly enclitics: Words
   /** Whether words grow together into one, as in German: a "Fensterplatz" is a place at a window. */
   readonly compounds: boolean
   /** Endings taken off words before they are compared; longest first. */
@@ -307,6 +311,8 @@ export interface Language {
   readonly quotes: readonly [string, string]
   /** Groups of words by which a question and a rule of a business speak of the same matter. */
   readonly topics: readonly Words[]
+  /** Words by which people ask when a house is open, and by which one says that it is not. */
+  readonly opening: { readonly asks: Words; readonly closed: Words; readonly everyDay: Words }
   readonly numbers: NumberWords
   readonly calendar: CalendarWords
   readonly clock: ClockWords
@@ -323,6 +329,8 @@ export interface Language {
   readonly cues: Readonly<Partial<Record<Concept, Words>>>
   /** Groups of words that mean nearly the same, for likeness and enumerations. */
   readonly synonyms: readonly Words[]
+  /** Everyday words and phrases in English; none in English itself. */
+  readonly english: Readonly<Record<string, string>>
   /** The words that are understood in questions about content. */
   readonly asking: AskingWords
   /** Words of manner that a rewording may add and drop. */

@@ -87,7 +87,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     host,
     jobs,
     items: stores.items,
-    policy,
+    policy: { agreements: policy.agreements, published: async () => policy.terms.published() },
     addressOf,
     authenticate,
     stopping: stopping.signal,

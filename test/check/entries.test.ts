@@ -49,9 +49,12 @@ describe("the entries of the package", () => {
           "KeyRing",
           "confirmationOf",
           "createAgent",
+          "createKeptTokens",
           "createOutbound",
           "createReceiptVerifier",
+          "createTokenFile",
           "createTxtLookup",
+          "createUimAgent",
           "discoverHost",
           "loadKeyFile",
           "signAgreement",
@@ -59,6 +62,7 @@ describe("the entries of the package", () => {
           "signRenewal",
           "toPrintable",
           "toPrintableLine",
+          "toSentence",
           "toTerminalText",
         ],
         "./catalog": [
@@ -181,6 +185,7 @@ describe("the entries of the package", () => {
         ],
         "./mcp": [
           "createMcp",
+          "createRemoteTools",
           "mcpRouteGroup",
           "metaNames",
           "readMcpServer",

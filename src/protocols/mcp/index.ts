@@ -1,4 +1,5 @@
 export { toErrorResponse } from "./errors.ts"
+export { createRemoteTools, type RemoteTools } from "./executor.ts"
 export type {
   Asking,
   ClientAbilities,

@@ -79,18 +79,21 @@ function toServiceInfo(service: Service, origin: string): Record<string, unknown
 }
 
 function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape): Record<string, unknown> {
-  const { uid, name, description, tags, rateLimit, price, parameters, results, effect, idempotent } = intent
+  const { uid, name, description, tags, rateLimit, price, parameters, results, effect, idempotent, access } =
+    intent
   return {
     intent_uid: uid,
     intent_name: name,
     description,
     input_parameters: shape === "list" ? parameters.map(toParameter) : toProperties(parameters),
     output_parameters: results.map(({ name, type, sentence }) => ({ name, type, description: sentence })),
-    endpoint: `${origin}/api/execute/${name}`,
+    // What another host does is executed by its UID: names are only unique within a service.
+    endpoint: `${origin}/api/${intent.provider ? "intents/execute" : `execute/${name}`}`,
     tags,
-    // Ours: what an agent must know before it repeats a call.
+    // Ours: what an agent must know before it calls, and before it repeats a call.
     effect,
     idempotent,
+    access,
     ...(rateLimit && { rate_limit: formatRateLimit(rateLimit) }),
     ...(price && { price: formatMoney(price) }),
   }

@@ -56,6 +56,7 @@ export const speech: SpeechWords = {
   madeOf: [],
   together: ["mit"],
   nameJoiners: ["von", "van", "der", "de", "&", "zum", "zur", "am"],
+  speaking: list("hier, am apparat"),
   nameCues: list(`
     ich heiße, ich heisse, mein name ist, mein name lautet, auf den namen, auf den name, unter dem namen, auf namen,
     unter dem nachnamen, namens, name ist, ich bin
@@ -66,6 +67,7 @@ export const speech: SpeechWords = {
     ich heiße, mein name ist, auf den namen
   `),
   closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
+  enclitics: [],
   compounds: true,
   suffixes: ["ungen", "ung", "en", "er", "es", "em", "e", "n", "s"],
   shortForms,

@@ -81,6 +81,7 @@ export const speech: SpeechWords = {
   nameJoiners: list(`
     of, of the, the, &, de, la, le, del, los, las, el, de la, von, van, der, da, di, vs
   `),
+  speaking: list("here, speaking, calling"),
   nameCues: list(`
     called, named, titled, name is, my name is, name's, this is, i am, i'm, under the name,
     under the name of, under
@@ -102,6 +103,7 @@ export const speech: SpeechWords = {
     area, i think, will work, would work, as well, too, then, would be ideal, is perfect, now,
     would be lovely
   `),
+  enclitics: [],
   compounds: false,
   suffixes: list("ations, ation, ings, ing, ies, ers, ed, er, es, ly, al, s, e, y"),
   shortForms,

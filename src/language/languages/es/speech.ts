@@ -51,6 +51,7 @@ export const speech: SpeechWords = {
   madeOf: ["de"],
   together: ["con"],
   nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
+  speaking: list("al habla, aquí, al aparato"),
   nameCues: list(`
     me llamo, mi nombre es, a nombre de, a nombre de la, al nombre de, con el nombre de, el nombre es, soy
   `),
@@ -59,6 +60,7 @@ export const speech: SpeechWords = {
     los, las, un, una, mejor, me llamo, mi nombre es, a nombre de
   `),
   closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
+  enclitics: list("melo, mela, telo, noslo, nos, las, los, me, te, se, la, lo, le"),
   compounds: false,
   suffixes: ["aciones", "ación", "es", "ar", "er", "ir", "os", "as", "o", "a", "s"],
   shortForms,

@@ -51,6 +51,7 @@ export const speech: SpeechWords = {
   madeOf: ["de", "en", "à la", "au", "aux"],
   together: ["avec"],
   nameJoiners: ["de", "du", "de la", "des", "le", "la", "les", "&", "d'"],
+  speaking: list("à l'appareil, ici, au téléphone"),
   nameCues: list(`
     je m'appelle, mon nom est, au nom de, au nom d', au nom des, nom de famille, sous le nom de, c'est au nom de,
     je suis
@@ -60,6 +61,7 @@ export const speech: SpeechWords = {
     avec, le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de
   `),
   closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
+  enclitics: [],
   compounds: false,
   suffixes: ["ements", "ement", "ations", "ation", "es", "er", "ez", "e", "s", "x"],
   shortForms,
