@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
+import { deserialize, serialize } from "node:v8"
 import { detectLanguage, languageFor, toTerms } from "../../language/index.ts"
-import { type Filter, type Hit, SearchIndex } from "../../search/index.ts"
+import { type Filter, type Hit, type IndexSnapshot, SearchIndex } from "../../search/index.ts"
 import type { Encoder } from "../../understanding/index.ts"
 import type { Place, RegistryStore } from "../registry-store.ts"
 import { type IndexedIntent, toIntentDocument } from "./intent-document.ts"
@@ -27,12 +28,14 @@ const ranking = { wordShare: 0.5, nearEnough: 0.25 } as const
 /** Enough for every page that anybody reads of a ranked list. */
 const rankedAtMost = 400
 const demotions = { deprecated: -0.1, stuffed: -0.25 } as const
+/** Another one whenever what is indexed, or how, changes. */
+const snapshotFormat = "parley intents 1"
 /** Few enough that nothing else in this process waits long while they are indexed. */
 const changesAtOnce = 64
 
 /** Intents in memory, ready to be searched. It is filled directly, or follows the changes of a store. */
 export class IntentIndex {
-  readonly #index: SearchIndex
+  #index: SearchIndex
   readonly #now: () => number
   /** UIDs by id, by which lists without a question are ordered. */
   readonly #uids = new Map<string, string>()
@@ -40,6 +43,7 @@ export class IntentIndex {
   #place: Place | undefined
   #following: Promise<void> | undefined
   #version = 0
+  #isReady = false
 
   constructor({ encoder, now }: IntentIndexOptions) {
     this.#index = new SearchIndex({ encoder })
@@ -50,9 +54,37 @@ export class IntentIndex {
     return this.#index.size
   }
 
+  /** Whether it has followed the whole store once. Before that, answers would rest on a part of it. */
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
   /** Another number after every change: what was made of a search holds until then. */
   get version(): number {
     return this.#version
+  }
+
+  /** The place in the order of the store's changes up to which it has followed. */
+  get place(): Place | undefined {
+    return this.#place
+  }
+
+  toSnapshot(): Uint8Array {
+    const index = this.#index.toSnapshot()
+    const uids = index.ids.map((id) => this.#uids.get(id) ?? "")
+    return serialize({ format: snapshotFormat, place: this.#place, uids, index } satisfies Snapshot)
+  }
+
+  /** An index from a snapshot; undefined where it is of another kind, or damaged. */
+  static fromSnapshot(bytes: Uint8Array, options: IntentIndexOptions): IntentIndex | undefined {
+    const snapshot = read(bytes)
+    const index = snapshot && SearchIndex.fromSnapshot(snapshot.index, options)
+    if (!snapshot || !index) return undefined
+    const made = new IntentIndex(options)
+    made.#index = index
+    made.#place = snapshot.place
+    for (const [place, id] of snapshot.index.ids.entries()) made.#uids.set(id, snapshot.uids[place] ?? "")
+    return made
   }
 
   async put(intents: readonly IndexedIntent[]): Promise<void> {
@@ -88,7 +120,10 @@ export class IntentIndex {
     for (;;) {
       const changes = await store.listChanges(this.#place, changesAtOnce)
       const last = changes.at(-1)
-      if (last === undefined) return
+      if (last === undefined) {
+        this.#isReady = true
+        return
+      }
       for (const { id, known } of changes) if (!known) this.remove(id)
       await this.put(
         changes.flatMap(({ known }) =>
@@ -96,7 +131,10 @@ export class IntentIndex {
         ),
       )
       this.#place = { revision: last.revision, id: last.id }
-      if (changes.length < changesAtOnce) return
+      if (changes.length < changesAtOnce) {
+        this.#isReady = true
+        return
+      }
       // Requests that arrived in the meantime go first.
       await setImmediate()
       signal?.throwIfAborted()
@@ -148,9 +186,27 @@ export class IntentIndex {
     return [...ids].sort((a, b) => compare(this.#uids.get(a), this.#uids.get(b)))
   }
 
-  /** The ids of intents that say the same under the same name of a service. */
-  sameAs(key: string): readonly string[] {
-    return this.#index.list([{ kind: "value", field: "same", values: [key] }])
+  /** For each of these, the others that say the same under the same name of a service. */
+  lookalikes(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
+    return this.#index.lookalikes(ids)
+  }
+}
+
+interface Snapshot {
+  readonly format: typeof snapshotFormat
+  readonly place: Place | undefined
+  /** In the order of the index's ids. */
+  readonly uids: readonly string[]
+  readonly index: IndexSnapshot
+}
+
+function read(bytes: Uint8Array): Snapshot | undefined {
+  try {
+    const snapshot = deserialize(bytes) as Snapshot
+    return snapshot.format === snapshotFormat ? snapshot : undefined
+  } catch {
+    // What cannot be read is made anew from the store.
+    return undefined
   }
 }
 
