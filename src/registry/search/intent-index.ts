@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises"
 import { deserialize, serialize } from "node:v8"
-import { detectLanguage, languageFor, toTerms } from "../../language/index.ts"
 import { type Filter, type Hit, type IndexSnapshot, SearchIndex } from "../../search/index.ts"
 import type { Encoder } from "../../understanding/index.ts"
 import type { Place, RegistryStore } from "../registry-store.ts"
+import { contentWords } from "./content-words.ts"
 import { type IndexedIntent, toIntentDocument } from "./intent-document.ts"
 import { type IntentQuery, toFilters } from "./intent-query.ts"
 
@@ -152,7 +152,7 @@ export class IntentIndex {
     const { hits } = await this.#index.search(
       {
         text: query.query,
-        words: contentWords(query.query),
+        words: contentWords(query.query).join(" "),
         filters,
         wishes: Object.entries(demotions).map(([field, weight]) => ({
           filter: { kind: "value", field, values: ["yes"] },
@@ -212,20 +212,4 @@ function read(bytes: Uint8Array): Snapshot | undefined {
 
 function compare(a = "", b = ""): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** The words that say what is wanted: "find me a flat" asks for a flat. All of them where nothing is left. */
-function contentWords(text: string): string {
-  const { speech } = languageFor(detectLanguage(text, "en"))
-  const words = toTerms(text)
-  const wanted = words.filter((word) => !isStopWord(word, speech.stop))
-  return (wanted.length > 0 ? wanted : words).join(" ")
-}
-
-const stopWords = new WeakMap<readonly string[], ReadonlySet<string>>()
-
-function isStopWord(word: string, list: readonly string[]): boolean {
-  const known = stopWords.get(list) ?? new Set(list.flatMap(toTerms))
-  stopWords.set(list, known)
-  return known.has(word)
 }
