@@ -64,10 +64,12 @@ export function createAskContent(corpus: Corpus, intent: string): AskContent {
     const items: SchemaItem[] = []
     let whole = question.text
     let message = ""
+    let binds = false
     for await (const event of corpus.ask({ ...question, locale, summarize: true }, signal)) {
       switch (event.kind) {
         case "understood":
           whole = event.question
+          binds = event.binds
           break
         case "item":
           items.push(event.item)
@@ -87,7 +89,7 @@ export function createAskContent(corpus: Corpus, intent: string): AskContent {
           return { kind: "nothing", message: event.message }
       }
     }
-    return { kind: "items", question: whole, message, items }
+    return { kind: "items", question: whole, message, items, binds }
   }
 }
 

@@ -9,6 +9,7 @@ export {
   type IntentClassifier,
 } from "./embedded/intent-classifier.ts"
 export { createMiniLmEncoder } from "./embedded/minilm/minilm-encoder.ts"
+export { createSpellers } from "./embedded/spelling.ts"
 export { createStaticEncoder } from "./embedded/static-encoder.ts"
 export type { IntentTexts } from "./embedded/training-texts.ts"
 export { turnKind } from "./embedded/turn-kind.ts"

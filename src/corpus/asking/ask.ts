@@ -1,4 +1,4 @@
-import { type ContentPhrases, fill, languageFor } from "../../language/index.ts"
+import { type ContentPhrases, fill, fold, languageFor, type Speller, toTerm } from "../../language/index.ts"
 import type { Filter, Hit, SearchIndex, SearchQuery, SearchResult } from "../../search/index.ts"
 import { nameOf, type SchemaItem } from "../item.ts"
 import { readAttributes } from "./attributes.ts"
@@ -9,7 +9,7 @@ import type { HouseWords } from "./house-words.ts"
 import { type Judge, judgedSummary, rank } from "./judge.ts"
 import { readMemory } from "./memory.ts"
 import type { AnswerEvent, Question } from "./question.ts"
-import { readQuestion } from "./read-question.ts"
+import { isFeature, readQuestion } from "./read-question.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
 import type { AskingSettings } from "./settings.ts"
 import { summarize } from "./summary.ts"
@@ -22,6 +22,7 @@ export interface AskingParts {
   readonly timeZone: string
   readonly now: number
   readonly houseWords: HouseWords
+  readonly speller?: Speller | undefined
   readonly by?: SearchQuery["by"]
   /** Ranks what was found and chooses what is said of it. */
   readonly judge?: Judge | undefined
@@ -37,28 +38,41 @@ const enough = { coverage: 0.5, likeness: 0.45 } as const
 /** The best result itself: below both, nothing here has to do with the question. */
 const least = { coverage: 0.34, likeness: 0.42 } as const
 
+/** Beside conditions that can be checked, words of which less than this is found anywhere decide nothing. */
+const tellingShare = 0.5
+
 /** Answers one question, telling each thing as soon as it is known. */
 export async function* ask(
   asked: Question,
   parts: AskingParts,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { timeZone, now, houseWords } = parts
+  const { timeZone, now, houseWords, speller } = parts
   const question = withReply(asked)
-  const settings = { locale: question.locale, timeZone, now, houseWords }
+  const settings = { locale: question.locale, timeZone, now, houseWords, speller }
   const texts = languageFor(question.locale).content
   const { reading, background, failure } = await understand(question, parts, settings, texts, signal)
   if (failure !== undefined) return yield { kind: "nothing", message: failure }
   const limit = Math.max(1, Math.min(mostResults, question.limit ?? defaultLimit))
-  const { result, hits, filters } = await find(reading, background, limit, parts, signal)
+  const {
+    result,
+    hits,
+    filters,
+    text: sought,
+  } = await find(reading, background, limit, parts, signal, {
+    strict: question.strict === true,
+    tells: question.summarize === true,
+  })
   yield {
     kind: "understood",
     question: [question.text, ...reading.answered].join(", "),
     filters: filters.map(({ label }) => label),
+    binds: filters.some(({ binds }) => binds === true),
     ignored: reading.ignored,
     corrections: [...reading.corrections, ...result.corrections],
   }
-  if (hits.length === 0) return yield { kind: "nothing", message: nothingMessage(question, filters, texts) }
+  if (hits.length === 0)
+    return yield { kind: "nothing", message: nothingMessage(question, reading.text, filters, texts) }
   if (isVague(question, reading, filters, result)) {
     const questions = elicit(
       parts.index,
@@ -76,8 +90,13 @@ export async function* ask(
     yield { kind: "item", id: hit.id, item, score: hit.score }
   }
   if (!question.summarize || items.length === 0) return
-  const total = reading.text === "" ? result.selected : undefined
-  const plain = summarize(items, total, question.text, question.locale, texts)
+  const total = sought === "" ? result.selected : undefined
+  const dropped = reading.filters.filter((one) => !filters.includes(one)).map(({ label }) => label)
+  const told = {
+    filters,
+    dropped: [...dropped, ...reading.asked.filter((word) => !words(sought).includes(word))],
+  }
+  const plain = summarize(items, total, told, question, texts)
   const { judge } = parts
   const text = judge
     ? await judgedSummary(items, plain, judge, question.text, question.locale, signal)
@@ -108,7 +127,8 @@ async function understand(
     const before = previous
       .map((text) => readQuestion(text, book, index, settings))
       .reduce((earlier, later) => continueWith(earlier, later))
-    reading = await compared(continueWith(before, reading), before, parts, signal)
+    const whole = await compared(continueWith(before, reading), before, parts, signal)
+    reading = await followed(reading, whole, before, parts, signal)
   }
   const attributes = readAttributes(question.attributes ?? {}, book, index, settings)
   const memory = readMemory(question.memory ?? "", book, index, settings)
@@ -187,7 +207,31 @@ async function compared(
   }
 }
 
+/**
+ * What nothing fits together with the question before takes the place of something in it ("I meant to rent"), or is a
+ * question of its own; conditions alone are none.
+ */
+async function followed(
+  reading: Reading,
+  whole: Reading,
+  before: Reading,
+  parts: AskingParts,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const isFound = async (filters: readonly FoundFilter[]) =>
+    (await parts.index.search({ text: "", filters: filters.map(({ filter }) => filter), limit: 1 }, signal))
+      .selected > 0
+  if (reading.filters.length === 0 || (await isFound(whole.filters))) return whole
+  for (const old of before.filters.filter(({ soft }) => soft)) {
+    const filters = whole.filters.filter((one) => one !== old)
+    if (filters.length < whole.filters.length && (await isFound(filters))) return { ...whole, filters }
+  }
+  return reading.isCondition ? whole : reading
+}
+
 interface Found {
+  /** The words that were looked for beside the filters. */
+  readonly text: string
   readonly result: SearchResult
   readonly hits: readonly Hit[]
   readonly filters: readonly FoundFilter[]
@@ -203,25 +247,50 @@ async function find(
   limit: number,
   parts: AskingParts,
   signal: AbortSignal,
+  { strict = false, tells = false } = {},
 ): Promise<Found> {
-  const look = async (filters: readonly FoundFilter[], text: string): Promise<Found> => {
+  const look = async (
+    filters: readonly FoundFilter[],
+    text: string,
+    order = reading.order,
+  ): Promise<Found> => {
     const query = {
       text,
       background,
       filters: filters.map(({ filter }) => filter),
       leanings: reading.leanings,
-      order: reading.order,
+      order,
       limit: limit * 2,
       by: parts.by,
     }
     const result = await parts.index.search(query, signal)
-    return { result, filters, hits: relevant(result.hits, text) }
+    return { text, result, filters, hits: relevant(result.hits, text) }
+  }
+  const { index } = parts
+  /** Who tells a story around what is wanted means the conditions in it, and the words that are known here. */
+  const lookWell = async (filters: readonly FoundFilter[], text: string): Promise<Found> => {
+    const found = await look(filters, text)
+    const isTold = found.result.selected > 0 && filters.some(isTelling)
+    if (text === "" || !isTold || bestCoverage(found.hits) >= tellingShare) return found
+    const known = words(text).filter((word) => index.hasWord(toTerm(fold(word))))
+    const again = known.length === 0 ? found : await look(filters, known.join(" "))
+    if (bestCoverage(again.hits) >= tellingShare) return again
+    return (await names(text, parts, signal)) ? found : look(filters, "")
   }
   let { filters, text } = reading
-  let found = await look(filters, text)
-  if (found.hits.length > 0) return found
-  if (found.result.selected > 0 && filters.some(isTelling) && !parts.index.hasAnyWord(text))
-    return look(filters, "")
+  if (strict) {
+    const found = await look(filters, text)
+    return text !== "" && bestCoverage(found.hits) < tellingShare ? { ...found, hits: [] } : found
+  }
+  let found = await lookWell(filters, text)
+  // What a thing has and what it costs are let go before what it is.
+  while (found.hits.length === 0) {
+    const feature = filters.findLast((one) => one.soft && isFeature(one))
+    if (!feature) break
+    filters = filters.filter((one) => one !== feature)
+    found = await lookWell(filters, text)
+  }
+  if (found.hits.length === 0 && tells) found = await nearest({ ...reading, filters }, look)
   while (found.hits.length === 0) {
     const last = filters.findLast(({ soft }) => soft)
     if (!last) break
@@ -232,15 +301,42 @@ async function find(
   return found
 }
 
+/** Where nothing keeps within a limit, what comes nearest to it; only where it is told that it does not. */
+async function nearest(
+  { filters: all, text }: Reading,
+  look: (filters: readonly FoundFilter[], text: string, order?: Reading["order"]) => Promise<Found>,
+): Promise<Found> {
+  const limit = all.findLast(({ filter }) => filter.kind === "range" && filter.min !== filter.max)
+  const filters = all.filter((one) => one !== limit)
+  if (limit?.filter.kind !== "range" || !filters.some(isTelling)) return look(all, text)
+  const [field = ""] = limit.filter.fields
+  return look(filters, "", { field, direction: limit.filter.max === undefined ? "high" : "low" })
+}
+
 /** Says more than what kind of thing is looked for, and where. */
 function isTelling({ about }: FoundFilter): boolean {
   return about !== "type" && about !== "site"
 }
 
+function words(text: string): string[] {
+  return text.split(" ").filter((word) => word !== "")
+}
+
+/** Whether words name something here, whatever the conditions say of it. */
+async function names(text: string, { index }: AskingParts, signal: AbortSignal): Promise<boolean> {
+  if (!index.hasAnyWord(text)) return false
+  const { hits } = await index.search({ text, filters: [], limit: 1 }, signal)
+  return bestCoverage(hits) > 0.99
+}
+
+function bestCoverage(hits: readonly Hit[]): number {
+  return hits.reduce((most, { coverage }) => Math.max(most, coverage), 0)
+}
+
 /** Cuts off where results stop having to do with the question. */
 function relevant(hits: readonly Hit[], text: string): readonly Hit[] {
   if (text.trim() === "") return hits
-  const best = hits.reduce((most, { coverage }) => Math.max(most, coverage), 0)
+  const best = bestCoverage(hits)
   const nearest = hits.reduce((most, { likeness }) => Math.max(most, likeness), 0)
   if (best < least.coverage && nearest < least.likeness) return []
   return hits.filter(
@@ -304,10 +400,15 @@ async function* loadHits(hits: readonly Hit[], load: AskingParts["load"]): Async
   }
 }
 
-function nothingMessage(question: Question, filters: readonly FoundFilter[], texts: ContentPhrases): string {
-  const text = question.text.slice(0, 100)
-  if (filters.length === 0) return fill(texts.nothing, { text })
-  return fill(texts.nothingWith, { filters: [text, ...filters.map(({ label }) => label)].join("; ") })
+function nothingMessage(
+  question: Question,
+  text: string,
+  filters: readonly FoundFilter[],
+  texts: ContentPhrases,
+): string {
+  if (filters.length === 0) return fill(texts.nothing, { text: question.text.slice(0, 100) })
+  const sought = [...filters.map(({ label }) => label), ...(text === "" ? [] : [text.slice(0, 100)])]
+  return fill(texts.nothingWith, { filters: sought.join(", ") })
 }
 
 function unknownSite(site: string, index: SearchIndex, texts: ContentPhrases): string {
