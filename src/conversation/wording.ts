@@ -61,7 +61,13 @@ export function createWording({ timeZone, now, voice, service }: WordingOptions)
       case "confirm":
         return wordConfirm(draft, speaker, defined(intent, worded).descriptor)
       case "authorise":
-        return { kind: "authorise", intent: draft.intent, url: draft.url, message: draft.reason }
+        return {
+          kind: "authorise",
+          intent: draft.intent,
+          code: draft.code,
+          url: draft.url,
+          message: draft.reason,
+        }
       case "inform":
         return wordInform(draft, speaker, talk, intent?.descriptor)
       case "refer":

@@ -216,7 +216,7 @@ export class Flows implements AsyncDisposable {
     const key = derivedId(instance.instanceId, "refresh", instance.refreshAt ?? 0)
     try {
       const definition = await this.#definitions.get(instance.intentId)
-      assertPermitted(definition.flow, definition.descriptor, context.principal)
+      assertPermitted(definition.flow, definition.descriptor, context.principal, work.host.directions?.())
       await refreshInstance(draft, definition, instance, toFlowContext(work, key))
     } catch (error) {
       // What was shown last stays, and the backend is asked again.

@@ -133,9 +133,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   mediator: [
+    "agent",
     "registry",
     "conversation",
     "execution",
+    "policy",
     "catalog",
     "intent",
     "language",
@@ -150,7 +152,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["registry", "intent", "identity", "policy", "execution", "outbound", "protocols"],
+  agent: ["registry", "intent", "limits", "identity", "policy", "execution", "outbound", "protocols"],
   cli: [
     "registry",
     "understanding",

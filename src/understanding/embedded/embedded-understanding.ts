@@ -10,6 +10,7 @@ import type { Understanding, Understood } from "../understanding.ts"
 import { createCascadeClassifier } from "./cascade-classifier.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
+import type { Reader, Reading } from "./reader/reading.ts"
 import { settleIntent } from "./settle-intent.ts"
 import { createSpellers, everydayWords } from "./spelling.ts"
 import { staticVector } from "./static-encoder.ts"
@@ -22,6 +23,8 @@ export interface EmbeddedUnderstandingOptions {
   readonly encoder?: Encoder
   /** What words mean at this business. */
   readonly vocabulary?: Vocabulary | undefined
+  /** A second opinion on which words belong to which parameter; without it, the rules alone decide. */
+  readonly reader?: Reader | undefined
 }
 
 /** Understanding without a language model: learnt from the declarations at start, in process, offline. */
@@ -29,7 +32,7 @@ export async function createEmbeddedUnderstanding(
   descriptors: readonly IntentDescriptor[],
   options: EmbeddedUnderstandingOptions = {},
 ): Promise<Understanding> {
-  const { vocabulary, encoder } = options
+  const { vocabulary, encoder, reader } = options
   const classifiers = await createClassifiers(descriptors, encoder)
   const spellerFor = createSpellers(descriptors, vocabulary)
   const glossaryFor = createGlossaries(descriptors)
@@ -56,9 +59,13 @@ export async function createEmbeddedUnderstanding(
       const { intents } = classified
       const band = bandOf(classified.band, glossed)
       const kind = turnKind(spelt, situation)
-      const extract = (descriptor: IntentDescriptor) =>
-        extractValues(text, descriptor, situation, sourcesFor(locale, descriptor))
-      if (situation.intent) return { kind, band, intents, ...extract(situation.intent) }
+      const extract = (descriptor: IntentDescriptor, reading?: Reading) =>
+        extractValues(text, descriptor, situation, { ...sourcesFor(locale, descriptor), reading })
+      const extractBoth = async (descriptor: IntentDescriptor) => {
+        const asked = situation.asked?.kind === "parameters" ? situation.asked.parameters : []
+        return extract(descriptor, await reader?.read(text, descriptor, { locale, asked }, signal))
+      }
+      if (situation.intent) return { kind, band, intents, ...(await extractBoth(situation.intent)) }
       const find = (uid: string) => {
         const descriptor = byUid.get(uid)
         return descriptor && localise(descriptor, locale)
@@ -68,7 +75,8 @@ export async function createEmbeddedUnderstanding(
         return descriptor ? extract(descriptor) : { values: [] }
       }
       const { extracted, ...settled } = settleIntent({ band, intents, find, read })
-      return { kind, ...settled, ...extracted }
+      const meant = reader && settled.band !== "none" && settled.intents[0] && find(settled.intents[0].uid)
+      return { kind, ...settled, ...(meant ? await extractBoth(meant) : extracted) }
     },
   }
 }

@@ -19,6 +19,7 @@ import {
 } from "../../../language/index.ts"
 import { offeredOptions } from "../../offered-options.ts"
 import type { FoundBy, Situation } from "../../understanding.ts"
+import type { Reading } from "../reader/reading.ts"
 import { type HouseWords, toHouseWords } from "./house-words.ts"
 import { conceptTable, type ParameterProfile, toProfiles } from "./parameter-profile.ts"
 
@@ -54,6 +55,8 @@ export interface WordSources {
   readonly isEveryday?: ((word: string) => boolean) | undefined
   /** The unit vector of a text, where the table has the language. */
   readonly meaning?: ((text: string) => Float32Array) | undefined
+  /** What the learned reader makes of the message. */
+  readonly reading?: Reading | undefined
 }
 
 export function toMessage(
