@@ -80,7 +80,19 @@ export interface Found {
 }
 
 /** What the content says, or that the words are for an intent and should be said in a turn. */
-export type ContentEvent = AnswerEvent | { readonly kind: "intent" }
+export type ContentEvent =
+  | AnswerEvent
+  | { readonly kind: "intent" }
+  /** Which other hosts were asked, and what came of it. */
+  | { readonly kind: "sources"; readonly sources: readonly AskedSource[] }
+
+/** A host that was asked: it had something, had nothing, was too slow, or failed. */
+export interface AskedSource {
+  readonly name: string
+  readonly url: string
+  readonly state: "answered" | "nothing" | "slow" | "failed"
+  readonly results: number
+}
 
 /** A turn of a conversation; `interactionId` is chosen by the caller and belongs to its principal. */
 export interface TurnCall {

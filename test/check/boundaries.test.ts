@@ -139,6 +139,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "execution",
     "policy",
     "catalog",
+    "corpus",
     "intent",
     "language",
     "identity",
