@@ -92,6 +92,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   server: [
+    "understanding",
     "registry",
     "intent",
     "language",
