@@ -23,6 +23,8 @@ export interface Question {
   readonly strict?: boolean | undefined
   /** Whether a vague question may be answered by questions. */
   readonly mayElicit?: boolean | undefined
+  /** Origins of those who passed it on, so that it never comes back to one of them. */
+  readonly askedThrough?: readonly string[] | undefined
   readonly locale: string
 }
 
@@ -44,7 +46,7 @@ export type AnswerEvent =
       /** In words: what results must satisfy. */
       readonly filters: readonly string[]
       /** Rules something out that somebody cannot have. */
-      readonly binds: boolean
+      readonly binds?: boolean | undefined
       /** Attributes that no item knows, and currencies that no price is in. */
       readonly ignored: readonly string[]
       readonly corrections: readonly { readonly from: string; readonly to: string }[]
