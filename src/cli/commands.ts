@@ -13,6 +13,21 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./ask/command.ts")).askCommand,
   },
   {
+    name: "discover",
+    summary: "says what a host offers, in all protocols it speaks",
+    load: async () => (await import("./discover/command.ts")).discoverCommand,
+  },
+  {
+    name: "execute",
+    summary: "executes an intent at its service, within your rules",
+    load: async () => (await import("./execute/command.ts")).executeCommand,
+  },
+  {
+    name: "watch",
+    summary: "says what changes at services",
+    load: async () => (await import("./watch/command.ts")).watchCommand,
+  },
+  {
     name: "serve",
     summary: "serves a business from its declarations",
     load: async () => (await import("./serve/command.ts")).serveCommand,

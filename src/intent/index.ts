@@ -43,7 +43,7 @@ export {
 export { toForeignIntent } from "./foreign-intent.ts"
 export { assertKnownParameters } from "./known-parameters.ts"
 export { type IntentWords, inLanguage, languageKey, localise, type ParameterWords } from "./languages.ts"
-export { formatMoney, type Money, parseMoney } from "./money.ts"
+export { compareMoney, formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
 export { isPlainObject } from "./plain-object.ts"
 export { pruneSchema } from "./prune-schema.ts"

@@ -1,6 +1,5 @@
+import { createKeptTokens, type KeptToken } from "../agent/index.ts"
 import type { Fetch, HostKeys } from "../identity/index.ts"
-import { isParleyError } from "../intent/index.ts"
-import { createTermsClient, type HeldToken } from "../protocols/uim/index.ts"
 
 export interface SiteTokensOptions {
   /** Origins of the sites whose terms the mediator agrees to. */
@@ -21,39 +20,15 @@ export interface SiteTokens {
   readonly fetch: Fetch
 }
 
-interface Held {
-  readonly token: HeldToken
-  readonly since: number
-}
-
 /** Only the sites that the operator named get a signature: terms may cost money. */
 export function createSiteTokens(options: SiteTokensOptions): SiteTokens {
   const { sites, fetch, keys, origin, now } = options
-  const client = createTermsClient(fetch)
-  const held = new Map<string, Held>()
-
-  async function agree(site: string): Promise<HeldToken | undefined> {
-    const policy = await client.readPolicy({ origin: site })
-    if (policy === undefined) return undefined
-    return client.agree({ origin: site }, { agentId: origin(), policy }, keys.current("attribution"))
-  }
-
-  async function renew(site: string, { token }: Held): Promise<HeldToken | undefined> {
-    try {
-      return await client.renew({ origin: site }, token, keys.current("attribution"))
-    } catch (error) {
-      // Changed terms, or a key that was replaced since, need a new agreement.
-      if (isParleyError(error) && (error.code === "conflict" || error.code === "unauthenticated"))
-        return agree(site)
-      throw error
-    }
-  }
+  const held = new Map<string, KeptToken>()
+  const tokens = createKeptTokens({ fetch, agentId: origin, key: () => keys.current("attribution"), now })
 
   async function keepOne(site: string): Promise<void> {
-    const known = held.get(site)
-    if (known && now() < known.token.validTo - (known.token.validTo - known.since) / 5) return
-    const token = known && now() < known.token.validTo ? await renew(site, known) : await agree(site)
-    if (token) held.set(site, { token, since: now() })
+    const token = await tokens.tokenFor({ origin: site })
+    if (token) held.set(site, token)
     else held.delete(site)
   }
 
@@ -62,7 +37,7 @@ export function createSiteTokens(options: SiteTokensOptions): SiteTokens {
       await Promise.all(sites.map((site) => keepOne(site).catch(options.onError)))
     },
     fetch(url, init) {
-      const token = held.get(new URL(url).origin)?.token
+      const token = held.get(new URL(url).origin)
       if (!token || token.validTo <= now()) return fetch(url, init)
       const headers = new Headers(init?.headers)
       headers.set("authorization", `Bearer ${token.text}`)

@@ -20,6 +20,7 @@ export {
   type Terms,
   type TermsOptions,
 } from "./terms.ts"
+export { type PolicyQuestion, termsOfPolicy } from "./terms-of-policy.ts"
 export type {
   AgreedToken,
   Agreement,

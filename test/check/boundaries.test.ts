@@ -133,6 +133,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   mediator: [
+    "agent",
     "registry",
     "conversation",
     "execution",

@@ -23,9 +23,8 @@ export interface DiscoverHostOptions {
 export async function discoverHost(host: string, options: DiscoverHostOptions): Promise<HostPicture> {
   const origin = toOrigin(host)
   const { fetch, signal, lookupTxt } = options
-  const hasName = isIP(new URL(origin).hostname.replace(/^\[|\]$/g, "")) === 0
   const [uim, manifest, announced, card] = await Promise.all([
-    discoverUim(origin, { fetch, signal, lookupTxt: hasName ? lookupTxt : undefined }),
+    discoverUim(origin, { fetch, signal, lookupTxt: lookupFor(origin, lookupTxt) }),
     readManifest(origin, options),
     readAnnounced(origin, options),
     readCard(origin, options),
@@ -43,6 +42,11 @@ export async function discoverHost(host: string, options: DiscoverHostOptions): 
     dns: uim.dns,
     layers: [...uim.layers, ...manifest.layers, ...announced.layers, ...card.layers],
   }
+}
+
+/** DNS for a host; an address has no records. */
+export function lookupFor(origin: string, lookupTxt: LookupTxt | undefined): LookupTxt | undefined {
+  return isIP(new URL(origin).hostname.replace(/^\[|\]$/g, "")) === 0 ? lookupTxt : undefined
 }
 
 /** Reads "bella.example", or any address of a host, as its origin. */

@@ -13,6 +13,10 @@ export interface IntentCall {
   readonly idempotencyKey: string
   /** The header that the service takes it in. */
   readonly idempotencyHeader?: string | undefined
+  /** Signs the request, where the terms ask for it: returns the headers to add. */
+  readonly sign?:
+    | ((request: { method: string; url: string; body: string }) => Record<string, string>)
+    | undefined
   readonly signal?: AbortSignal | undefined
 }
 
@@ -37,6 +41,7 @@ export async function callIntent(fetch: Fetch, call: IntentCall): Promise<Intent
       ...headers,
       [call.idempotencyHeader ?? "idempotency-key"]: idempotencyKey,
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...call.sign?.({ method, url, body: body ?? "" }),
     },
     ...(body !== undefined && { body }),
     ...(signal && { signal }),

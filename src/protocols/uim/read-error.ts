@@ -47,9 +47,14 @@ export function fromErrorBody({ url, status, headers, body }: ForeignError): Par
   const { host } = new URL(url)
   const reason = typeof said.message === "string" ? `: ${cutText(said.message, reasonAtMost)}` : "."
   return new ParleyError(codeOf(status, said.code, details), `${host} answered ${status}${reason}`, {
-    details: { ...pickDetails(details), host, status, sent: true },
+    details: { ...pickDetails(details), host, status, sent: !hasNotBegun(status, said.code) },
     retryAfter: secondsOf(headers.get("retry-after")),
   })
+}
+
+/** A service of UIM that says so has not begun; any other fault may have come after an effect. */
+function hasNotBegun(status: number, code: unknown): boolean {
+  return status === 429 || code === "SERVICE_UNAVAILABLE" || code === "RATE_LIMITED"
 }
 
 function codeOf(status: number, code: unknown, details: Readonly<Record<string, unknown>>): ErrorCode {

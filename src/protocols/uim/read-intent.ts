@@ -22,6 +22,8 @@ export interface ReadingContext {
   /** Where it was read. */
   readonly url: string
   readonly provider: Provider
+  /** A registry lists intents of many services, each with its `service_url`. */
+  readonly namesProviders?: boolean
   /** The address that executes all intents of the service. */
   readonly execute: string | undefined
 }
@@ -48,7 +50,7 @@ export function readIntent(entry: unknown, context: ReadingContext): IntentRecor
       ...readEffect(entry),
       // UIM wants a token unless the service says that it does without.
       access: entry.access === "open" ? "open" : "token",
-      provider: context.provider,
+      provider: providerOf(entry, context),
     }),
     price: readPrice(entry.price),
     rateLimit: readRateLimit(entry.rate_limit),
@@ -61,6 +63,16 @@ export function readIntent(entry: unknown, context: ReadingContext): IntentRecor
     endpoint,
     ...(typeof intent_id === "string" && intent_id !== "" && { intentId: cutText(intent_id, most.name) }),
   }
+}
+
+function providerOf(
+  entry: Record<string, unknown>,
+  { provider, namesProviders, url }: ReadingContext,
+): Provider {
+  const address = namesProviders ? toUsableUrl(textOf(entry.service_url), url) : undefined
+  if (address === undefined) return provider
+  const { origin, hostname } = new URL(address)
+  return { name: cutText(textOf(entry.service_name) ?? hostname, most.name), origin }
 }
 
 /** A file that says nothing of the effect may do anything. */

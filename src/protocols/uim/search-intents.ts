@@ -17,10 +17,11 @@ export interface SearchedIntents extends Pick<ServiceRecord, "intents">, Pick<Ag
 /** Searches a discovery API (UIM 2.1.5) at whatever path it is, page after page. Without criteria it lists everything. */
 export async function searchIntents(
   fetch: Fetch,
-  { url, provider }: Pick<ReadingContext, "url" | "provider">,
+  context: Pick<ReadingContext, "url" | "provider" | "namesProviders">,
   criteria: Readonly<Record<string, string>>,
   signal?: AbortSignal,
 ): Promise<SearchedIntents> {
+  const { url } = context
   const listed: unknown[] = []
   for (let page = 1; page <= pagesAtMost; page++) {
     const address = new URL(url)
@@ -38,5 +39,5 @@ export async function searchIntents(
     const pages = Number(answer.headers.get("x-total-pages") ?? 1)
     if (intents.length === 0 || !(page < pages)) break
   }
-  return { ...readIntents(listed, { url, provider, execute: undefined }), service: listed[0] }
+  return { ...readIntents(listed, { ...context, execute: undefined }), service: listed[0] }
 }
