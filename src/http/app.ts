@@ -195,7 +195,8 @@ function setLimitHeaders(context: Context<AppEnv>, isSent: boolean): void {
   const headers =
     isSent && outgoing !== undefined && "req" in outgoing ? toHeaderSink(outgoing) : context.res.headers
   const all = toRateLimitHeaders(limits, Date.now())
-  for (const [name, value] of Object.entries(all)) headers.set(name, value)
+  for (const [name, value] of Object.entries(all))
+    if (name !== "retry-after" || !headers.has(name)) headers.set(name, value)
 }
 
 /**

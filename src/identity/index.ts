@@ -30,7 +30,7 @@ export {
   thumbprint,
   verifyWith,
 } from "./keys.ts"
-export { isMessageSignedBy, type MessageToSign, signMessage } from "./message-signature.ts"
+export { assertFirstUse, findSignatureBy, type MessageToSign, signMessage } from "./message-signature.ts"
 export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
 export type { Fetch, KeyLimits } from "./origin-keys.ts"
 export { createPassword, hashPassword, isPassword } from "./password.ts"
@@ -45,6 +45,7 @@ export {
 } from "./principal.ts"
 export { readBounded } from "./read-bounded.ts"
 export { disagreement, uniteProofs } from "./unite-proofs.ts"
+export type { UsedProofs } from "./used-proofs.ts"
 export {
   isSignatureAlgorithm,
   parseVerificationKey,

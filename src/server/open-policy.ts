@@ -14,7 +14,7 @@ import {
   toIntentTerms,
 } from "../policy/index.ts"
 import { issuePath } from "../protocols/uim/index.ts"
-import { createSqlAgreementStore } from "../storage/index.ts"
+import { createSqlAgreementStore, createSqlUsedProofs } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 
@@ -66,7 +66,7 @@ export async function openPolicy(
   return {
     terms,
     agreements,
-    reader: createTokenReader({ keys, issuer: origin, revocations, now }),
+    reader: createTokenReader({ keys, issuer: origin, revocations, now, used: createSqlUsedProofs(engine) }),
     termsOf: createTermsOf(terms, intents, { isWritten: policy?.document !== undefined, origin, now }),
   }
 }
