@@ -31,6 +31,8 @@ export interface HostContext {
   readonly session?: SessionPlace | undefined
   /** Tells the caller how a limit stands that this call counted against, where its protocol has a place for that. */
   readonly tellLimit?: ((limit: ToldLimit) => void) | undefined
+  /** Whether another intent that does the same job may be executed where the one that was asked for fails. */
+  readonly alternatives?: "take" | undefined
   /** Whether several hosts are to be asked the same; where it is not said, the words decide. */
   readonly compare?: boolean | undefined
 }

@@ -29,6 +29,7 @@ import {
   createAgentsJsonRoutes,
   createPolicyRoutes,
   createUimRoutes,
+  type PolicyRoutesOptions,
   toErrorResponse as toUimError,
 } from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
@@ -36,7 +37,6 @@ import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
 import { type FlowSettings, openFlows } from "./open-flows.ts"
-import type { OpenPolicy } from "./open-policy.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -54,7 +54,7 @@ export interface DoorOptions extends Foundation {
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
   /** Its own terms, where it has some. */
-  readonly policy?: OpenPolicy
+  readonly policy?: Pick<PolicyRoutesOptions, "published" | "agreements">
   /** What callers are counted by before they have proven anything. */
   readonly addressOf?: (c: Context) => string
   /** Replaces the IntentWeb endpoint over the host. */
@@ -135,10 +135,9 @@ function uimDoor({ host, authenticate }: DoorOptions): Door {
 function policyDoors(options: DoorOptions): readonly Door[] {
   const { settings, host, policy, keys, origin, authenticate, addressOf = () => "unknown", now } = options
   if (!policy) return []
-  const { terms, agreements } = policy
   return [
     {
-      routes: createPolicyRoutes({ terms, agreements, authenticate, issuer: origin, addressOf, now }),
+      routes: createPolicyRoutes({ ...policy, authenticate, issuer: origin, addressOf, now }),
       groups: [
         {
           path: "/pat",

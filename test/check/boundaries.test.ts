@@ -138,6 +138,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "registry",
     "conversation",
     "execution",
+    "policy",
     "catalog",
     "intent",
     "language",

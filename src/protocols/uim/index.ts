@@ -11,7 +11,7 @@ export { type DnsRecords, namesOfRecords, readDnsRecords, searchPath, toDnsRecor
 export { toErrorResponse } from "./errors.ts"
 export { createUimExecutor, type UimExecutorOptions } from "./executor.ts"
 export { agentHeader } from "./named-agent.ts"
-export { createPolicyRoutes, issuePath, policyPaths } from "./policy-routes.ts"
+export { createPolicyRoutes, issuePath, type PolicyRoutesOptions, policyPaths } from "./policy-routes.ts"
 export { type AgentsFile, type FileSource, readAgentsJson } from "./read-agents-json.ts"
 export { type SearchedIntents, searchIntents } from "./search-intents.ts"
 export { createUimRoutes, type UimOptions } from "./server.ts"
