@@ -37,6 +37,7 @@ import {
   openRegistry,
   openTokens,
   type Serving,
+  toStrangerLimit,
 } from "../server/index.ts"
 import {
   createSqlInteractionStore,
@@ -301,6 +302,7 @@ function toParts(
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),
       trustedProxies,
+      strangerLimit: toStrangerLimit(options.strangerLimit, now),
     }),
   }
 }
