@@ -1,15 +1,16 @@
-import { type ContentPhrases, fill, fold, languageFor, type Speller, toTerm } from "../../language/index.ts"
+import { type ContentPhrases, fill, languageFor, type Speller } from "../../language/index.ts"
 import type { Filter, Hit, SearchIndex, SearchQuery, SearchResult } from "../../search/index.ts"
 import { nameOf, type SchemaItem } from "../item.ts"
 import { readAttributes } from "./attributes.ts"
 import { elicit, readAnswers } from "./elicit.ts"
 import type { FieldBook } from "./field-book.ts"
+import { find, isTelling, relevant, words } from "./find-items.ts"
 import { continueWith, withReply } from "./follow-up.ts"
 import type { HouseWords } from "./house-words.ts"
 import { type Judge, judgedSummary, rank } from "./judge.ts"
 import { readMemory } from "./memory.ts"
 import type { AnswerEvent, Question } from "./question.ts"
-import { isFeature, readQuestion } from "./read-question.ts"
+import { readQuestion } from "./read-question.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
 import type { AskingSettings } from "./settings.ts"
 import { summarize } from "./summary.ts"
@@ -33,14 +34,6 @@ const mostResults = 50
 const previousRead = 5
 /** More candidates than this and hardly a word to tell them apart: the question is vague. */
 const vagueFrom = 12
-/** A result has at least this part of the best one's words, or is this near in meaning. */
-const enough = { coverage: 0.5, likeness: 0.45 } as const
-/** The best result itself: below both, nothing here has to do with the question. */
-const least = { coverage: 0.34, likeness: 0.42 } as const
-
-/** Beside conditions that can be checked, words of which less than this is found anywhere decide nothing. */
-const tellingShare = 0.5
-
 /** Answers one question, telling each thing as soon as it is known. */
 export async function* ask(
   asked: Question,
@@ -227,122 +220,6 @@ async function followed(
     if (filters.length < whole.filters.length && (await isFound(filters))) return { ...whole, filters }
   }
   return reading.isCondition ? whole : reading
-}
-
-interface Found {
-  /** The words that were looked for beside the filters. */
-  readonly text: string
-  readonly result: SearchResult
-  readonly hits: readonly Hit[]
-  readonly filters: readonly FoundFilter[]
-}
-
-/**
- * Looks with all filters. Where nothing satisfies them all, the soft ones are let go one by one, and their words are
- * looked for in their place; where the words left over mean nothing here, the filters alone decide.
- */
-async function find(
-  reading: Reading,
-  background: string,
-  limit: number,
-  parts: AskingParts,
-  signal: AbortSignal,
-  { strict = false, tells = false } = {},
-): Promise<Found> {
-  const look = async (
-    filters: readonly FoundFilter[],
-    text: string,
-    order = reading.order,
-  ): Promise<Found> => {
-    const query = {
-      text,
-      background,
-      filters: filters.map(({ filter }) => filter),
-      leanings: reading.leanings,
-      order,
-      limit: limit * 2,
-      by: parts.by,
-    }
-    const result = await parts.index.search(query, signal)
-    return { text, result, filters, hits: relevant(result.hits, text) }
-  }
-  const { index } = parts
-  /** Who tells a story around what is wanted means the conditions in it, and the words that are known here. */
-  const lookWell = async (filters: readonly FoundFilter[], text: string): Promise<Found> => {
-    const found = await look(filters, text)
-    const isTold = found.result.selected > 0 && filters.some(isTelling)
-    if (text === "" || !isTold || bestCoverage(found.hits) >= tellingShare) return found
-    const known = words(text).filter((word) => index.hasWord(toTerm(fold(word))))
-    const again = known.length === 0 ? found : await look(filters, known.join(" "))
-    if (bestCoverage(again.hits) >= tellingShare) return again
-    return (await names(text, parts, signal)) ? found : look(filters, "")
-  }
-  let { filters, text } = reading
-  if (strict) {
-    const found = await look(filters, text)
-    return text !== "" && bestCoverage(found.hits) < tellingShare ? { ...found, hits: [] } : found
-  }
-  let found = await lookWell(filters, text)
-  // What a thing has and what it costs are let go before what it is.
-  while (found.hits.length === 0) {
-    const feature = filters.findLast((one) => one.soft && isFeature(one))
-    if (!feature) break
-    filters = filters.filter((one) => one !== feature)
-    found = await lookWell(filters, text)
-  }
-  if (found.hits.length === 0 && tells) found = await nearest({ ...reading, filters }, look)
-  while (found.hits.length === 0) {
-    const last = filters.findLast(({ soft }) => soft)
-    if (!last) break
-    filters = filters.filter((one) => one !== last)
-    text = `${text} ${last.words}`.trim()
-    found = await look(filters, text)
-  }
-  return found
-}
-
-/** Where nothing keeps within a limit, what comes nearest to it; only where it is told that it does not. */
-async function nearest(
-  { filters: all, text }: Reading,
-  look: (filters: readonly FoundFilter[], text: string, order?: Reading["order"]) => Promise<Found>,
-): Promise<Found> {
-  const limit = all.findLast(({ filter }) => filter.kind === "range" && filter.min !== filter.max)
-  const filters = all.filter((one) => one !== limit)
-  if (limit?.filter.kind !== "range" || !filters.some(isTelling)) return look(all, text)
-  const [field = ""] = limit.filter.fields
-  return look(filters, "", { field, direction: limit.filter.max === undefined ? "high" : "low" })
-}
-
-/** Says more than what kind of thing is looked for, and where. */
-function isTelling({ about }: FoundFilter): boolean {
-  return about !== "type" && about !== "site"
-}
-
-function words(text: string): string[] {
-  return text.split(" ").filter((word) => word !== "")
-}
-
-/** Whether words name something here, whatever the conditions say of it. */
-async function names(text: string, { index }: AskingParts, signal: AbortSignal): Promise<boolean> {
-  if (!index.hasAnyWord(text)) return false
-  const { hits } = await index.search({ text, filters: [], limit: 1 }, signal)
-  return bestCoverage(hits) > 0.99
-}
-
-function bestCoverage(hits: readonly Hit[]): number {
-  return hits.reduce((most, { coverage }) => Math.max(most, coverage), 0)
-}
-
-/** Cuts off where results stop having to do with the question. */
-function relevant(hits: readonly Hit[], text: string): readonly Hit[] {
-  if (text.trim() === "") return hits
-  const best = bestCoverage(hits)
-  const nearest = hits.reduce((most, { likeness }) => Math.max(most, likeness), 0)
-  if (best < least.coverage && nearest < least.likeness) return []
-  return hits.filter(
-    ({ coverage, likeness }) =>
-      coverage >= enough.coverage * best || (best < 0.99 && likeness >= enough.likeness),
-  )
 }
 
 function isVague(

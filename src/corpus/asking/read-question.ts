@@ -6,10 +6,10 @@ import {
   findExclusions,
   fold,
   glossaryOf,
+  type Language,
   languageFor,
   type PhraseTable,
   type Reader,
-  type Speller,
   type Tendency,
   type Token,
   tokenAt,
@@ -19,9 +19,12 @@ import {
 import type { Filter, SearchIndex } from "../../search/index.ts"
 import { readAmounts } from "./amounts.ts"
 import type { FieldBook, KnownValue } from "./field-book.ts"
+import { isCondition, toFilter } from "./filter-kinds.ts"
 import type { HouseWords } from "./house-words.ts"
+import { quotedPhrases } from "./quoted-phrases.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
 import type { AskingSettings } from "./settings.ts"
+import { spellingAround } from "./spelling.ts"
 
 const leaningWeight = 0.25
 /** A question of so few words, and none of them grammar, is made of catchwords. */
@@ -40,18 +43,6 @@ export function readQuestion(
 ): Reading {
   const reader = createReader(text, settings, spellingAround(settings.speller, index))
   return new QuestionReader(reader, book, index, settings.houseWords).read()
-}
-
-/** What some item says is no mistake, however near it is to something else. */
-function spellingAround(speller: Speller | undefined, index: SearchIndex): Speller | undefined {
-  if (!speller) return undefined
-  return {
-    repair: (tokens) =>
-      speller.repair(tokens).map((token, at) => {
-        const written = tokenAt(tokens, at)
-        return token.kind === "word" && index.hasWord(toTerm(written.folded)) ? written : token
-      }),
-  }
 }
 
 class QuestionReader {
@@ -86,7 +77,7 @@ class QuestionReader {
   }
 
   read(): Reading {
-    this.#readQuotes()
+    this.#filters.push(...quotedPhrases(this.#reader.text))
     for (const { kind, text, folded } of this.#reader.tokens)
       if (kind === "word" && fold(text) !== folded) this.#corrections.push({ from: fold(text), to: folded })
     const amounts = readAmounts(this.#reader, this.#book)
@@ -135,18 +126,6 @@ class QuestionReader {
 
   #take(first: number, next: number): void {
     for (let at = first; at < next; at++) this.#taken[at] = true
-  }
-
-  /** "exactly these words". */
-  #readQuotes(): void {
-    for (const [, phrase = ""] of this.#reader.text.matchAll(/["“]([^"”]{2,100})["”]/g))
-      this.#filters.push({
-        about: `phrase ${phrase}`,
-        filter: { kind: "phrase", text: phrase },
-        label: `“${phrase}”`,
-        soft: false,
-        words: "",
-      })
   }
 
   #readTendencies(
@@ -309,18 +288,9 @@ class QuestionReader {
       label: excludes ? fill(without, { what: said }) : isSpelt ? said : value.label,
       soft: field === undefined,
       words: said,
-      binds: excludes || field === "suitableForDiet" || this.#isFreeOf(value),
+      binds: excludes || field === "suitableForDiet" || isFreeOf(value, this.#reader.lexicon.language),
     })
     this.#take(first, next)
-  }
-
-  /** "Gluten free" names what is made without something. */
-  #isFreeOf({ terms }: KnownValue): boolean {
-    const said = terms.join(" ")
-    return [this.#reader.lexicon.language, english].some(({ asking }) => {
-      const [before = "", after = ""] = asking.freeOf.split("{thing}").map((part) => part.trim())
-      return said.length > before.length + after.length && said.startsWith(before) && said.endsWith(after)
-    })
   }
 
   #readMistypedValues(): void {
@@ -421,23 +391,11 @@ class QuestionReader {
   }
 }
 
-/** Features that things of any kind have or lack. */
-const features: ReadonlySet<string> = new Set(["amenityFeature", "suitableForDiet", "businessFunction"])
-
-/** Says how something must be, and not what it is: "up to 1500 a month, with a garage". */
-function isCondition({ about, filter }: FoundFilter): boolean {
-  if (filter.kind === "range" || filter.kind === "not" || about === "place") return true
-  return isFeature({ filter })
-}
-
-/** Something that a thing has, and not what it is. */
-export function isFeature({ filter }: Pick<FoundFilter, "filter">): boolean {
-  const fields = filter.kind === "any" ? filter.filters : [filter]
-  return fields.some((one) => one.kind === "value" && features.has(one.field))
-}
-
-function toFilter({ places }: KnownValue): Filter {
-  const filters = places.map(({ field, value }) => ({ kind: "value", field, values: [value] }) as const)
-  const [only] = filters
-  return only && filters.length === 1 ? only : { kind: "any", filters }
+/** "Gluten free" names what is made without something. */
+function isFreeOf({ terms }: KnownValue, language: Language): boolean {
+  const said = terms.join(" ")
+  return [language, english].some(({ asking }) => {
+    const [before = "", after = ""] = asking.freeOf.split("{thing}").map((part) => part.trim())
+    return said.length > before.length + after.length && said.startsWith(before) && said.endsWith(after)
+  })
 }
