@@ -1,3 +1,4 @@
+import { type Language, languageFor } from "../../language/index.ts"
 import type { Filter } from "../../search/index.ts"
 import type { KnownValue } from "./field-book.ts"
 import type { FoundFilter } from "./reading.ts"
@@ -21,4 +22,16 @@ export function toFilter({ places }: KnownValue): Filter {
   const filters = places.map(({ field, value }) => ({ kind: "value", field, values: [value] }) as const)
   const [only] = filters
   return only && filters.length === 1 ? only : { kind: "any", filters }
+}
+
+/** Content is often in English, whatever the language of the question. */
+const english = languageFor("en")
+
+/** "Gluten free" names what is made without something. */
+export function isFreeOf({ terms }: KnownValue, language: Language): boolean {
+  const said = terms.join(" ")
+  return [language, english].some(({ asking }) => {
+    const [before = "", after = ""] = asking.freeOf.split("{thing}").map((part) => part.trim())
+    return said.length > before.length + after.length && said.startsWith(before) && said.endsWith(after)
+  })
 }

@@ -6,7 +6,6 @@ import {
   findExclusions,
   fold,
   glossaryOf,
-  type Language,
   languageFor,
   type PhraseTable,
   type Reader,
@@ -19,7 +18,7 @@ import {
 import type { Filter, SearchIndex } from "../../search/index.ts"
 import { readAmounts } from "./amounts.ts"
 import type { FieldBook, KnownValue } from "./field-book.ts"
-import { isCondition, toFilter } from "./filter-kinds.ts"
+import { isCondition, isFreeOf, toFilter } from "./filter-kinds.ts"
 import type { HouseWords } from "./house-words.ts"
 import { quotedPhrases } from "./quoted-phrases.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
@@ -389,13 +388,4 @@ class QuestionReader {
     const opening = this.#reader.lexicon.asking.followUps.at(this.#reader.tokens, 0)
     return rest.length <= 2 && opening !== undefined
   }
-}
-
-/** "Gluten free" names what is made without something. */
-function isFreeOf({ terms }: KnownValue, language: Language): boolean {
-  const said = terms.join(" ")
-  return [language, english].some(({ asking }) => {
-    const [before = "", after = ""] = asking.freeOf.split("{thing}").map((part) => part.trim())
-    return said.length > before.length + after.length && said.startsWith(before) && said.endsWith(after)
-  })
 }
