@@ -1,4 +1,4 @@
-import { createKeptTokens, type KeptToken } from "../agent/index.ts"
+import { createKeptTokens } from "../agent/index.ts"
 import type { Fetch, HostKeys } from "../identity/index.ts"
 
 export interface SiteTokensOptions {
@@ -22,26 +22,12 @@ export interface SiteTokens {
 
 /** Only the sites that the operator named get a signature: terms may cost money. */
 export function createSiteTokens(options: SiteTokensOptions): SiteTokens {
-  const { sites, fetch, keys, origin, now } = options
-  const held = new Map<string, KeptToken>()
+  const { sites, fetch, keys, origin, now, onError } = options
   const tokens = createKeptTokens({ fetch, agentId: origin, key: () => keys.current("attribution"), now })
-
-  async function keepOne(site: string): Promise<void> {
-    const token = await tokens.tokenFor({ origin: site })
-    if (token) held.set(site, token)
-    else held.delete(site)
-  }
-
   return {
     async keep() {
-      await Promise.all(sites.map((site) => keepOne(site).catch(options.onError)))
+      await Promise.all(sites.map((site) => tokens.tokenFor({ origin: site }).catch(onError)))
     },
-    fetch(url, init) {
-      const token = held.get(new URL(url).origin)
-      if (!token || token.validTo <= now()) return fetch(url, init)
-      const headers = new Headers(init?.headers)
-      headers.set("authorization", `Bearer ${token.text}`)
-      return fetch(url, { ...init, headers })
-    },
+    fetch: tokens.fetch,
   }
 }
