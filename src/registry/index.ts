@@ -1,4 +1,13 @@
 export type {
+  CrawlCounts,
+  CrawlHost,
+  CrawlStanding,
+  CrawlStore,
+  SeenDocument,
+} from "./crawl/crawl-store.ts"
+export { Crawler, type CrawlerOptions, type CrawlIndex } from "./crawl/crawler.ts"
+export type { HostReading, ReadHost } from "./crawl/visit.ts"
+export type {
   IntentEndpoint,
   IntentRecord,
   Protocol,
