@@ -120,6 +120,8 @@ export interface Host extends AsyncDisposable {
   describe(page?: PageRequest): Promise<Description>
   /** One offered intent by its UID. */
   lookUp(uid: string): Promise<IntentDescriptor | undefined>
+  /** The intent that a UID means, with a version or without. Throws the error that says how far the UID is known. */
+  resolve(uid: string): Promise<IntentDescriptor>
   find(words: string, context: HostContext): Promise<readonly Found[]>
   /** What its content says to a question, each part as soon as it is known. Absent where there is no content. */
   readonly answer?: ((question: Question, context: HostContext) => AsyncIterable<ContentEvent>) | undefined

@@ -3,7 +3,7 @@ import { clientAddress } from "../http/index.ts"
 import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
-import { isNotSent } from "../outbound/index.ts"
+import { isNotSent, type LookupTxt } from "../outbound/index.ts"
 import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
 import { createRemoteAgents } from "../protocols/a2a/index.ts"
 import {
@@ -15,6 +15,7 @@ import {
   type IntentWebServer,
   manifestPath,
   manifestRelation,
+  toServiceRecord,
 } from "../protocols/intentweb/index.ts"
 import type { ServiceRecord } from "../registry/index.ts"
 import {
@@ -26,9 +27,11 @@ import {
   type DoorSettings,
   type Foundation,
   type FoundationOptions,
+  type OpenRegistry,
   openAccounts,
   openFoundation,
   openJobs,
+  openRegistry,
   type Serving,
 } from "../server/index.ts"
 import {
@@ -39,6 +42,7 @@ import {
   createSqlSessionStore,
   createSqlUnmetStore,
 } from "../storage/index.ts"
+import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
 import { createKnownServices, type KnownServices, type ServiceAddress } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
@@ -79,6 +83,11 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    */
   readonly agreesWith?: readonly string[]
   /**
+   * How TXT records are looked up, by which businesses prove that a domain is theirs (the system's name servers).
+   * @example createTxtLookup({ servers: ["192.0.2.53"] })
+   */
+  readonly lookupTxt?: LookupTxt
+  /**
    * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
    * @example 1
    */
@@ -107,6 +116,7 @@ interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
   readonly services: KnownServices
+  readonly hosts: ConfiguredHosts
   readonly agents: ReturnType<typeof createRemoteAgents>
   readonly offer: Offer
   readonly call: ReturnType<typeof createCallSite>
@@ -133,9 +143,13 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     resources: () => parts.directory.listings().map(({ site }) => site.origin),
     stack,
   })
-  const parts = toParts(options, foundation, accounts.readers, stack)
+  const registry = await openRegistry(foundation, options, stack)
+  const parts = toParts(options, foundation, accounts.readers, registry, stack)
   const { directory, services, siteTokens, authenticate, keys, origin, now, onError } = parts
-  const refresh = async () => void (await Promise.all([directory.refresh(), services.refresh()]))
+  const refresh = async () => {
+    await Promise.all([directory.refresh(), services.refresh()])
+    await parts.hosts.write().catch(onError)
+  }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
   stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
@@ -146,6 +160,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     settings: options,
     service,
     host,
+    registry,
     jobs: openJobs(foundation, stack),
     intentWeb: openEndpoint(parts, host),
     authenticate,
@@ -203,6 +218,7 @@ function toParts(
   options: MediatorOptions,
   foundation: Foundation,
   readers: readonly CredentialReader[],
+  registry: OpenRegistry,
   stack: AsyncDisposableStack,
 ): Parts {
   const { service, agents, refreshAfter, trustedProxies = 0 } = options
@@ -218,16 +234,19 @@ function toParts(
     now,
     onError: (error) => logger.warn({ err: error }, "a site's terms could not be agreed to"),
   })
+  const hosts = createConfiguredHosts(registry.keep)
   const directory = createDirectory({
     sites: options.sites,
     discover: (start, signal) => discover(start, fetch, signal),
     manifests: createSqlManifestStore(engine),
+    onChange: (site) => hosts.note(toServiceRecord(site)),
     origin,
     now,
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
   const services = createKnownServices({
+    onChange: (record) => hosts.note(record),
     addresses: options.services ?? [],
     open: createOpenService({ fetch, siteFetch: siteTokens.fetch, nameOf: createNaming(keys), stack }),
     now,
@@ -239,6 +258,7 @@ function toParts(
     options,
     directory,
     services,
+    hosts,
     agents: createRemoteAgents(siteTokens.fetch),
     offer: createOffer({ listings: directory.listings, services: services.intents }),
     resolver,

@@ -28,15 +28,21 @@ import {
 import {
   createAgentsJsonRoutes,
   createPolicyRoutes,
+  createRegistryRoutes,
+  createSearchRoutes,
   createUimRoutes,
+  exposedHeaders,
   toErrorResponse as toUimError,
 } from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
+import { createStaticEncoder } from "../understanding/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
+import { createHostIntents } from "./host-intents.ts"
 import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
 import { type FlowSettings, openFlows } from "./open-flows.ts"
 import type { OpenPolicy } from "./open-policy.ts"
+import type { OpenRegistry } from "./open-registry.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -53,6 +59,8 @@ export interface DoorOptions extends Foundation {
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
+  /** The services and intents of other hosts, where they can be registered. */
+  readonly registry?: OpenRegistry
   /** Its own terms, where it has some. */
   readonly policy?: OpenPolicy
   /** What callers are counted by before they have proven anything. */
@@ -113,17 +121,24 @@ function createEndpoint(options: DoorOptions): IntentWebServer {
   })
 }
 
-function uimDoor({ host, authenticate }: DoorOptions): Door {
+function uimDoor(options: DoorOptions): Door {
+  const { host, registry, authenticate, origin, now } = options
+  const { search, lookUp } =
+    registry ?? createHostIntents({ host, origin, now, encoder: createStaticEncoder })
+  const routes = createUimRoutes({ host, authenticate, origin })
+  routes.route("/", createSearchRoutes({ search, lookUp, authenticate, origin, now }))
+  if (registry) routes.route("/", createRegistryRoutes({ ...registry, authenticate, origin }))
   return {
-    routes: createUimRoutes({ host, authenticate }),
+    routes,
     groups: [
       {
         path: "/api",
         api: true,
         origins: "any",
         cors: {
-          methods: ["GET", "POST"],
-          headers: ["content-type", "idempotency-key", "authorization", "uim-pat"],
+          methods: ["GET", "POST", "PUT", "DELETE"],
+          headers: ["content-type", "idempotency-key", "authorization", "uim-pat", "if-none-match"],
+          expose: exposedHeaders,
         },
       },
     ],

@@ -23,7 +23,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   jobs: ["intent", "identity", "limits"],
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
   catalog: ["intent", "identity"],
-  registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "limits", "outbound"],
@@ -92,6 +91,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   server: [
+    "understanding",
     "registry",
     "intent",
     "language",
