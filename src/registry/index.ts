@@ -1,6 +1,3 @@
-export { type Kept, keepHost, type Reader, withdrawHost } from "./keep-host.ts"
-export { findProof, ownerFile, type ProofWays } from "./ownership.ts"
-export { createOwnershipChecks, type OwnershipChecks } from "./ownership-checks.ts"
 export type {
   CrawlCounts,
   CrawlHost,
@@ -10,6 +7,9 @@ export type {
 } from "./crawl/crawl-store.ts"
 export { Crawler, type CrawlerOptions, type CrawlIndex } from "./crawl/crawler.ts"
 export type { HostReading, ReadHost } from "./crawl/visit.ts"
+export { type Kept, keepHost, type Reader, withdrawHost } from "./keep-host.ts"
+export { findProof, ownerFile, type ProofWays } from "./ownership.ts"
+export { createOwnershipChecks, type OwnershipChecks } from "./ownership-checks.ts"
 export type {
   IntentEndpoint,
   IntentRecord,

@@ -6,7 +6,7 @@ import { toStorage } from "./storage-options.ts"
 
 /** The options that every server takes, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
-  const { data, origin, keys, logLevel, behindProxy, metricsToken } = configuration
+  const { data, origin, keys, logLevel, behindProxy, metricsToken, nameServers } = configuration
   return {
     data,
     storage: toStorage(configuration),
@@ -14,6 +14,7 @@ export function toServerOptions(configuration: Configuration) {
     trustedProxies: behindProxy,
     ...toAccounts(configuration),
     ...(metricsToken !== undefined && { metricsToken }),
+    ...(nameServers !== undefined && { nameServers }),
     ...(origin !== undefined && { origin }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   }

@@ -79,8 +79,7 @@ function toServiceInfo(service: Service, origin: string): Record<string, unknown
 }
 
 function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape): Record<string, unknown> {
-  const { uid, name, description, tags, rateLimit, price, parameters, results, effect, idempotent, access } =
-    intent
+  const { uid, name, description, tags, rateLimit, price, parameters, results } = intent
   return {
     intent_uid: uid,
     intent_name: name,
@@ -89,10 +88,11 @@ function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape
     output_parameters: results.map(({ name, type, sentence }) => ({ name, type, description: sentence })),
     endpoint: `${origin}/api/execute/${name}`,
     tags,
-    // Ours: what an agent must know before it calls, and before it repeats a call.
-    effect,
-    idempotent,
-    access,
+    // Ours: how people ask for it, and what an agent must know before it calls, and before it repeats a call.
+    examples: intent.examples,
+    effect: intent.effect,
+    idempotent: intent.idempotent,
+    access: intent.access,
     ...(rateLimit && { rate_limit: formatRateLimit(rateLimit) }),
     ...(price && { price: formatMoney(price) }),
   }
