@@ -94,7 +94,7 @@ export function createAgent(options: AgentOptions): Agent {
   const client = createIntentWebClient({
     // A site that never met it can verify it all the same.
     actor: { actorType: "ai_agent", actorId: id, key: () => key, bringsKey: true },
-    fetch: watch(tokens.fetch, options.onSent),
+    fetch: watch((url, init) => tokens.fetchFor(new URL(url).origin)(url, init), options.onSent),
     keys,
     ...(locale !== undefined && { locale }),
     ...(now && { now }),

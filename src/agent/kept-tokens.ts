@@ -47,8 +47,8 @@ export interface Wanted {
 
 /** Tokens of services: agreed to once, kept, renewed in the last fifth of their time, agreed anew when terms change. */
 export interface KeptTokens {
-  /** The same fetch with the token of the service that is called, where there is one. */
-  readonly fetch: Fetch
+  /** The same fetch with the token of a service, which may have endpoints at other addresses that it named itself. */
+  fetchFor(origin: string): Fetch
   /** The token to show at a service; undefined where it has no terms. */
   tokenFor(place: TermsPlace, wanted?: Wanted): Promise<KeptToken | undefined>
   /** A token that the service no longer accepts is not shown again. */
@@ -100,12 +100,15 @@ export function createKeptTokens(options: KeptTokensOptions): KeptTokens {
   }
 
   return {
-    async fetch(url, init) {
-      const token = await memory.load(new URL(url).origin)
+    fetchFor: (origin) => async (url, init) => {
+      const token = await memory.load(origin)
       if (!token || token.validTo <= now()) return options.fetch(url, init)
       const headers = new Headers(init.headers)
       headers.set("authorization", `Bearer ${token.text}`)
-      return options.fetch(url, { ...init, headers })
+      const response = await options.fetch(url, { ...init, headers })
+      // The service no longer takes it: it was revoked there, or its keys are others. A new one is asked for.
+      if (response.status === 401) await memory.save(origin, undefined)
+      return response
     },
     async tokenFor(place, wanted = {}) {
       using _turn = await turns.enter(place.origin)

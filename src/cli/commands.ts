@@ -88,6 +88,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./accounts/command.ts")).accountsCommand,
   },
   {
+    name: "executions",
+    summary: "finds what was executed, failures included",
+    load: async () => (await import("./executions/command.ts")).executionsCommand,
+  },
+  {
     name: "conversations",
     summary: "exports or erases what is kept of a person's conversations",
     load: async () => (await import("./conversations/command.ts")).conversationsCommand,

@@ -1,8 +1,12 @@
 import type { Principal } from "../identity/index.ts"
 import { type IntentDescriptor, isRemoved, ParleyError, removedError } from "../intent/index.ts"
+import { executeGrant } from "../policy/index.ts"
 
 /** What is guarded: an intent, or a flow that adds demands of its own to those of its intent. */
-export type Guarded = Pick<IntentDescriptor, "uid" | "name" | "title" | "access" | "permissions">
+export type Guarded = Pick<
+  IntentDescriptor,
+  "uid" | "namespace" | "name" | "title" | "provider" | "access" | "permissions"
+>
 
 /** Where what is missing can be had; told to whoever may not. */
 export interface Directions {
@@ -34,13 +38,9 @@ export function authorise(descriptor: Guarded, principal: Principal, directions?
  * Whoever has proven nothing may still do so. A signature proves who calls and grants nothing, so its holder may still
  * agree to the terms. A token or a key says what it allows.
  */
-function mayStillAgree({ name }: Guarded, { proof }: Principal, missing: readonly string[]): boolean {
+function mayStillAgree(guarded: Guarded, { proof }: Principal, missing: readonly string[]): boolean {
   if (proof === "none" || proof === "session") return true
-  return proof === "signature" && missing.every((permission) => permission === toExecute(name))
-}
-
-function toExecute(name: string): string {
-  return `execute:intent/${name}`
+  return proof === "signature" && missing.every((permission) => permission === executeGrant(guarded))
 }
 
 function directionsIn(directions: Directions | undefined): string {
@@ -53,8 +53,9 @@ export function isAuthorised(descriptor: Guarded, principal: Principal): boolean
   return missingPermissions(descriptor, principal).length === 0
 }
 
-function missingPermissions({ name, access, permissions }: Guarded, principal: Principal): string[] {
-  const needed = access === "token" ? [...permissions, toExecute(name)] : permissions
+function missingPermissions(guarded: Guarded, principal: Principal): string[] {
+  const { access, permissions } = guarded
+  const needed = access === "token" ? [...permissions, executeGrant(guarded)] : permissions
   return needed.filter((permission) => !principal.permissions.includes(permission))
 }
 

@@ -18,7 +18,9 @@ export function assertPermitted(
   authorise(
     {
       uid: intent?.uid ?? flow?.intentId ?? "",
+      namespace: intent?.namespace ?? "",
       name: intent?.name ?? "",
+      provider: intent?.provider,
       title: intent?.title ?? flow?.meta?.title ?? "",
       access: intent?.access ?? "open",
       permissions: [...(intent?.permissions ?? []), ...required],

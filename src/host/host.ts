@@ -28,6 +28,8 @@ export interface HostContext {
   readonly signed?: Opaque | undefined
   /** Where the caller's session is: what was shown and done there is remembered from wish to wish. */
   readonly session?: SessionPlace | undefined
+  /** Whether another intent that does the same job may be executed where the one that was asked for fails. */
+  readonly alternatives?: "take" | undefined
   /** Whether several hosts are to be asked the same; where it is not said, the words decide. */
   readonly compare?: boolean | undefined
 }

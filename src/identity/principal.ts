@@ -25,6 +25,8 @@ export interface Principal extends Caller {
 export interface Agreement {
   /** Address of the policy. */
   readonly policy: string
+  /** SHA-256 of the policy as it was agreed to. */
+  readonly policySha256?: string | undefined
   /** Duties that come with it, in the words of the policy. */
   readonly obligations: readonly unknown[]
   /** Duties that the caller declared to have met, by their ids or actions. */

@@ -21,6 +21,7 @@ import {
   toLinks,
 } from "../protocols/intentweb/index.ts"
 import { createEmbeddedUnderstanding, type Understanding } from "../understanding/index.ts"
+import { withAlternatives } from "./alternatives.ts"
 import { createAskAll, evidenceOf, toComparison, wantedBy } from "./comparison.ts"
 import type { Offer } from "./mediator-offer.ts"
 import { toInline } from "./quoted-words.ts"
@@ -81,6 +82,7 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
   })
   return {
     ...host,
+    execute: withAlternatives(host, offer),
     async turn(call, context) {
       const result = await host.turn(call, context)
       return result.through ? result : { ...result, through: toOwnPart(result, offer, ownLink) }

@@ -1,5 +1,6 @@
+import type { Context } from "hono"
 import type { Host } from "../host/index.ts"
-import { clientAddress } from "../http/index.ts"
+import { type AppEnv, clientAddress } from "../http/index.ts"
 import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
@@ -17,6 +18,7 @@ import {
   manifestRelation,
   toServiceRecord,
 } from "../protocols/intentweb/index.ts"
+import { createTermsClient, issuePath, policyPaths } from "../protocols/uim/index.ts"
 import type { ServiceRecord } from "../registry/index.ts"
 import {
   createAuthenticate,
@@ -28,10 +30,12 @@ import {
   type Foundation,
   type FoundationOptions,
   type OpenRegistry,
+  type OpenTokens,
   openAccounts,
   openFoundation,
   openJobs,
   openRegistry,
+  openTokens,
   type Serving,
 } from "../server/index.ts"
 import {
@@ -52,6 +56,8 @@ import { createOffer, type Offer } from "./mediator-offer.ts"
 import { type CrawlSettings, openCrawler } from "./open-crawler.ts"
 import { createOpenService } from "./open-service.ts"
 import { createRelayTurns } from "./relay-turns.ts"
+import { createServiceAgreements } from "./service-agreements.ts"
+import { createServicePolicies, type ServicePolicies } from "./service-policies.ts"
 import { createSiteTokens, type SiteTokens } from "./site-tokens.ts"
 import { createNaming, withOwnKeys } from "./visitor-pseudonyms.ts"
 
@@ -127,6 +133,7 @@ interface Parts extends Foundation {
   readonly offer: Offer
   readonly call: ReturnType<typeof createCallSite>
   readonly siteTokens: SiteTokens
+  readonly policies: ServicePolicies
   readonly resolver: ReturnType<typeof withOwnKeys>
   readonly interactions: ReturnType<typeof createSqlInteractionStore>
   readonly authenticate: ReturnType<typeof createAuthenticate>
@@ -150,16 +157,19 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     stack,
   })
   const registry = await openRegistry(foundation, options, stack)
-  const parts = toParts(options, foundation, accounts.readers, registry, stack)
-  const { directory, services, siteTokens, authenticate, keys, origin, now, onError } = parts
+  const tokens = await openTokens(options, foundation, stack)
+  const parts = toParts(options, { ...foundation, tokens }, accounts.readers, registry, stack)
+  const { directory, services, policies, siteTokens, authenticate, keys, origin, now, onError } = parts
   const refresh = async () => {
     await Promise.all([directory.refresh(), services.refresh()])
+    await policies.refresh()
     await parts.hosts.write().catch(onError)
   }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
   stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
   const host = stack.use(openHost(parts))
+  const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const stopping = new AbortController()
   const jobs = openJobs(foundation, stack)
   const { crawl: settings = {}, lookupTxt, fetch } = options
@@ -172,6 +182,8 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     registry,
     jobs,
     intentWeb: openEndpoint(parts, host),
+    policy: createServiceAgreements({ policies, store: tokens.store, origin }),
+    addressOf,
     authenticate,
     stopping: stopping.signal,
     stack,
@@ -179,7 +191,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const pages = createPublicPages({
     host,
     authenticate,
-    addressOf: (c) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown"),
+    addressOf,
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme,
@@ -225,7 +237,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
 
 function toParts(
   options: MediatorOptions,
-  foundation: Foundation,
+  { tokens, ...foundation }: Foundation & { readonly tokens: OpenTokens },
   readers: readonly CredentialReader[],
   registry: OpenRegistry,
   stack: AsyncDisposableStack,
@@ -236,7 +248,7 @@ function toParts(
   const others = createKeyResolver({ fetch, ...(agents && { registered: agents }) })
   const resolver = withOwnKeys(others, { origin, keyRing: keys, now })
   const siteTokens = createSiteTokens({
-    sites: options.agreesWith ?? [],
+    places: () => [...(options.agreesWith ?? []).map((site) => ({ origin: site })), ...policies.free()],
     fetch,
     keys,
     origin,
@@ -257,10 +269,19 @@ function toParts(
   const services = createKnownServices({
     onChange: (record) => hosts.note(record),
     addresses: options.services ?? [],
-    open: createOpenService({ fetch, siteFetch: siteTokens.fetch, nameOf: createNaming(keys), stack }),
+    open: createOpenService({ fetch, fetchFor: siteTokens.fetchFor, nameOf: createNaming(keys), stack }),
     now,
     onError: (error) => logger.warn({ err: error }, "a service could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
+  })
+  const policies = createServicePolicies({
+    records: services.records,
+    client: createTermsClient(fetch),
+    tokens,
+    origin,
+    now,
+    onChanged: (record) => siteTokens.agreeAnew(record.origin),
+    onError: (error) => logger.warn({ err: error }, "a service's policy could not be read"),
   })
   return {
     ...foundation,
@@ -268,6 +289,7 @@ function toParts(
     directory,
     services,
     hosts,
+    policies,
     agents: createRemoteAgents(siteTokens.fetch),
     offer: createOffer({ listings: directory.listings, services: services.intents }),
     resolver,
@@ -282,7 +304,7 @@ function toParts(
     }),
     interactions: createSqlInteractionStore(engine),
     authenticate: createAuthenticate({
-      readers: [...createCredentialReaders(foundation), ...readers],
+      readers: [...createCredentialReaders(foundation, tokens), ...readers],
       origin,
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),
@@ -292,8 +314,10 @@ function toParts(
 }
 
 function openHost({ options, engine, keys, origin, now, onError, ...parts }: Parts): Host {
-  const { offer, call, resolver, agents, interactions } = parts
+  const { offer, call, resolver, agents, interactions, policies } = parts
   return createMediatorHost({
+    termsOf: policies.termsOf,
+    directions: () => ({ policy: `${origin()}${policyPaths[1]}`, token_endpoint: `${origin()}${issuePath}` }),
     service: options.service,
     ledger: createSqlLedger(engine),
     interactions,

@@ -12,8 +12,8 @@ import { type RemoteIntent, toLedByHost } from "./remote-intents.ts"
 export interface OpenServiceOptions {
   /** The guarded way out. */
   readonly fetch: Fetch
-  /** The same, with the mediator's own token where the service issued one to it. */
-  readonly siteFetch: Fetch
+  /** The same, with the mediator's own token where the service at this origin issued one to it. */
+  readonly fetchFor: (origin: string) => Fetch
   /** The name under which a service sees somebody who has no proven id. */
   readonly nameOf: (owner: string, origin: string) => string
   /** What connections live on. */
@@ -77,7 +77,7 @@ function toAskedOnly(url: string): ServiceRecord {
   return { origin, service, reached: [{ protocol: "nlweb", url: origin }], mode: "central", intents: [] }
 }
 
-function createWays({ fetch, siteFetch, nameOf, stack }: OpenServiceOptions) {
+function createWays({ fetch, fetchFor, nameOf, stack }: OpenServiceOptions) {
   const servers = new Map<string, ReturnType<typeof createRemoteTools>>()
   const toolsAt = ({ url, headers }: ServiceAddress) => {
     const known = servers.get(url) ?? stack.use(createRemoteTools({ url, fetch, headers }))
@@ -95,7 +95,7 @@ function createWays({ fetch, siteFetch, nameOf, stack }: OpenServiceOptions) {
         return createUimExecutor({
           record,
           service,
-          fetch: siteFetch,
+          fetch: fetchFor(service.origin),
           // An agent that has proven itself is named by its id; everybody else has a pseudonym at each service.
           nameOf: ({ kind, id }) =>
             kind === "agent" ? id.replace(/^agent:/, "") : nameOf(id, service.origin),

@@ -13,7 +13,7 @@ import type {
   RegistryStore,
 } from "./registry-store.ts"
 
-export interface RegistryOptions {
+export interface RegistryParts {
   readonly store: RegistryStore
   readonly now: () => number
 }
@@ -26,7 +26,7 @@ export class Registry {
   readonly #now: () => number
   readonly store: RegistryStore
 
-  constructor({ store, now }: RegistryOptions) {
+  constructor({ store, now }: RegistryParts) {
     this.store = store
     this.#now = now
   }

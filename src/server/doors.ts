@@ -32,6 +32,7 @@ import {
   createSearchRoutes,
   createUimRoutes,
   exposedHeaders,
+  type PolicyRoutesOptions,
   toErrorResponse as toUimError,
 } from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
@@ -41,8 +42,8 @@ import type { Foundation } from "./foundation.ts"
 import { createHostIntents } from "./host-intents.ts"
 import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
 import { type FlowSettings, openFlows } from "./open-flows.ts"
-import type { OpenPolicy } from "./open-policy.ts"
 import type { OpenRegistry } from "./open-registry.ts"
+import { openApiDoor } from "./openapi/openapi-door.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -62,7 +63,7 @@ export interface DoorOptions extends Foundation {
   /** The services and intents of other hosts, where they can be registered. */
   readonly registry?: OpenRegistry
   /** Its own terms, where it has some. */
-  readonly policy?: OpenPolicy
+  readonly policy?: Pick<PolicyRoutesOptions, "published" | "agreements">
   /** What callers are counted by before they have proven anything. */
   readonly addressOf?: (c: Context) => string
   /** Replaces the IntentWeb endpoint over the host. */
@@ -90,6 +91,12 @@ export function createDoors(options: DoorOptions): readonly Door[] {
     a2aDoor(options),
     ...catalogDoors(options),
     intentFlowDoor(options, flows),
+    openApiDoor({
+      ...options,
+      hasRegistry: options.registry !== undefined,
+      hasPolicy: options.policy !== undefined,
+      hasCatalogs: (options.settings.catalogs ?? []).length > 0,
+    }),
   ]
 }
 
@@ -150,10 +157,9 @@ function uimDoor(options: DoorOptions): Door {
 function policyDoors(options: DoorOptions): readonly Door[] {
   const { settings, host, policy, keys, origin, authenticate, addressOf = () => "unknown", now } = options
   if (!policy) return []
-  const { terms, agreements } = policy
   return [
     {
-      routes: createPolicyRoutes({ terms, agreements, authenticate, issuer: origin, addressOf, now }),
+      routes: createPolicyRoutes({ ...policy, authenticate, issuer: origin, addressOf, now }),
       groups: [
         {
           path: "/pat",

@@ -13,10 +13,16 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
   })
   afterEach(() => town[Symbol.asyncDispose]())
 
-  const execute = (origin: string, uid: string, parameters: object, key: string = crypto.randomUUID()) =>
+  const execute = (
+    origin: string,
+    uid: string,
+    parameters: object,
+    key: string = crypto.randomUUID(),
+    headers: Record<string, string> = {},
+  ) =>
     fetch(`${origin}/api/intents/execute`, {
       method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": key },
+      headers: { "content-type": "application/json", "idempotency-key": key, ...headers },
       body: JSON.stringify({ intent_uid: uid, parameters }),
     })
 
@@ -65,7 +71,7 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
       expect(dots.status).toBe(422)
     })
 
-    it("gets the same key for every attempt at one execution, and repeats what only reads", async () => {
+    it("[UM-04] gets the same key for every attempt at one execution, and repeats what only reads", async () => {
       const { origin } = await open()
       let faults = 2
       kennel.fault = () => (faults-- > 0 ? 503 : undefined)
@@ -141,6 +147,42 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
     expect(done.moves.at(-1)).toMatchObject({ kind: "done" })
     expect(luna.ledger.done).toEqual(["table for 6"])
     expect(done.explanation.chain?.map(({ name }) => name)).toEqual(["Trattoria Luna", "Town mediator"])
+  })
+
+  it("[UM-04] offers what does the same job elsewhere when a service fails, and takes it only where it may", async () => {
+    const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
+    const forno = await town.site(restaurant("Forno Verde", { Pizza: 7 }))
+    const services = [luna, forno].map(({ origin }) => ({ protocol: "uim", url: origin }) as const)
+    const { origin } = await town.mediator([], { services })
+    await luna.site[Symbol.asyncDispose]()
+    const failed = await execute(origin, "trattoria-luna.example:askMenu:v1", {})
+    expect(failed.status).toBe(503)
+    const offered = { service: "Forno Verde", service_url: forno.origin, reason: "alike" }
+    expect(await failed.json()).toMatchObject({
+      error: {
+        details: { alternatives: [{ ...offered, intent_uid: "forno-verde.example:askMenu:v1" }] },
+      },
+    })
+    const take = { "uim-alternatives": "take" }
+    const taken = await execute(origin, "trattoria-luna.example:askMenu:v1", {}, crypto.randomUUID(), take)
+    expect(await taken.json()).toEqual({ dishes: [{ name: "Pizza", price: 7 }] })
+    expect(taken.headers.get("warning")).toContain(
+      "'forno-verde.example:askMenu:v1' of Forno Verde was taken",
+    )
+    // An effect is offered and left to the caller: nothing is booked unasked.
+    const booking = await execute(
+      origin,
+      "trattoria-luna.example:bookTable:v1",
+      { people: 2 },
+      crypto.randomUUID(),
+      take,
+    )
+    expect(booking.status).toBe(503)
+    expect(JSON.stringify(await booking.json())).toContain("forno-verde.example:bookTable:v1")
+    expect(forno.ledger.done).toEqual([])
+    // What the other one would not take is not offered.
+    const wrong = await execute(origin, "trattoria-luna.example:bookTable:v1", { people: "many" })
+    expect(JSON.stringify(await wrong.json())).not.toContain("alternatives")
   })
 
   it("executes at a UIM service under its own key, with the caller named by a pseudonym", async () => {

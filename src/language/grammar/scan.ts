@@ -14,6 +14,7 @@ import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
 import { joinRanges } from "./ranges.ts"
 import type { Reader, Reading } from "./reader.ts"
+import { withFollowingOnes, withoutSlips } from "./restarts.ts"
 import { matchShift } from "./shifts.ts"
 import { matchTime } from "./times.ts"
 
@@ -107,7 +108,8 @@ export function scan(reader: Reader): Candidate[] {
     at = certain
   }
   const readings = withoutNamedWeekdays(reader, withoutContained(found))
-  return markExcluded(reader, joinRanges(reader, settleDayParts(reader, readings)))
+  const meant = withoutSlips(reader, settleDayParts(reader, readings))
+  return withFollowingOnes(reader, markExcluded(reader, joinRanges(reader, meant)))
 }
 
 /** In "Sunday lunch on the 6th" the weekday says again what the date says. */

@@ -86,7 +86,8 @@ function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape
     description,
     input_parameters: shape === "list" ? parameters.map(toParameter) : toProperties(parameters),
     output_parameters: results.map(({ name, type, sentence }) => ({ name, type, description: sentence })),
-    endpoint: `${origin}/api/execute/${name}`,
+    // What another host does is executed by its UID: names are only unique within a service.
+    endpoint: `${origin}/api/${intent.provider ? "intents/execute" : `execute/${name}`}`,
     tags,
     // Ours: how people ask for it, and what an agent must know before it calls, and before it repeats a call.
     examples: intent.examples,

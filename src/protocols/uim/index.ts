@@ -13,8 +13,21 @@ export { toErrorResponse } from "./errors.ts"
 export { createUimExecutor, type UimExecutorOptions } from "./executor.ts"
 export type { ListedIntent } from "./intent-form.ts"
 export { agentHeader } from "./named-agent.ts"
+export {
+  type DescribedOperation,
+  type DescribedPaths,
+  errors,
+  executed,
+  executionPaths,
+  inPath,
+  intentPaths,
+  operation,
+  query,
+  registryPaths,
+} from "./openapi-paths.ts"
+export { uimSchemas } from "./openapi-schemas.ts"
 export { exposedHeaders } from "./pagination.ts"
-export { createPolicyRoutes, issuePath, policyPaths } from "./policy-routes.ts"
+export { createPolicyRoutes, issuePath, type PolicyRoutesOptions, policyPaths } from "./policy-routes.ts"
 export { type AgentsFile, type FileSource, readAgentsJson } from "./read-agents-json.ts"
 export { createRegistryRoutes, type RegistryRoutesOptions } from "./registry-routes.ts"
 export { type SearchedIntents, searchIntents } from "./search-intents.ts"

@@ -39,7 +39,7 @@ const parameter = z.looseObject({
 const parameters = z.array(parameter).max(most.parameters)
 
 /** UIM 2.7.5, with what `agents.json` says beside it, and our additions. */
-const intentRequest = z.looseObject({
+export const intentRequest = z.looseObject({
   intent_uid: z.string().max(most.uid),
   intent_name: z.string().trim().min(1).max(most.name),
   description: z.string().trim().min(1).max(most.text),

@@ -6,7 +6,7 @@ import { isPlainObject, ParleyError } from "../../intent/index.ts"
 import type { KnownIntent, OwnershipChecks, RegisteredService, Registry } from "../../registry/index.ts"
 import { fromIntentBody, type ListedIntent, toIntentBody } from "./intent-form.ts"
 import { readPage, toPageHeaders } from "./pagination.ts"
-import { assertIntentAddress, queryParameter } from "./request-members.ts"
+import { queryParameter } from "./request-members.ts"
 import { assertSameService, fromServiceBody, toServiceBody } from "./service-form.ts"
 
 export interface RegistryRoutesOptions {
@@ -136,7 +136,6 @@ function createIntentRoutes({ registry, authenticate, origin, changed }: Registr
   })
 
   async function ownedIntent(c: Context): Promise<KnownIntent & { readonly owner: string }> {
-    assertIntentAddress(c)
     const owner = assertManager(await authenticate(c))
     const known = await registry.lookUp(c.req.param("intent") ?? "", owner)
     return { ...known, owner: assertOwner(known.service, owner) }

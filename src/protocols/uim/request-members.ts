@@ -42,16 +42,13 @@ export function queryParameter(c: Context, name: string): string | undefined {
   return value === undefined || value.trim() === "" ? undefined : value.trim()
 }
 
-/** The methods of the addresses that stand beside those of the intents. */
-const reserved: Readonly<Record<string, string>> = { search: "GET", execute: "POST" }
-
-/** Whether the address is that of an intent, and not of what is done with all of them. */
-export function assertIntentAddress(c: Context): void {
-  const allow = reserved[c.req.param("intent") ?? ""]
-  if (allow === undefined) return
-  throw new ParleyError(
-    "method_not_allowed",
-    `The HTTP method '${c.req.method}' is not allowed for this endpoint. It answers to ${allow}.`,
-    { details: { allow: [allow] } },
-  )
+/** Refuses every other method at an address that would otherwise be taken for that of an intent. */
+export function refuseOthers(...allow: readonly string[]): (c: Context) => never {
+  return (c) => {
+    throw new ParleyError(
+      "method_not_allowed",
+      `The HTTP method '${c.req.method}' is not allowed for this endpoint. It answers to ${allow.join(", ")}.`,
+      { details: { allow } },
+    )
+  }
 }

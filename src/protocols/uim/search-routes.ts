@@ -7,7 +7,7 @@ import { toDeprecationHeaders } from "./deprecation-headers.ts"
 import { type ListedIntent, toIntentBody } from "./intent-form.ts"
 import { type Page, readPage, toPageHeaders } from "./pagination.ts"
 import { viewerOf } from "./registry-routes.ts"
-import { assertIntentAddress, invalidParameter, queryParameter } from "./request-members.ts"
+import { invalidParameter, queryParameter, refuseOthers } from "./request-members.ts"
 
 export interface SearchRoutesOptions {
   readonly search: IntentSearch
@@ -41,8 +41,8 @@ export function createSearchRoutes(options: SearchRoutesOptions): Hono {
     const query = readQuery(c)
     return toResponse(c, await answer(query, readPage(c), c.req.raw.signal))
   })
+  routes.all("/api/intents/search", refuseOthers("GET", "HEAD"))
   routes.get("/api/intents/:intent", async (c) => {
-    assertIntentAddress(c)
     const intent = await lookUp(c.req.param("intent"), viewerOf(await authenticate(c)))
     const body = prepareBody(JSON.stringify(toIntentBody(intent)), { contentType: "application/json" })
     const headers = { ...toDeprecationHeaders(intent.record.descriptor, origin()), vary: "authorization" }

@@ -5,7 +5,7 @@ import type { Authenticate, Host, HostContext } from "../../host/index.ts"
 import { readJson, toRateLimitHeaders } from "../../http/index.ts"
 import { isIntentName, normaliseName, ParleyError, parseUid } from "../../intent/index.ts"
 import { toDeprecationHeaders } from "./deprecation-headers.ts"
-import { parseMembers } from "./request-members.ts"
+import { parseMembers, refuseOthers } from "./request-members.ts"
 import { readWrittenValues } from "./written-values.ts"
 
 export interface UimOptions {
@@ -37,8 +37,10 @@ export function createUimRoutes({ host, authenticate, origin }: UimOptions): Hon
     const pin = intent_schema === undefined ? undefined : parsePin(intent_schema)
     const context = withPin(await authenticate(c), pin)
     const call = { uid: intent_uid, input: parameters, readInput: readWrittenValues }
-    return toAnswer(await host.execute(call, context))
+    const mayTake = c.req.header("uim-alternatives") === "take"
+    return toAnswer(await host.execute(call, mayTake ? { ...context, alternatives: "take" } : context))
   })
+  routes.all("/api/intents/execute", refuseOthers("POST"))
   routes.post("/api/execute/:intentName", async (c) => {
     const named = uidOf(c.req.param("intentName"), host)
     const body = await readJson(c.req.raw)

@@ -12,7 +12,7 @@ const address = z
   .refine(isUsable, "write an absolute https address, or http on loopback; no user and password in it")
 
 /** UIM 2.6.3, and our additions to it. */
-const serviceRequest = z.looseObject({
+export const serviceRequest = z.looseObject({
   service_name: z.string().trim().min(1).max(most.name),
   service_url: address,
   description: z.string().trim().min(1).max(most.text),

@@ -14,6 +14,7 @@ import { proposeMeanings } from "./propose-meanings.ts"
 import { proposeNames } from "./propose-names.ts"
 import { pickOption, proposeOffered, proposeSame } from "./propose-references.ts"
 import { proposeSignatures } from "./propose-signatures.ts"
+import { proposeStays } from "./propose-stays.ts"
 import { proposeThings } from "./propose-things.ts"
 import { proposeTyped } from "./propose-typed-values.ts"
 import { withReading } from "./read-left-over.ts"
@@ -33,6 +34,7 @@ const proposers: readonly (readonly [FoundBy, (message: Message) => Proposal[]])
   ["pattern", proposeIds],
   ["pattern", proposeCodes],
   ["grammar", proposeTyped],
+  ["grammar", proposeStays],
   ["grammar", proposeHeadcount],
   ["option", proposeChoices],
   ["option", proposeHouseWords],

@@ -8,7 +8,15 @@ import {
 } from "../../../language/index.ts"
 import { declaredStems } from "./declared-stems.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"
+import {
+  cuesBefore,
+  knownValue,
+  type Message,
+  offeredFor,
+  type Proposal,
+  sentenceAround,
+  sentenceOf,
+} from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { isId } from "./propose-ids.ts"
 import { cueScore } from "./propose-typed-values.ts"
@@ -43,7 +51,7 @@ export function proposeNames(message: Message): Proposal[] {
       ...answerSpans(message, profile, taken),
       ...labelledSpans(message, profile),
     ]
-    for (const span of own.filter((one) => !isTitle(message, one)))
+    for (const span of own.filter((one) => !isTitle(message, one) && !isStray(message, profile, one)))
       if (
         span.source === "name"
           ? !isSubject(message, span) && (capitalsTell || isOwnWords(message, span))
@@ -70,6 +78,30 @@ function isSubject(message: Message, { first, next }: Span): boolean {
     return false
   const declared = declaredStems(descriptor, reader.stemsOf)
   return reader.stems[first]?.some((stem) => declared.has(stem)) ?? false
+}
+
+/**
+ * A word in small letters inside a sentence is nobody's name, unless it follows an introduction or ends what it
+ * stands in and is none that people use every day: "a cot for the little one", "we only come on Friday".
+ */
+function isStray(message: Message, profile: ParameterProfile, span: Span): boolean {
+  const { reader, isEveryday } = message
+  const { first, next, source } = span
+  if (profile.concepts.get("person") !== 1 || isIntroduced(message, first)) return false
+  if (source === "name" || source === "note" || reader.tokens[first]?.capital) return false
+  const { from, to } = sentenceAround(reader, first)
+  const isAll = reader.tokens
+    .slice(from, to)
+    .every(
+      ({ kind, folded }, at) => isInside(from + at) || kind === "sign" || reader.lexicon.stop.has(folded),
+    )
+  if (source === "answer" && isAll) return false
+  const ends = next >= reader.tokens.length || reader.tokens[next]?.kind === "sign"
+  return !ends || isEveryday(reader.tokens[first]?.folded ?? "")
+
+  function isInside(at: number): boolean {
+    return at >= first && at < next
+  }
 }
 
 /** A title by itself is nobody's name. */

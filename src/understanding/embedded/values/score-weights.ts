@@ -143,6 +143,9 @@ export const meaningWeights = { base: 0.52 } as const
 /** Evidence for people who are counted one kind after the other. */
 export const headcountWeights = { base: 1.4, noun: 0.8 } as const
 
+/** Evidence for the ends and the length of a stay whose first and last day were said. */
+export const stayWeights = { length: 0.75, ends: 0.85 } as const
+
 /** What the reader's opinion counts. */
 export const readingWeights = {
   /** Added to what it agrees with; times how sure it is. */
