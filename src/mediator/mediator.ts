@@ -37,6 +37,7 @@ import {
   openRegistry,
   openTokens,
   type Serving,
+  toStrangerLimit,
 } from "../server/index.ts"
 import {
   createSqlInteractionStore,
@@ -48,6 +49,7 @@ import {
 } from "../storage/index.ts"
 import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
+import { createFederatedAnswer } from "./federated-answer.ts"
 import { createKnownServices, type KnownServices, type ServiceAddress } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
@@ -309,6 +311,7 @@ function toParts(
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),
       trustedProxies,
+      strangerLimit: toStrangerLimit(options.strangerLimit, now),
     }),
   }
 }
@@ -331,6 +334,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     call,
     resolver,
     agents,
+    ask: createAsk(parts, origin),
     sender: {
       // The origin is known only once the mediator listens.
       get actor() {
@@ -340,6 +344,17 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
       createNonce,
     },
   })
+}
+
+/** Asks the services that speak NLWeb, while there are any. */
+function createAsk({ services, siteTokens }: Pick<Parts, "services" | "siteTokens">, origin: () => string) {
+  const hosts = () =>
+    services
+      .records()
+      .filter(({ reached }) => reached.some(({ protocol }) => protocol === "nlweb"))
+      .map(({ origin: at, service: { name } }) => ({ origin: at, name }))
+  const answer = createFederatedAnswer({ hosts, fetch: siteTokens.fetch, origin })
+  return () => (hosts().length > 0 ? answer : undefined)
 }
 
 /** The IntentWeb endpoint: it relays a wish that is clear, and lets the host lead where it is not. */

@@ -6,13 +6,15 @@ import { toStorage } from "./storage-options.ts"
 
 /** The options that every server takes, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
-  const { data, origin, keys, logLevel, behindProxy, metricsToken, nameServers } = configuration
+  const { data, origin, keys, logLevel, behindProxy, metricsToken, strangerLimit, nameServers } =
+    configuration
   return {
     data,
     storage: toStorage(configuration),
     logger: createLogger({ level: logLevel }),
     trustedProxies: behindProxy,
     ...toAccounts(configuration),
+    ...(strangerLimit !== undefined && { strangerLimit }),
     ...(metricsToken !== undefined && { metricsToken }),
     ...(nameServers !== undefined && { nameServers }),
     ...(origin !== undefined && { origin }),

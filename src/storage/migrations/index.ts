@@ -18,6 +18,7 @@ import { flows } from "./0016-flows.ts"
 import { apiKeys } from "./0017-api-keys.ts"
 import { registry } from "./0019-registry.ts"
 import { crawl } from "./0021-crawl.ts"
+import { usedProofs } from "./0023-used-proofs.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -40,6 +41,7 @@ export const migrations: readonly Migration[] = [
   apiKeys,
   registry,
   crawl,
+  usedProofs,
 ]
 
 export const newestVersion = Math.max(...migrations.map(({ version }) => version))
