@@ -60,6 +60,7 @@ describe("the entries of the package", () => {
           "signAgreement",
           "signMessage",
           "signRenewal",
+          "toOrigin",
           "toPrintable",
           "toPrintableLine",
           "toSentence",

@@ -6,7 +6,8 @@ import { toStorage } from "./storage-options.ts"
 
 /** The options that every server takes, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
-  const { data, origin, keys, logLevel, behindProxy, metricsToken, strangerLimit } = configuration
+  const { data, origin, keys, logLevel, behindProxy, metricsToken, strangerLimit, nameServers } =
+    configuration
   return {
     data,
     storage: toStorage(configuration),
@@ -15,6 +16,7 @@ export function toServerOptions(configuration: Configuration) {
     ...toAccounts(configuration),
     ...(strangerLimit !== undefined && { strangerLimit }),
     ...(metricsToken !== undefined && { metricsToken }),
+    ...(nameServers !== undefined && { nameServers }),
     ...(origin !== undefined && { origin }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   }
