@@ -71,7 +71,10 @@ async function findFocus(
 }
 
 /** What the business shows by a flow of its own is not looked for in its content. */
-async function isShown({ definitions }: Work, [best]: readonly Found[]): Promise<boolean> {
+export async function isShown(
+  { definitions }: Pick<Work, "definitions">,
+  [best]: readonly Found[],
+): Promise<boolean> {
   if (!best || best.confidence < sureEnough) return false
   return (await definitions.shownBy(best.descriptor.uid)) !== undefined
 }

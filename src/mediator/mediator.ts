@@ -20,11 +20,13 @@ import {
   createCredentialReaders,
   createDoors,
   createKeyRoutes,
+  createPageFlows,
   createServing,
   type DoorSettings,
   type Foundation,
   type FoundationOptions,
   openAccounts,
+  openFlows,
   openFoundation,
   openJobs,
   type Serving,
@@ -126,12 +128,14 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
   const host = stack.use(openHost(parts))
   const stopping = new AbortController()
+  const flows = openFlows(foundation, {}, { host, stopping: stopping.signal }, stack)
   const doors = createDoors({
     ...foundation,
     settings: options,
     service,
     host,
     jobs: openJobs(foundation, stack),
+    flows,
     intentWeb: openEndpoint(parts, host),
     authenticate,
     stopping: stopping.signal,
@@ -144,6 +148,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme,
+    flows: createPageFlows(flows, { stopping: stopping.signal, onError }),
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
   })
@@ -153,7 +158,11 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     role: "mediator",
     trustedProxies,
     stopping,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups, ...accounts.groups],
+    groups: [
+      ...doors.flatMap(({ groups = [] }) => groups),
+      ...publicPageGroups(options.embedding),
+      ...accounts.groups,
+    ],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     upgradeRoutes: doors.flatMap(({ upgrades = [] }) => upgrades),
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],

@@ -27,6 +27,8 @@ const entries: Readonly<Record<PageName, string>> = {
 /** The built pages: their files by name, and the files that each page's HTML must link to. */
 export interface Bundle {
   readonly assets: ReadonlyMap<string, Asset>
+  /** The conversation as one script, for pages of others; undefined in a build from before there was one. */
+  readonly embed: Asset | undefined
   entry(page: PageName): {
     readonly script: string
     readonly styles: readonly string[]
@@ -73,6 +75,7 @@ function readBundle(folder: string): Bundle {
   )
   return {
     assets,
+    embed: existsSync(join(folder, "embed.js")) ? prepare(join(folder, "embed.js")) : undefined,
     entry(page) {
       const key = entries[page]
       const chunk = chunks[key]
@@ -109,8 +112,8 @@ function prepare(path: string): Asset {
 }
 
 /** Throws where the pages were not built. */
-export function assertBuilt(bundle: Bundle | undefined): asserts bundle is Bundle {
-  if (bundle === undefined)
+export function assertBuilt<Built>(built: Built | undefined): asserts built is Built {
+  if (built === undefined)
     throw new ParleyError(
       "not_implemented",
       "The pages are not built here. Run 'npm run build:web', then start again.",

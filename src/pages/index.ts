@@ -1,5 +1,7 @@
 export { ensurePassword, resetPassword } from "./desk/password.ts"
 export type { PasswordStore } from "./desk/password-store.ts"
+export type { Embedding } from "./embedding.ts"
+export type { PageFlows } from "./page-flows.ts"
 export { choosePageLanguage, type PageLanguage } from "./page-language.ts"
 export {
   accountGroups,

@@ -68,6 +68,8 @@ export interface TurnResponse {
   readonly ended: boolean
   readonly moves: readonly DrawnMove[]
   readonly explanation: Explanation
+  /** A flow shows what this turn says: the page says it in a line and leaves the rest to the flow. */
+  readonly shown?: true
 }
 
 /** Something that can be asked for here. */
@@ -93,6 +95,22 @@ export interface PageSetup {
   readonly words: Words
   /** What a visitor agrees to, where something here needs that. */
   readonly terms?: PageTerms | undefined
+  /** The site's address in front of its paths; empty on its own pages. */
+  readonly base: string
+  /** Whether the business shows flows beside the conversation. */
+  readonly flows: boolean
+  /** Whether it brings components of its own for them. */
+  readonly components: boolean
+}
+
+/** What the application is told inside a page of another origin. */
+export interface EmbedSetup {
+  readonly setup: PageSetup
+  readonly direction: "ltr" | "rtl"
+  /** The site's colours, as a style sheet. */
+  readonly theme: string
+  /** By which the browser is known: to be sent with every request. */
+  readonly session: string
 }
 
 export interface PageTerms {

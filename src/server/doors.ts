@@ -35,7 +35,6 @@ import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
-import { type FlowSettings, openFlows } from "./open-flows.ts"
 import type { OpenPolicy } from "./open-policy.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
@@ -47,12 +46,13 @@ export interface Door {
 }
 
 export interface DoorOptions extends Foundation {
-  readonly settings: DoorSettings & FlowSettings
+  readonly settings: DoorSettings
   readonly service: Service
   readonly host: Host
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
+  readonly flows: Flows
   /** Its own terms, where it has some. */
   readonly policy?: OpenPolicy
   /** What callers are counted by before they have proven anything. */
@@ -72,16 +72,15 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 /** The doors of all protocols over one host. What one protocol needs of another is passed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
   const nlweb = nlwebDoor(options)
-  const flows = openFlows(options, options.settings, options, options.stack)
   return [
     intentWebDoor(options),
     uimDoor(options),
     ...policyDoors(options),
     nlweb.door,
-    mcpDoor(options, nlweb.handler, flows),
+    mcpDoor(options, nlweb.handler),
     a2aDoor(options),
     ...catalogDoors(options),
-    intentFlowDoor(options, flows),
+    intentFlowDoor(options),
   ]
 }
 
@@ -200,8 +199,9 @@ function nlwebDoor(options: DoorOptions) {
   return { handler, door }
 }
 
-function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"], flows: Flows): Door {
-  const { settings, service, host, items, keys, logger, stopping, authenticate, now, onError } = options
+function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
+  const { settings, service, host, items, flows, keys, logger, stopping, authenticate, now, onError } =
+    options
   const mcp = createMcp({
     ...(items && { resources: createItemResources(items) }),
     ...settings.mcp,
@@ -234,9 +234,14 @@ function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions)
   }
 }
 
-function intentFlowDoor({ authenticate, stopping, onError }: DoorOptions, flows: Flows): Door {
+function intentFlowDoor({ settings, flows, authenticate, stopping, onError }: DoorOptions): Door {
   const parts = { flows, authenticate, stopping, onError }
-  return { routes: createIntentFlowRoutes(parts), upgrades: [createSocketRoute(parts)] }
+  const origins = settings.embedding?.origins ?? []
+  return {
+    routes: createIntentFlowRoutes(parts),
+    upgrades: [createSocketRoute(parts)],
+    groups: [{ path: "/ag-ui", origins, ...(origins.length > 0 && { cors: { methods: ["POST"] } }) }],
+  }
 }
 
 function catalogDoors({ settings: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {

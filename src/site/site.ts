@@ -11,9 +11,11 @@ import {
   createCredentialReaders,
   createDoors,
   createKeyRoutes,
+  createPageFlows,
   createServing,
   createWebhooks,
   openAccounts,
+  openFlows,
   openFoundation,
   openJobs,
   openPolicy,
@@ -74,6 +76,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     trustedProxies,
   })
   const stopping = new AbortController()
+  const flows = openFlows(foundation, options, { host, stopping: stopping.signal }, stack)
   const doors = createDoors({
     ...foundation,
     settings: options,
@@ -81,6 +84,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     host,
     jobs,
     items: stores.items,
+    flows,
     policy,
     addressOf,
     authenticate,
@@ -95,6 +99,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme: options.theme,
+    flows: createPageFlows(flows, { stopping: stopping.signal, onError: foundation.onError }),
     policy,
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
@@ -108,7 +113,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     role: "site",
     stopping,
     trustedProxies,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups, ...accounts.groups],
+    groups: [
+      ...doors.flatMap(({ groups = [] }) => groups),
+      ...pageGroups(options.embedding),
+      ...accounts.groups,
+    ],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     checks: {
       content: () => {
