@@ -34,9 +34,13 @@ await vite?.build({
   },
 })
 
-/** The same application for pages of others: as one script with a web component, and as a module for programs. */
+/**
+ * The same application for pages of others: as one script with a web component, as one for the frame of a client of
+ * MCP, and as a module for programs.
+ */
 for (const [entry, fileName, format] of [
   ["embed.tsx", "embed.js", "iife"],
+  ["app.tsx", "app.js", "iife"],
   ["library.ts", "library.js", "es"],
 ] as const)
   await vite?.build({

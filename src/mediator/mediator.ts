@@ -4,7 +4,7 @@ import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } fr
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
 import { isNotSent } from "../outbound/index.ts"
-import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
+import { createAppPage, createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
 import {
   createCallSite,
   createHostTurns,
@@ -136,6 +136,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     host,
     jobs: openJobs(foundation, stack),
     flows,
+    toApp: createAppPage(host, theme),
     intentWeb: openEndpoint(parts, host),
     authenticate,
     stopping: stopping.signal,

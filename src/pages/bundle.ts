@@ -29,6 +29,8 @@ export interface Bundle {
   readonly assets: ReadonlyMap<string, Asset>
   /** The conversation as one script, for pages of others; undefined in a build from before there was one. */
   readonly embed: Asset | undefined
+  /** The application for clients of MCP, as one script. */
+  readonly app: string | undefined
   entry(page: PageName): {
     readonly script: string
     readonly styles: readonly string[]
@@ -76,6 +78,7 @@ function readBundle(folder: string): Bundle {
   return {
     assets,
     embed: existsSync(join(folder, "embed.js")) ? prepare(join(folder, "embed.js")) : undefined,
+    app: existsSync(join(folder, "app.js")) ? readFileSync(join(folder, "app.js"), "utf8") : undefined,
     entry(page) {
       const key = entries[page]
       const chunk = chunks[key]

@@ -14,7 +14,7 @@ import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
 import { toDocument } from "./document.ts"
 import { createEmbedRoutes } from "./embed-routes.ts"
-import { toOffers } from "./offers.ts"
+import { toOffers, toPageTools } from "./offers.ts"
 import type { PageFlows } from "./page-flows.ts"
 import { choosePageLanguage } from "./page-language.ts"
 import type { Sessions } from "./sessions.ts"
@@ -64,6 +64,10 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
     return flows.run(body, inSession(await callerOf(c)))
   })
   routes.route("/", createEmbedRoutes(options))
+  routes.get(`${conversationPath}/tools.json`, async (c) => {
+    const { locale } = await callerOf(c)
+    return c.json(toPageTools(await describeAll(options.host), locale))
+  })
   routes.get(`${conversationPath}/theme.css`, (c) => toPreparedResponse(themeCss, c.req.raw))
   routes.get(`${conversationPath}/logo`, (c) => {
     if (logo === undefined) throw new ParleyError("not_found", "This site has no logo.")

@@ -1,3 +1,4 @@
+export { createAppPage } from "./app-page.ts"
 export { ensurePassword, resetPassword } from "./desk/password.ts"
 export type { PasswordStore } from "./desk/password-store.ts"
 export type { Embedding } from "./embedding.ts"

@@ -82,6 +82,16 @@ export interface Offer {
   readonly by?: string | undefined
 }
 
+/** Something that can be done here, as a tool for an agent in the browser. */
+export interface PageTool {
+  readonly name: string
+  readonly uid: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: Readonly<Record<string, unknown>>
+  readonly effect: "read" | "write" | "destructive"
+}
+
 /** What the conversation page is told about the site when it opens. */
 export interface PageSetup {
   readonly name: string
@@ -102,6 +112,9 @@ export interface PageSetup {
   /** Whether it brings components of its own for them. */
   readonly components: boolean
 }
+
+/** What the application is told inside a client of MCP. */
+export type AppSetup = Pick<PageSetup, "name" | "language" | "timeZone" | "words">
 
 /** What the application is told inside a page of another origin. */
 export interface EmbedSetup {

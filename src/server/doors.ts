@@ -16,7 +16,12 @@ import {
 import { createFlowTools, createIntentFlowRoutes, createSocketRoute } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import { createIntentWebServer, endpointPath, type IntentWebServer } from "../protocols/intentweb/index.ts"
-import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
+import {
+  createMcp,
+  type McpOptions,
+  mcpRouteGroup,
+  toErrorResponse as toMcpError,
+} from "../protocols/mcp/index.ts"
 import {
   askJob,
   createNlwebHandler,
@@ -34,7 +39,7 @@ import {
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
-import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
+import { createItemResources, toFlowTool, toNlwebTool, withApp, withOurs } from "./mcp-content.ts"
 import type { OpenPolicy } from "./open-policy.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
@@ -53,6 +58,8 @@ export interface DoorOptions extends Foundation {
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
   readonly flows: Flows
+  /** The app that shows flows inside a client of MCP, as one page; undefined where it was not built. */
+  readonly toApp: (locale: string) => Promise<string> | undefined
   /** Its own terms, where it has some. */
   readonly policy?: OpenPolicy
   /** What callers are counted by before they have proven anything. */
@@ -200,11 +207,10 @@ function nlwebDoor(options: DoorOptions) {
 }
 
 function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
-  const { settings, service, host, items, flows, keys, logger, stopping, authenticate, now, onError } =
-    options
+  const { settings, service, host, flows, keys, logger, stopping, authenticate, now, onError } = options
   const mcp = createMcp({
-    ...(items && { resources: createItemResources(items) }),
     ...settings.mcp,
+    ...toResources(options),
     tools: withOurs(
       [...createNlwebTools(nlweb, service.about).map(toNlwebTool), ...createFlowTools(flows).map(toFlowTool)],
       settings.mcp?.tools ?? [],
@@ -224,6 +230,13 @@ function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["hand
     groups: [mcpRouteGroup],
     errorShapes: [{ path: mcpRouteGroup.path, toResponse: toMcpError }],
   }
+}
+
+/** The site's own resources, or its items; where it shows flows, the app that shows them as well. */
+function toResources({ settings, items, flows, toApp }: DoorOptions): Pick<McpOptions, "resources"> {
+  const own = settings.mcp?.resources ?? (items && createItemResources(items))
+  const resources = flows.registry.flows.length > 0 ? withApp(toApp, own) : own
+  return resources ? { resources } : {}
 }
 
 function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions): Door {

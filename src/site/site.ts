@@ -4,7 +4,7 @@ import type { Host } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
 import { subscriberOf } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
-import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
+import { createAppPage, createPages, ensurePassword, pageGroups } from "../pages/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
 import {
   createAuthenticate,
@@ -85,6 +85,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     jobs,
     items: stores.items,
     flows,
+    toApp: createAppPage(host, options.theme),
     policy,
     addressOf,
     authenticate,

@@ -8,6 +8,7 @@ import { createId } from "./flows/runs.ts"
 import { createConversation } from "./state/conversation.ts"
 import { createMemory } from "./state/tab-memory.ts"
 import { createSendTurn } from "./state/turn-requests.ts"
+import { offerTools } from "./web-mcp.ts"
 
 /** The whole application: the conversation of this tab, and the flows of this browser. */
 export function createApplication(setup: PageSetup, headers: Readonly<Record<string, string>> = {}): VNode {
@@ -20,6 +21,7 @@ export function createApplication(setup: PageSetup, headers: Readonly<Record<str
     overText: setup.words.over,
   })
   const flows = createFlowClient({ runs: createHttpRuns({ url: at("flows"), threadId: "page", headers }) })
+  offerTools(setup, conversation).catch((error) => console.error(error))
   if (setup.components)
     loadComponents(at("components.js")).catch((error) =>
       console.error("The components of this site could not be loaded.", error),

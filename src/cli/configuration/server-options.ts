@@ -6,13 +6,14 @@ import { toStorage } from "./storage-options.ts"
 
 /** The options that every server takes, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
-  const { data, origin, keys, logLevel, behindProxy, metricsToken } = configuration
+  const { data, origin, keys, logLevel, behindProxy, metricsToken, embedOrigins } = configuration
   return {
     data,
     storage: toStorage(configuration),
     logger: createLogger({ level: logLevel }),
     trustedProxies: behindProxy,
     ...toAccounts(configuration),
+    ...(embedOrigins !== undefined && { embedding: { origins: embedOrigins } }),
     ...(metricsToken !== undefined && { metricsToken }),
     ...(origin !== undefined && { origin }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),

@@ -119,7 +119,7 @@ function FullForm(props: AskFormProps): VNode {
     />
   )
   return (
-    <form class="form" noValidate onSubmit={submit}>
+    <form class="form" noValidate onSubmit={submit} {...toolOf(id, asked)}>
       {asked.map(draw)}
       {others.length > 0 && (
         <details class="others">
@@ -139,6 +139,14 @@ function FullForm(props: AskFormProps): VNode {
       </div>
     </form>
   )
+}
+
+/** Describes the form to an agent in the browser (WebMCP): it may fill it in, and the person sends it. */
+function toolOf(id: string, fields: readonly Field[]) {
+  return {
+    toolname: `fill_in_${id.replaceAll(/[^A-Za-z0-9]/g, "_")}`,
+    tooldescription: fields.map(({ label }) => label).join(", "),
+  }
 }
 
 function toList({ kind }: Field, value: unknown): unknown {
