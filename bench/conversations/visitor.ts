@@ -10,25 +10,40 @@ export interface Visitor {
 const origin = "http://127.0.0.1"
 
 export function createVisitor(site: Pick<Site, "fetch">, locale: string): Visitor {
-  let cookie = ""
+  const cookies = new Map<string, string>()
   let interactionId = randomUUID()
 
   async function send(input: PageInput): Promise<Response> {
     const response = await site.fetch(
       new Request(`${origin}/intent-ui/turn`, {
         method: "POST",
-        headers: { "content-type": "application/json", "accept-language": locale, cookie, origin },
+        headers: {
+          "content-type": "application/json",
+          "accept-language": locale,
+          cookie: [...cookies].map((pair) => pair.join("=")).join("; "),
+          origin,
+        },
         body: JSON.stringify({ interactionId, input }),
       }),
     )
-    const set = response.headers.get("set-cookie")
-    if (set !== null) cookie = set.split(";", 1)[0] ?? ""
+    for (const set of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(set) ?? []
+      if (name !== undefined && value !== undefined) cookies.set(name, value)
+    }
     return response
+  }
+
+  /** A person who is asked to agree to the terms taps the button. */
+  async function sendAndAgree(input: PageInput): Promise<Response> {
+    const response = await send(input)
+    if (!response.ok) return response
+    const { moves } = (await response.clone().json()) as TurnResponse
+    return moves.at(-1)?.kind === "authorise" ? send({ kind: "agree" }) : response
   }
 
   return {
     async say(text) {
-      const response = await send({ kind: "say", text })
+      const response = await sendAndAgree({ kind: "say", text })
       const body = (await response.json()) as unknown
       if (!response.ok) return { refused: `${response.status} ${JSON.stringify(body)}` }
       const turn = body as TurnResponse

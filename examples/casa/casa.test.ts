@@ -112,11 +112,18 @@ describe("search", () => {
     expect(falling.properties.map(({ price }) => price)).toEqual(prices.toReversed())
   })
 
+  test("searching and details are for those who agreed to the terms; a visit anyone may ask for", () => {
+    const access = intents.map(({ descriptor: { name, access } }) => [name, access])
+    expect(access.filter(([, how]) => how === "token").map(([name]) => name)).toEqual([
+      "searchProperty",
+      "getPropertyDetails",
+    ])
+  })
+
   test("has the price and the limit of UIM's example", () => {
     const { descriptor } = findIntent(intents, "searchProperty")
     expect(descriptor.price).toEqual({ units: 1n, scale: 2, currency: "USD" })
     expect(descriptor.rateLimit).toEqual({ limit: 1000, period: "hour" })
-    expect(descriptor.access).toBe("open")
   })
 
   test("text of a caller is never SQL", async () => {

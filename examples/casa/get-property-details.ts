@@ -33,7 +33,7 @@ export function createGetPropertyDetails(database: Database): Intent {
     tags: ["real estate", "details", "property"],
     price: "0.01 USD",
     rateLimit: "1000/hour",
-    access: "open",
+    access: "token",
     effect: "read",
     execute: (input, context) => ({
       property_details: toDetails(database, getProperty(database, input.property_id, context)),

@@ -55,7 +55,7 @@ export function createSearchProperty(database: Database): Intent {
     tags: ["real estate", "search", "property", "rent", "buy", "apartment", "house"],
     price: "0.01 USD",
     rateLimit: "1000/hour",
-    access: "open",
+    access: "token",
     effect: "read",
     check(known, context) {
       const said = saidIn(context)

@@ -1,4 +1,5 @@
 import { createKeyResolver, type Fetch, type KeyRing } from "../identity/index.ts"
+import { ParleyError } from "../intent/index.ts"
 import {
   createIntentWebClient,
   type DiscoveredSite,
@@ -6,6 +7,7 @@ import {
   type Reply,
   type RequestEnvelope,
 } from "../protocols/intentweb/index.ts"
+import { createHeldTokens } from "./held-tokens.ts"
 import { createReceiptVerifier, type ReceiptVerifier } from "./receipt-verifier.ts"
 import { type Signer, toSigners } from "./signers.ts"
 
@@ -57,6 +59,11 @@ export interface AgentConversation {
   say(words: string, signal?: AbortSignal): Promise<AgentReply>
   /** Asks a question, which the site answers before it continues. */
   ask(question: string, signal?: AbortSignal): Promise<AgentReply>
+  /**
+   * Agrees to the terms that the last answer asked for (`envelope.terms`), and goes on where it stood. Ask your user
+   * first: terms may cost money.
+   */
+  agree(signal?: AbortSignal): Promise<AgentReply>
   abort(reason: string, signal?: AbortSignal): Promise<AgentReply>
 }
 
@@ -77,10 +84,11 @@ export function createAgent(options: AgentOptions): Agent {
   const keys = createKeyResolver({ fetch, ...(now && { now }) })
   const key = ring.current("attribution")
   const id = key.kid
+  const tokens = createHeldTokens({ fetch, key, now: now ?? Date.now })
   const client = createIntentWebClient({
     // A site that never met it can verify it all the same.
     actor: { actorType: "ai_agent", actorId: id, key: () => key, bringsKey: true },
-    fetch: watch(fetch, options.onSent),
+    fetch: watch(tokens.fetch, options.onSent),
     keys,
     ...(locale !== undefined && { locale }),
     ...(now && { now }),
@@ -96,14 +104,26 @@ export function createAgent(options: AgentOptions): Agent {
     conversation: IntentConversation,
     site: { readonly company: string; readonly endpoint: string },
   ): AgentConversation {
+    const { origin } = new URL(site.endpoint)
+    let terms: string | undefined
+    async function heard(reply: Promise<Reply>): Promise<AgentReply> {
+      const known = await verified(reply)
+      terms = known.envelope.terms
+      return known
+    }
     return {
       ...site,
       get ended() {
         return conversation.ended
       },
-      say: (words, signal) => verified(conversation.say(words, { signal })),
-      ask: (question, signal) => verified(conversation.ask(question, { signal })),
-      abort: (reason, signal) => verified(conversation.abort(reason, { signal })),
+      say: (words, signal) => heard(conversation.say(words, { signal })),
+      ask: (question, signal) => heard(conversation.ask(question, { signal })),
+      async agree(signal) {
+        assertOwnTerms(terms, origin)
+        await tokens.agree(origin, signal)
+        return heard(conversation.confirm({ signal }))
+      },
+      abort: (reason, signal) => heard(conversation.abort(reason, { signal })),
     }
   }
 
@@ -116,6 +136,14 @@ export function createAgent(options: AgentOptions): Agent {
       return toAgentConversation(client.open(endpoint), { company: manifest.company, endpoint })
     },
   }
+}
+
+/** A mediator may tell of the terms of a site that it has no agreement with. Agreeing to them here would not help. */
+function assertOwnTerms(terms: string | undefined, origin: string): void {
+  if (terms === undefined)
+    throw new ParleyError("conflict", "The last answer did not ask for an agreement to any terms.")
+  if (!URL.canParse(terms) || new URL(terms).origin !== origin)
+    throw new ParleyError("conflict", `'${terms}' are not the terms of ${origin}: ask that site itself.`)
 }
 
 function watch(fetch: Fetch, onSent: AgentOptions["onSent"]): Fetch {

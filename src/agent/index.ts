@@ -1,6 +1,13 @@
 export type { Receipt, ReceiptBody } from "../execution/index.ts"
 export { type Fetch, KeyRing, loadKeyFile, type MessageToSign, signMessage } from "../identity/index.ts"
-export { createOutbound, type Outbound, type OutboundOptions } from "../outbound/index.ts"
+export {
+  createOutbound,
+  createTxtLookup,
+  type LookupTxt,
+  type Outbound,
+  type OutboundOptions,
+  type TxtLookupOptions,
+} from "../outbound/index.ts"
 export { type AgentKey, type AgreementDraft, signAgreement, signRenewal } from "../policy/index.ts"
 export {
   type Capability,
@@ -20,6 +27,19 @@ export {
   type AgentReply,
   createAgent,
 } from "./agent.ts"
+export { type DiscoverHostOptions, discoverHost } from "./discovery/discover-host.ts"
+export type { DiscoveryLayer, HostPicture } from "./discovery/host-picture.ts"
+export type { Reread } from "./executing/read-offers.ts"
+export type { Alternative, Performed, Step, Wish } from "./executing/wish.ts"
+export {
+  createKeptTokens,
+  type KeptToken,
+  type KeptTokens,
+  type KeptTokensOptions,
+  type TokenMemory,
+} from "./kept-tokens.ts"
+export { type OfferChange, toSentence } from "./offer-changes.ts"
+export type { OwnerRules } from "./owner-rules.ts"
 export {
   createReceiptVerifier,
   type ReceiptVerifier,
@@ -27,3 +47,5 @@ export {
 } from "./receipt-verifier.ts"
 export type { Signer } from "./signers.ts"
 export { toPrintable, toPrintableLine, toTerminalText } from "./terminal-text.ts"
+export { createTokenFile } from "./token-file.ts"
+export { createUimAgent, type UimAgent, type UimAgentOptions } from "./uim-agent.ts"

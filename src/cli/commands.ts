@@ -13,6 +13,21 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./ask/command.ts")).askCommand,
   },
   {
+    name: "discover",
+    summary: "says what a host offers, in all protocols it speaks",
+    load: async () => (await import("./discover/command.ts")).discoverCommand,
+  },
+  {
+    name: "execute",
+    summary: "executes an intent at its service, within your rules",
+    load: async () => (await import("./execute/command.ts")).executeCommand,
+  },
+  {
+    name: "watch",
+    summary: "says what changes at services",
+    load: async () => (await import("./watch/command.ts")).watchCommand,
+  },
+  {
     name: "serve",
     summary: "serves a business from its declarations",
     load: async () => (await import("./serve/command.ts")).serveCommand,
@@ -26,6 +41,11 @@ export const commands: readonly CommandEntry[] = [
     name: "mediator",
     summary: "serves one address for many sites",
     load: async () => (await import("./mediator/command.ts")).mediatorCommand,
+  },
+  {
+    name: "dns",
+    summary: "prints the DNS records by which agents find a site, and checks whether they are published",
+    load: async () => (await import("./dns/command.ts")).dnsCommand,
   },
   {
     name: "mcp",
@@ -61,6 +81,11 @@ export const commands: readonly CommandEntry[] = [
     name: "accounts",
     summary: "adds, lists and ends accounts of people, and clients that act on their own account",
     load: async () => (await import("./accounts/command.ts")).accountsCommand,
+  },
+  {
+    name: "executions",
+    summary: "finds what was executed, failures included",
+    load: async () => (await import("./executions/command.ts")).executionsCommand,
   },
   {
     name: "conversations",

@@ -1,3 +1,4 @@
+import { isAuthorised } from "../execution/index.ts"
 import { localise, ParleyError } from "../intent/index.ts"
 import { Turnstiles } from "../limits/index.ts"
 import type { Opaque, Through, Undelivered } from "./delegation.ts"
@@ -181,7 +182,11 @@ export class Conversations {
     let isDone = false
     const knowledge: Knowledge = {
       ...toKnowledge(this.#options.intents(), interaction.locale),
+      mayUse: (descriptor) => isAuthorised(descriptor, context.principal),
       hasContent: !isForIntent(input) && this.#options.content?.() !== undefined,
+      today: new Intl.DateTimeFormat("sv-SE", { timeZone: this.#options.timeZone }).format(
+        this.#options.now(),
+      ),
       session,
     }
     for (;;) {

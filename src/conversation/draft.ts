@@ -42,6 +42,8 @@ export type Draft =
       readonly act: SpokenAct
       readonly offers?: readonly string[] | undefined
     })
+  /** Why what is wished for cannot be had, after nothing that could be had instead was taken. */
+  | (Silent<Inform> & { readonly cue: "no-other-way"; readonly reasons: readonly string[] })
   /** What a question is for. */
   | (Silent<Inform> & { readonly cue: "why"; readonly intent: string; readonly reason: string })
   /** Words that could not be taken into account, and nothing was looked for without them. */

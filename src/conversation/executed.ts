@@ -31,7 +31,7 @@ export function afterRefused(
   if (code === "unauthenticated" || code === "payment_required")
     return {
       interaction: { ...interaction, phase: "confirming" },
-      moves: [{ kind: "authorise", intent, reason: message, url }],
+      moves: [{ kind: "authorise", intent, reason: message, code, url }],
     }
   return end(interaction, { kind: "fail", intent, code, reason: message, retryAfter })
 }

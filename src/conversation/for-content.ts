@@ -4,7 +4,7 @@ import { offersAtMost } from "./take.ts"
 import type { Knowledge } from "./transitions.ts"
 import { conditionsIn } from "./unmet-conditions.ts"
 
-type Finding = Pick<Knowledge, "find">
+type Finding = Pick<Knowledge, "find" | "mayUse">
 
 const likelyFrom = 0.25
 /** What is this much less likely than the best is not offered beside it. */
@@ -61,6 +61,17 @@ export function isFreeText(name: string, { parameters }: IntentDescriptor): bool
   return type === "string" && !("format" in schema || "enum" in schema || "pattern" in schema)
 }
 
+/** Whether the words give a value that no mere words could be: a day, a number, a choice. */
+export function givesValue(
+  intent: string | undefined,
+  { intents, values }: Understood,
+  { find }: Finding,
+): boolean {
+  const uid = intent ?? intents[0]?.uid
+  const descriptor = uid === undefined ? undefined : find(uid)
+  return values.some(({ parameter }) => descriptor && !isFreeText(parameter, descriptor))
+}
+
 /** An intent with the tag `search` looks through the same items as the content does, and knows no more than they say. */
 export function searchesContent({ effect, tags }: IntentDescriptor): boolean {
   return effect === "read" && tags.includes("search")
@@ -76,7 +87,10 @@ export function fittingOf({ band, intents }: Understood, knowledge: Finding): re
     .slice(0, offersAtMost)
 }
 
-/** A question for a search of the business's own that clearly is meant, has all it needs, and heeds all that was said. */
+/**
+ * A question for a search of the business's own that clearly is meant, has all it needs, heeds all that was said, and
+ * is open to who asks: the content answers anyone.
+ */
 export function answersAtOnce(understood: Understood, knowledge: Finding, locale: string): boolean {
   const { kind, band, intents, values } = understood
   const best = intents[0] && knowledge.find(intents[0].uid)
@@ -85,6 +99,7 @@ export function answersAtOnce(understood: Understood, knowledge: Finding, locale
     band !== "act" ||
     !best ||
     !searchesContent(best) ||
+    knowledge.mayUse?.(best) === false ||
     conditionsIn(understood, best, locale).length > 0
   )
     return false

@@ -1,4 +1,5 @@
 export { Conversations, type ConversationsOptions } from "./conversations.ts"
+export { declaredFact } from "./declared-facts.ts"
 export type {
   Delegate,
   DelegateCall,
@@ -13,6 +14,7 @@ export type {
 } from "./delegation.ts"
 export type { AskCue, Draft, RepeatCue } from "./draft.ts"
 export { answersAtOnce, isForContent, mayMeanIntent, searchesContent } from "./for-content.ts"
+export { answersAboutHouse } from "./house-questions.ts"
 export type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult, TurnInput } from "./input.ts"
 export {
   createInteraction,
@@ -40,6 +42,7 @@ export type {
   Working,
 } from "./moves.ts"
 export { type AskContent, type ConversationContext, type Delegating, toKnowledge } from "./needs.ts"
+export { asksForHours } from "./opening-hours.ts"
 export { conversationKey } from "./ownership.ts"
 export { type Deed, emptySession, type Session, type Shown } from "./session.ts"
 export type { KeptSession, SessionStore } from "./session-store.ts"

@@ -51,6 +51,8 @@ export interface Authorise {
   readonly kind: "authorise"
   readonly message: string
   readonly intent: string
+  /** What is missing: proof of who calls with an agreement (the usual case), or a payment. */
+  readonly code?: "unauthenticated" | "payment_required" | undefined
   readonly url?: string | undefined
 }
 

@@ -37,6 +37,9 @@ export function createTalkWording(service: ServiceFacts, timeZone: string, now: 
     contact: (speaker) => wordWays(speaker, "reachUs", ways, "notKnown"),
     hold: (speaker) => phrase(speaker, "takeYourTime", {}),
     complaint: (speaker) => withWays(phrase(speaker, "sorry", {}), speaker),
+    giveUp: (speaker) => phrase(speaker, "allRight", {}),
+    lacks: (speaker) => withWays(phrase(speaker, "cannotWithout", {}), speaker),
+    praise: (speaker) => phrase(speaker, "goodToHear", {}),
     chat: (speaker) => phrase(speaker, "smallTalk", {}),
   }
   return {

@@ -1,21 +1,31 @@
 import type { IntentDescriptor } from "../intent/index.ts"
-import { contentStems, languageFor, readTalk, type TalkAct } from "../language/index.ts"
+import { contentStems, languageFor, nameToWords, readTalk, type TalkAct } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import type { Draft } from "./draft.ts"
-import { isFreeText } from "./for-content.ts"
+import { givesValue } from "./for-content.ts"
+import { answersAboutHouse } from "./house-questions.ts"
 import type { Interaction } from "./interaction.ts"
 import { offersOf } from "./offers.ts"
 import type { SaidWords } from "./opening.ts"
-import { type Knowledge, openDraft, proceed, type Step } from "./transitions.ts"
+import { end, type Knowledge, openDraft, proceed, type Step } from "./transitions.ts"
 
 /** Answers talk around the matter and returns to it; undefined where the words are about the matter itself. */
 export function afterTalk(interaction: Interaction, said: SaidWords, knowledge: Knowledge): Step | undefined {
   const act = talkIn(interaction, said, knowledge)
+  if (act === undefined || facts.has(act)) {
+    const told = answersAboutHouse(interaction, said, knowledge)
+    const isMore = told.length > 1 || act === undefined
+    if (told.length > 0 && isMore) return reply(interaction, ...told)
+  }
   switch (act) {
     case undefined:
       return undefined
+    case "giveUp":
+      return giveUpMatter(interaction, act)
+    case "lacks":
+      return { interaction, moves: [{ kind: "inform", cue: "talk", act }] }
     case "why":
-      return explain(interaction, knowledge)
+      return explain(interaction, said.text, knowledge)
     case "person":
       return reply(interaction, { kind: "refer" })
     case "complaint":
@@ -46,21 +56,35 @@ function talkIn(
 ): TalkAct | undefined {
   const talk = readTalk(text, interaction.locale)
   if (!talk) return undefined
-  const { act, rest } = talk
+  const { act, rest, closes } = talk
+  if (act === "giveUp") return givesUp(interaction, { closes, rest }, understood, knowledge) ? act : undefined
   // A day, a number or a choice beside the talk is what the turn is about.
-  if (rest > 0 && givesValue(interaction, understood, knowledge)) return undefined
+  if (rest > 0 && givesValue(interaction.intent, understood, knowledge)) return undefined
   if (rest > 0 && courtesies.has(act) && interaction.question?.kind === "parameters") return undefined
   // "Yes, thank you" answers what was asked.
   if (courtesies.has(act) && interaction.question && (understood.kind === "yes" || understood.kind === "no"))
     return undefined
-  if (act === "why" && !interaction.question) return undefined
+  if ((act === "why" || act === "lacks") && interaction.question?.kind !== "parameters")
+    return act === "why" && interaction.question ? act : undefined
   return facts.has(act) && isDeclared(act, interaction.locale, knowledge) ? undefined : act
 }
 
-function givesValue(interaction: Interaction, understood: Understood, knowledge: Knowledge): boolean {
-  const uid = interaction.intent ?? understood.intents[0]?.uid
-  const descriptor = uid === undefined ? undefined : knowledge.find(uid)
-  return understood.values.some(({ parameter }) => descriptor && !isFreeText(parameter, descriptor))
+/** "Never mind" at the end takes back what stands before it; "no thanks, Friday" goes on. */
+function givesUp(
+  interaction: Interaction,
+  { closes, rest }: { readonly closes: boolean; readonly rest: number },
+  understood: Understood,
+  knowledge: Knowledge,
+): boolean {
+  if (understood.kind === "cancel") return false
+  return rest === 0 || closes || !givesValue(interaction.intent, understood, knowledge)
+}
+
+/** Nobody insists: what is under way ends, and nothing was done. */
+function giveUpMatter(interaction: Interaction, act: "giveUp"): Step {
+  return interaction.intent === undefined && !interaction.question
+    ? reply(interaction, { kind: "inform", cue: "talk", act })
+    : end(interaction, { kind: "fail", code: "cancelled", intent: interaction.intent })
 }
 
 /** Where a business answers such a question by an intent of its own, one of its examples asks it. */
@@ -126,12 +150,13 @@ function startOver(interaction: Interaction): Step {
 }
 
 /** What a question is for: the declaration says it, in the parameter's own sentence or in a rule that names it. */
-function explain(interaction: Interaction, knowledge: Knowledge): Step | undefined {
+function explain(interaction: Interaction, text: string, knowledge: Knowledge): Step | undefined {
   const { question, intent, locale } = interaction
   const descriptor = intent === undefined ? undefined : knowledge.find(intent)
   if (!descriptor || !question) return undefined
   if (question.kind === "confirmation") return reply(interaction, { kind: "inform", cue: "why-confirm" })
-  const name = question.kind === "parameters" ? question.parameters[0] : undefined
+  const name =
+    question.kind === "parameters" ? namedIn(text, question.parameters, descriptor, locale) : undefined
   if (name === undefined) return undefined
   return reply(interaction, {
     kind: "inform",
@@ -139,6 +164,23 @@ function explain(interaction: Interaction, knowledge: Knowledge): Step | undefin
     intent: descriptor.uid,
     reason: reasonFor(name, descriptor, locale),
   })
+}
+
+/** Of several things asked for, the one that the words name. */
+function namedIn(
+  text: string,
+  names: readonly string[],
+  { parameters }: IntentDescriptor,
+  locale: string,
+): string | undefined {
+  const language = languageFor(locale)
+  const said = new Set(contentStems(text, language))
+  const named = names.find((name) => {
+    const { sentence = "", schema = {} } = parameters.find((one) => one.name === name) ?? {}
+    const words = [nameToWords(name), sentence, String(schema.title ?? ""), String(schema.format ?? "")]
+    return contentStems(words.join(" "), language).some((stem) => said.has(stem))
+  })
+  return named ?? names[0]
 }
 
 function reasonFor(

@@ -11,6 +11,10 @@ export interface Knowledge {
   find(uid: string): IntentDescriptor | undefined
   /** There is content beside them that can be asked. */
   readonly hasContent?: boolean | undefined
+  /** Whether the caller could execute an intent now; without it, any. */
+  readonly mayUse?: ((descriptor: IntentDescriptor) => boolean) | undefined
+  /** YYYY-MM-DD at the business. */
+  readonly today?: string | undefined
   /** What is remembered of the session that the conversation belongs to. */
   readonly session?: Session | undefined
 }

@@ -1,3 +1,4 @@
+import { negates } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import { followUp } from "./follow-up.ts"
 import { isFreeText } from "./for-content.ts"
@@ -10,6 +11,7 @@ import {
   askWhatToChange,
   choose,
   counted,
+  descriptorOf,
   end,
   giveUp,
   type Knowledge,
@@ -82,6 +84,7 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
   if (understood.kind === "thanks") return welcome(interaction)
   return (
     changeSubject(interaction, event, knowledge) ??
+    noOtherWay(interaction, text, knowledge) ??
     (question === undefined ? proceed(interaction) : askAgain(interaction))
   )
 }
@@ -133,6 +136,22 @@ function changeSubject(
   const again = counted(interaction, ["@intent"])
   if (!again) return giveUp(interaction, "intent")
   return choose({ ...again, wish: text, values: {}, leftOpen: [], assumptions: [] }, best.uid, knowledge)
+}
+
+/** "I can't make it any earlier": who takes nothing of what is possible is told why, and is not asked once more. */
+function noOtherWay(interaction: Interaction, text: string, knowledge: Knowledge): Step | undefined {
+  const { question, locale } = interaction
+  const problems = question?.kind === "parameters" ? Object.entries(question.problems) : []
+  if (problems.length === 0 || !negates(text, locale)) return undefined
+  const { parameters } = descriptorOf(interaction, knowledge)
+  // What only repeats the question gives no reason; a range does.
+  const reasons = problems
+    .filter(
+      ([name, reason]) =>
+        /\d/.test(reason) || parameters.find((one) => one.name === name)?.sentence !== reason,
+    )
+    .map(([, reason]) => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
+  return { interaction, moves: [{ kind: "inform", cue: "no-other-way", reasons }] }
 }
 
 function welcome(interaction: Interaction): Step {

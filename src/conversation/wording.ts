@@ -61,7 +61,13 @@ export function createWording({ timeZone, now, voice, service }: WordingOptions)
       case "confirm":
         return wordConfirm(draft, speaker, defined(intent, worded).descriptor)
       case "authorise":
-        return { kind: "authorise", intent: draft.intent, url: draft.url, message: draft.reason }
+        return {
+          kind: "authorise",
+          intent: draft.intent,
+          code: draft.code,
+          url: draft.url,
+          message: draft.reason,
+        }
       case "inform":
         return wordInform(draft, speaker, talk, intent?.descriptor)
       case "refer":
@@ -240,6 +246,8 @@ function wordInform(
       return say(phrase(speaker, "whyConfirm", {}))
     case "why":
       return say(phrase(speaker, "whyAsked", { title: intent?.title ?? "", reason: draft.reason }))
+    case "no-other-way":
+      return say(talk.withWays(phrase(speaker, "noOtherWay", { reason: draft.reasons.join(" ") }), speaker))
     case "cannot-undo":
       return say(talk.withWays(phrase(speaker, "cannotUndo", { title: intent?.title ?? "" }), speaker))
     case "unheeded":

@@ -1,8 +1,12 @@
 import type { Principal } from "../identity/index.ts"
 import { type IntentDescriptor, isRemoved, ParleyError, removedError } from "../intent/index.ts"
+import { executeGrant } from "../policy/index.ts"
 
 /** What is guarded: an intent, or a flow that adds demands of its own to those of its intent. */
-export type Guarded = Pick<IntentDescriptor, "uid" | "name" | "access" | "permissions">
+export type Guarded = Pick<
+  IntentDescriptor,
+  "uid" | "namespace" | "name" | "title" | "provider" | "access" | "permissions"
+>
 
 /** Where what is missing can be had; told to whoever may not. */
 export interface Directions {
@@ -16,19 +20,27 @@ export interface Directions {
 export function authorise(descriptor: Guarded, principal: Principal, directions?: Directions): void {
   const missing = missingPermissions(descriptor, principal)
   if (missing.length === 0) return
-  const details = { missing, ...directions }
-  // Whoever has not proven itself may still do so; whoever has was not granted it.
-  if (principal.proof === "none" || principal.proof === "session")
+  const details = { intent: descriptor.uid, missing, ...directions }
+  if (mayStillAgree(descriptor, principal, missing))
     throw new ParleyError(
       "unauthenticated",
-      `'${descriptor.uid}' is for those who agreed to the terms of this service or were let in by it. ${directionsIn(directions)}`,
+      `'${descriptor.title}' is for those who agreed to the terms of this service or were let in by it. ${directionsIn(directions)}`,
       { details },
     )
   throw new ParleyError(
     "forbidden",
-    `'${descriptor.uid}' needs the permission ${missing.join(", ")}, which was not granted.`,
+    `'${descriptor.title}' needs the permission ${missing.join(", ")}, which was not granted.`,
     { details },
   )
+}
+
+/**
+ * Whoever has proven nothing may still do so. A signature proves who calls and grants nothing, so its holder may still
+ * agree to the terms. A token or a key says what it allows.
+ */
+function mayStillAgree(guarded: Guarded, { proof }: Principal, missing: readonly string[]): boolean {
+  if (proof === "none" || proof === "session") return true
+  return proof === "signature" && missing.every((permission) => permission === executeGrant(guarded))
 }
 
 function directionsIn(directions: Directions | undefined): string {
@@ -41,8 +53,9 @@ export function isAuthorised(descriptor: Guarded, principal: Principal): boolean
   return missingPermissions(descriptor, principal).length === 0
 }
 
-function missingPermissions({ name, access, permissions }: Guarded, principal: Principal): string[] {
-  const needed = access === "token" ? [...permissions, `execute:intent/${name}`] : permissions
+function missingPermissions(guarded: Guarded, principal: Principal): string[] {
+  const { access, permissions } = guarded
+  const needed = access === "token" ? [...permissions, executeGrant(guarded)] : permissions
   return needed.filter((permission) => !principal.permissions.includes(permission))
 }
 

@@ -1,4 +1,5 @@
-import { ParleyError, type RemoteTarget } from "../intent/index.ts"
+import type { RemoteTarget } from "../intent/index.ts"
+import { readBackendAnswer } from "./backend-answer.ts"
 import type { Executor } from "./executor.ts"
 
 export interface HttpExecutorOptions {
@@ -6,9 +7,6 @@ export interface HttpExecutorOptions {
   /** The guarded fetch of the outbound room: it refuses private addresses and caps size and time. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
 }
-
-/** A stranger's text is shortened before callers see it. */
-const reasonAtMost = 300
 
 /** Posts the input as JSON to a backend elsewhere, under a key that is the same for every attempt. */
 export function httpExecutor({ target, fetch }: HttpExecutorOptions): Executor {
@@ -27,50 +25,7 @@ export function httpExecutor({ target, fetch }: HttpExecutorOptions): Executor {
         signal,
         redirect: "error",
       })
-      const text = await response.text()
-      if (!response.ok) throw toError(response, text)
-      try {
-        return JSON.parse(text)
-      } catch (cause) {
-        throw new ParleyError("internal", "The backend answered with something that is no JSON.", {
-          cause,
-          details: { sent: true },
-        })
-      }
+      return await readBackendAnswer(response)
     },
-  }
-}
-
-/** A refusal is the backend's answer; a fault of the backend leaves open what happened before it. */
-function toError(response: Response, text: string): ParleyError {
-  const { status } = response
-  if (status >= 500)
-    return new ParleyError("unavailable", `The backend failed (HTTP ${status}).`, { details: { sent: true } })
-  if (status === 429)
-    return new ParleyError("unavailable", "The backend is too busy. Please try again later.", {
-      details: { sent: false },
-      retryAfter: retryAfter(response),
-    })
-  // What a backend says about our credentials is not for callers: it may quote them.
-  if (status === 401 || status === 407)
-    return new ParleyError("unavailable", `The backend does not accept our credentials (HTTP ${status}).`, {
-      details: { sent: false },
-    })
-  const code = status === 404 ? "not_found" : status === 409 ? "conflict" : "declined"
-  return new ParleyError(code, reasonOf(text) ?? `The backend refused the request (HTTP ${status}).`)
-}
-
-function retryAfter(response: Response): number | undefined {
-  const seconds = Number(response.headers.get("retry-after"))
-  return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, 3_600) : undefined
-}
-
-function reasonOf(text: string): string | undefined {
-  try {
-    const body = JSON.parse(text) as { error?: { message?: unknown }; message?: unknown } | null
-    const message = body?.error?.message ?? body?.message
-    return typeof message === "string" ? message.slice(0, reasonAtMost) : undefined
-  } catch {
-    return undefined
   }
 }

@@ -1,4 +1,5 @@
 export { authorise, type Directions, isAuthorised } from "./authorise.ts"
+export { readBackendAnswer, retryAfter, toBackendError } from "./backend-answer.ts"
 export { type ExecutionCall, Executions, type ExecutionsOptions } from "./executions.ts"
 export type { Executor } from "./executor.ts"
 export { type HttpExecutorOptions, httpExecutor } from "./http-executor.ts"

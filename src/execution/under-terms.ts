@@ -1,5 +1,6 @@
 import type { Principal } from "../identity/index.ts"
 import type { IntentDescriptor, Money, RateLimit } from "../intent/index.ts"
+import { grantName } from "../policy/index.ts"
 
 /** What holds for one caller at one intent, by the terms of the host. */
 export interface CallTerms {
@@ -21,7 +22,7 @@ export function underTerms(
 ): IntentDescriptor {
   const agreed = termsOf?.(descriptor, principal) ?? descriptor
   const { price } = agreed
-  const rateLimit = limitOf(principal, descriptor.name) ?? agreed.rateLimit
+  const rateLimit = limitOf(principal, grantName(descriptor)) ?? agreed.rateLimit
   if (price === descriptor.price && rateLimit === descriptor.rateLimit) return descriptor
   return { ...descriptor, price, rateLimit }
 }

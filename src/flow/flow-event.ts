@@ -112,6 +112,8 @@ export type FlowEvent =
       readonly instanceId: string
       readonly responseRequired: boolean
     }
+  /** What the thread cannot go on without. Other refusals are told to whoever asked for it, and are kept nowhere. */
+  | FlowFailure
   /** Words of the host, in CommonMark. */
   | { readonly kind: "message"; readonly messageId: string; readonly text: string }
 

@@ -148,7 +148,7 @@ export class Flows implements AsyncDisposable {
   /** Whether words mean something that the business shows by a flow of its own. */
   async meansShown(text: string, context: HostContext): Promise<boolean> {
     if (this.registry.flows.length === 0) return false
-    return isShown({ definitions: this.#definitions }, await this.#options.host.find(text, context))
+    return isShown({ definitions: this.#definitions, context }, await this.#options.host.find(text, context))
   }
 
   /**
@@ -237,7 +237,7 @@ export class Flows implements AsyncDisposable {
     const key = derivedId(instance.instanceId, "refresh", instance.refreshAt ?? 0)
     try {
       const definition = await this.#definitions.get(instance.intentId)
-      assertPermitted(definition.flow, definition.descriptor, context.principal)
+      assertPermitted(definition.flow, definition.descriptor, context.principal, work.host.directions?.())
       await refreshInstance(draft, definition, instance, toFlowContext(work, key))
     } catch (error) {
       // What was shown last stays, and the backend is asked again.

@@ -38,7 +38,7 @@ export async function handleEvent(work: Work, event: ClientEvent): Promise<void>
   const { draft, definitions, context } = work
   const instance = draft.get(event.instanceId)
   const definition = await definitions.get(instance.intentId)
-  assertPermitted(definition.flow, definition.descriptor, context.principal)
+  assertPermitted(definition.flow, definition.descriptor, context.principal, work.host.directions?.())
   const type = event.event
   const payload = parsePayload(definition, event)
   const next = sendTo(definition.machine, instance.snapshot, { type, payload })

@@ -14,7 +14,7 @@ import { toFlowContext, type Work } from "./work.ts"
 export async function openFlow(work: Work, definition: Definition, opening: Opening): Promise<void> {
   const { draft, context } = work
   const { descriptor, flow, machine } = definition
-  assertPermitted(flow, descriptor, context.principal)
+  assertPermitted(flow, descriptor, context.principal, work.host.directions?.())
   const framed = withParent(draft, definition, opening)
   if (definition.led && descriptor) return startConversation(work, descriptor, framed)
   const flowContext = toFlowContext(work, framed.instanceId, framed.result)

@@ -1,4 +1,4 @@
-import { authorise } from "../execution/index.ts"
+import { authorise, type Directions } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
 import type { Flow } from "./flow-declaration.ts"
@@ -8,19 +8,24 @@ import type { Flow } from "./flow-declaration.ts"
  * is added to what its intent asks for.
  */
 export function assertPermitted(
-  flow: Pick<Flow, "intentId" | "permissions"> | undefined,
+  flow: (Pick<Flow, "intentId" | "permissions"> & Partial<Pick<Flow, "meta">>) | undefined,
   intent: IntentDescriptor | undefined,
   principal: Principal,
+  directions?: Directions,
 ): void {
   const required = flow?.permissions?.required ?? []
   if (!intent && required.length === 0) return
   authorise(
     {
       uid: intent?.uid ?? flow?.intentId ?? "",
+      namespace: intent?.namespace ?? "",
       name: intent?.name ?? "",
+      provider: intent?.provider,
+      title: intent?.title ?? flow?.meta?.title ?? "",
       access: intent?.access ?? "open",
       permissions: [...(intent?.permissions ?? []), ...required],
     },
     principal,
+    directions,
   )
 }

@@ -1,4 +1,5 @@
 import type { TurnInput } from "../conversation/index.ts"
+import { isAuthorised } from "../execution/index.ts"
 import type { Found } from "../host/index.ts"
 import { isParleyError } from "../intent/index.ts"
 import { derivedId } from "./flow-ids.ts"
@@ -70,11 +71,12 @@ async function findFocus(
   return isClear && best.confidence >= threshold ? undefined : focus
 }
 
-/** What the business shows by a flow of its own is not looked for in its content. */
+/** What the business shows by a flow of its own, to those who may see it, is not looked for in its content. */
 export async function isShown(
-  { definitions }: Pick<Work, "definitions">,
+  { definitions, context }: Pick<Work, "definitions" | "context">,
   [best]: readonly Found[],
 ): Promise<boolean> {
   if (!best || best.confidence < sureEnough) return false
+  if (!isAuthorised(best.descriptor, context.principal)) return false
   return (await definitions.shownBy(best.descriptor.uid)) !== undefined
 }

@@ -2,6 +2,7 @@ import type { TurnResult } from "../host/index.ts"
 import { equalJson } from "../intent/index.ts"
 import { answerFlow, choiceFlow, type Definition } from "./definitions.ts"
 import { finishFlow, showWhatFollows } from "./finish-flow.ts"
+import { toFailure } from "./flow-error.ts"
 import { derivedId } from "./flow-ids.ts"
 import type { FlowInstance } from "./flow-session.ts"
 import { type Hydrated, hydrate } from "./hydrate.ts"
@@ -111,11 +112,13 @@ async function renderLed(
 ): Promise<void> {
   // What ended without being shown is told in words alone.
   if (stand.ends && stand.ends.reason !== "completed") return
-  const { draft, context } = work
+  const { draft } = work
+  const refused = refusal(work, definition)
+  if (refused && stand.event.type === "authorise") return awaitAuthorisation(work, interactionId, refused)
+  if (refused) throw refused
   const { values, turn } = result.standing
   const instanceId = opening?.instanceId ?? derivedId(interactionId, definition.intentId)
   const params = { ...opening?.params, ...values }
-  assertPermitted(definition.flow, definition.descriptor, context.principal)
   const isDone = stand.ends !== undefined
   const start = startMachine(definition.machine, {})
   renderInstance(draft, definition, {
@@ -126,6 +129,20 @@ async function renderLed(
     interaction: { id: interactionId, turn },
   })
   if (isDone) await finishFlow(work, definition, draft.get(instanceId), stand.output ?? {})
+}
+
+function refusal({ context, host }: Work, { flow, descriptor }: Definition): unknown {
+  try {
+    assertPermitted(flow, descriptor, context.principal, host.directions?.())
+  } catch (error) {
+    return error
+  }
+}
+
+/** Nothing is shown to who may not see it; the conversation waits, and a yes goes on with it once that may. */
+function awaitAuthorisation({ draft }: Work, interactionId: string, refused: unknown): void {
+  draft.tell(toFailure(refused))
+  draft.session = { ...draft.session, talk: interactionId }
 }
 
 async function moveLed(

@@ -1,14 +1,15 @@
 import {
   type Answer,
+  asksForHours,
   type ConversationsOptions,
   conditionsIn,
+  declaredFact,
   searchesContent,
 } from "../conversation/index.ts"
 import { type Executions, isAuthorised } from "../execution/index.ts"
-import type { IntentDescriptor, ServiceIntent } from "../intent/index.ts"
+import { type IntentDescriptor, localise, type ServiceIntent } from "../intent/index.ts"
 import { contentStems, languageFor } from "../language/index.ts"
 import type { Understanding } from "../understanding/index.ts"
-import { declaredAnswer } from "./declared-answer.ts"
 
 export interface AnswerOptions {
   readonly intents: readonly ServiceIntent[]
@@ -29,7 +30,6 @@ const readings = 3
  */
 export function createAnswer(options: AnswerOptions): ConversationsOptions["answer"] {
   const { intents, understanding, executions, content, timeZone, now } = options
-  const descriptors = intents.map(({ descriptor }) => descriptor)
   return async (question, known, context): Promise<Answer | undefined> => {
     const { principal, locale, signal } = context
     const situation = { locale, timeZone, now: now() }
@@ -40,9 +40,10 @@ export function createAnswer(options: AnswerOptions): ConversationsOptions["answ
       const found = searchesContent(intent.descriptor) && (await content?.(question, known, context))
       if (found) return found
       if (!isAuthorised(intent.descriptor, principal)) continue
-      if (!isAbout(question, intent.descriptor, locale)) continue
-      const { descriptor, present } = intent
+      const { present } = intent
+      const descriptor = localise(intent.descriptor, locale)
       const read = await understanding.understand(question, { ...situation, intent: descriptor }, signal)
+      if (!isAbout(question, descriptor, locale) && !read.values.some(({ by }) => by === "option")) continue
       // An answer that leaves out a condition would be wrong.
       if (conditionsIn(read, descriptor, locale).length > 0) continue
       const { values } = read
@@ -57,8 +58,12 @@ export function createAnswer(options: AnswerOptions): ConversationsOptions["answ
       if (output && present.message)
         return { message: present.message(output, { locale }), items: present.item && [present.item(output)] }
     }
-    const declared = declaredAnswer(question, descriptors, locale)
-    if (declared !== undefined) return { message: declared }
+    const declared = declaredFact(
+      question,
+      intents.map(({ descriptor }) => localise(descriptor, locale)),
+      locale,
+    )
+    if (declared) return { message: declared.text }
     return band === "none" ? undefined : content?.(question, known, context)
   }
 }
@@ -70,7 +75,8 @@ function isAbout(question: string, descriptor: IntentDescriptor, locale: string)
   const declared = [title, description, ...examples, ...parameters.map(({ sentence }) => sentence)]
   const known = new Set(declared.flatMap((text) => contentStems(text, language)))
   const asked = contentStems(question, language)
-  return language.tag !== "en" || asked.length === 0 || asked.some((stem) => known.has(stem))
+  const isForHours = asksForHours(question, locale) && examples.some((one) => asksForHours(one, locale))
+  return isForHours || asked.length === 0 || asked.some((stem) => known.has(stem))
 }
 
 /** "Is it still available?" is about what is talked of: a value that is needed and was not said is the one known. */

@@ -101,6 +101,7 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
   const upkeep = startUpkeep(options, executions, lookUp)
   return {
     service,
+    directions: options.directions,
     describe: async (page) => toDescription(service, offered(), page),
     async lookUp(uid) {
       const descriptor = lookUp(uid)?.descriptor

@@ -1,6 +1,7 @@
 import {
   type AskContent,
   type AskedParameter,
+  answersAboutHouse,
   answersAtOnce,
   type ConversationsOptions,
   isForContent,
@@ -8,7 +9,8 @@ import {
   toKnowledge,
 } from "../conversation/index.ts"
 import type { AnswerEvent, Corpus, ElicitedQuestion, Question, SchemaItem } from "../corpus/index.ts"
-import type { ServiceIntent } from "../intent/index.ts"
+import { isAuthorised } from "../execution/index.ts"
+import type { IntentDescriptor, ServiceIntent } from "../intent/index.ts"
 import { readReferences, readTalk } from "../language/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import type { ContentEvent, HostContext } from "./host.ts"
@@ -30,7 +32,12 @@ export function createContentStream(options: ContentOptions) {
     const situation = { locale: context.locale, timeZone, now: now() }
     const understood = await understanding.understand(question.text, situation, context.signal)
     if (isForTurn(question.text, context)) return yield { kind: "intent" }
-    const knowledge = toKnowledge(intents, context.locale)
+    const mayUse = (descriptor: IntentDescriptor) => isAuthorised(descriptor, context.principal)
+    const knowledge = { ...toKnowledge(intents, context.locale), mayUse }
+    const said = { text: question.text, understood }
+    const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(situation.now)
+    if (answersAboutHouse({ locale: context.locale }, said, { ...knowledge, today }).length > 0)
+      return yield { kind: "intent" }
     const isFollowUp = question.replyTo !== undefined || (question.previous ?? []).length > 0
     if (!isForContent(question.text, understood, knowledge, isFollowUp)) return yield { kind: "intent" }
     for await (const event of corpus.ask(question, context.signal)) {

@@ -8,7 +8,7 @@ import type {
   TurnInput,
 } from "../conversation/index.ts"
 import type { AnswerEvent, Question } from "../corpus/index.ts"
-import type { Outcome } from "../execution/index.ts"
+import type { Directions, Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
 import type { IntentDescriptor, Service } from "../intent/index.ts"
 
@@ -28,6 +28,8 @@ export interface HostContext {
   readonly signed?: Opaque | undefined
   /** Where the caller's session is: what was shown and done there is remembered from wish to wish. */
   readonly session?: SessionPlace | undefined
+  /** Whether another intent that does the same job may be executed where the one that was asked for fails. */
+  readonly alternatives?: "take" | undefined
   /** Whether several hosts are to be asked the same; where it is not said, the words decide. */
   readonly compare?: boolean | undefined
 }
@@ -114,6 +116,8 @@ export interface ExecuteCall {
  */
 export interface Host extends AsyncDisposable {
   readonly service: Service
+  /** Where a caller gets what it is missing. Absent where there are no terms to agree to. */
+  readonly directions?: (() => Directions) | undefined
   /** What can be done here, a page at a time: a mediator's does not fit into one list. */
   describe(page?: PageRequest): Promise<Description>
   /** One offered intent by its UID. */

@@ -1,5 +1,6 @@
 export type { HostOptions } from "./compose-host.ts"
 export { toAskedParameter } from "./content.ts"
+export { pickedIn, toGiven, wordValues } from "./delegated-input.ts"
 export { holding, isHeldBy } from "./holding.ts"
 export type {
   Authenticate,

@@ -1,4 +1,5 @@
 import type { Answer, ConversationContext, Delegating } from "../conversation/index.ts"
+import type { Executor } from "../execution/index.ts"
 import type { ServiceIntent } from "../intent/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { composeHost, type HostOptions, type Offered } from "./compose-host.ts"
@@ -11,6 +12,8 @@ export interface OtherHostsOptions extends HostOptions {
   readonly understanding: Understanding
   /** The way to hosts that lead their own conversations. */
   readonly delegate: Delegating
+  /** The way to an intent whose parameters are known, so that its conversation is led here; undefined for the others. */
+  readonly executorOf: (uid: string) => Executor | undefined
   /** Whether a wish is for several hosts at once. */
   readonly isForSeveral: (words: string, context: HostContext) => Promise<boolean>
   /** Asks several hosts the same; undefined when fewer than two can answer. */
@@ -25,6 +28,7 @@ export function createHostOverHosts(options: OtherHostsOptions): Host {
     offered: createOffered(intents),
     understanding,
     executorFor: ({ descriptor }) =>
+      options.executorOf(descriptor.uid) ??
       createConversationExecutor(descriptor, (call, context) => turn(call, context)),
     answer: () => (question, _known, context) => askSeveral(question, context),
     delegate,

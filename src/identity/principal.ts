@@ -25,6 +25,8 @@ export interface Principal extends Caller {
 export interface Agreement {
   /** Address of the policy. */
   readonly policy: string
+  /** SHA-256 of the policy as it was agreed to. */
+  readonly policySha256?: string | undefined
   /** Duties that come with it, in the words of the policy. */
   readonly obligations: readonly unknown[]
   /** Duties that the caller declared to have met, by their ids or actions. */
@@ -33,6 +35,8 @@ export interface Agreement {
   readonly key?: Readonly<Record<string, string>> | undefined
   /** Names by which a policy may mean that key. */
   readonly keyNames?: readonly string[]
+  /** Id of the principal that agreed, where the caller is named by one that speaks for it. */
+  readonly party?: string | undefined
   /** Whether this very request carries a signature by that key, where the terms ask for one. */
   readonly signed?: boolean
 }

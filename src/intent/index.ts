@@ -34,11 +34,19 @@ export {
   toParleyError,
   toUncertain,
 } from "./errors.ts"
+export {
+  type ForeignDeclaration,
+  toForeignDescriptor,
+  toIntentName,
+  toNamespace,
+} from "./foreign-descriptor.ts"
+export { toForeignIntent } from "./foreign-intent.ts"
 export { assertKnownParameters } from "./known-parameters.ts"
 export { type IntentWords, inLanguage, languageKey, localise, type ParameterWords } from "./languages.ts"
-export { formatMoney, type Money, parseMoney } from "./money.ts"
+export { compareMoney, formatMoney, type Money, parseMoney } from "./money.ts"
 export { type Parameter, schemaType, toParameters } from "./parameters.ts"
 export { isPlainObject } from "./plain-object.ts"
+export { pruneSchema } from "./prune-schema.ts"
 export {
   formatRateLimit,
   type Period,
@@ -51,6 +59,7 @@ export { itemSchema, type ListedValue, listedValues, plainSchema } from "./schem
 export {
   aboutIn,
   bindIntents,
+  type Compliance,
   defineService,
   isLocale,
   resolveUid,

@@ -28,3 +28,10 @@ export function formatMoney(money: Money): string {
   const fraction = money.scale === 0 ? "" : `.${digits.slice(-money.scale)}`
   return `${negative ? "-" : ""}${whole}${fraction} ${money.currency}`
 }
+
+/** Negative when `a` is less than `b`, which has the same currency. */
+export function compareMoney(a: Money, b: Money): number {
+  const scale = Math.max(a.scale, b.scale)
+  const [left, right] = [a, b].map(({ units, scale: own }) => units * 10n ** BigInt(scale - own))
+  return left === right ? 0 : (left ?? 0n) < (right ?? 0n) ? -1 : 1
+}

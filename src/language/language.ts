@@ -66,6 +66,14 @@ export interface CalendarWords {
   readonly afterNext: Words
   /** After a weekday, a week later: the "week" of "Friday week". */
   readonly weekLater: Words
+  /** After a day, two weeks later: the "fortnight" of "Friday fortnight". */
+  readonly fortnightLater: Words
+  /** After a day that is ruled out, the same weekday a week later: "the one after". */
+  readonly oneAfter: Words
+  /** Between two days with a night between them, where the language has a word for it: the "auf" of "Freitag auf Samstag". */
+  readonly overnight: Words
+  /** Whether a plain number after an article is a day of the month: "le 5", "el 5". */
+  readonly bareDays: boolean
   /** Before a day that another is counted from: "the day before". */
   readonly dayBefore: Words
   readonly dayAfter: Words
@@ -111,6 +119,10 @@ export interface ClockWords {
   readonly now: Words
   /** Before a clock time: after these a bare number is one. */
   readonly at: Words
+  /** Before the first acceptable hour: "after 6". */
+  readonly after: Words
+  /** Before the last one: "before noon". */
+  readonly before: Words
   /** Before a clock time or any other number: "around". */
   readonly about: Words
   /** After it, in one word with it: the "ish" of "8ish". */
@@ -127,6 +139,8 @@ export type DurationUnit = "second" | "minute" | "hour" | "day" | "night" | "wee
 
 export interface MeasureWords {
   readonly durations: Readonly<Record<string, DurationUnit>>
+  /** After a number of years, an age: the "old" of "five year old". */
+  readonly old: Words
   /** Two weeks in a word. */
   readonly fortnight: Words
   readonly halfA: Words
@@ -201,6 +215,10 @@ export interface SpeechWords {
   readonly changes: Words
   /** After what is ruled out: "does not work". */
   readonly negationsAfter: Words
+  /** Take back what was just said: "or rather", "I mean". */
+  readonly restarts: Words
+  /** The same, where they stand between commas: "no". */
+  readonly restartSigns: Words
   /** After these a new clause begins and a negation ends. */
   readonly contrast: Words
   readonly rangeStart: Words
@@ -227,6 +245,10 @@ export interface SpeechWords {
   readonly headcount: Words
   /** One person by what they are to the speaker: "my wife". */
   readonly relations: Words
+  /** Who counts as one beside others: the "I" of "my wife and I". */
+  readonly someone: Words
+  /** After a number or its noun, so many beside those known so far: "two more", "a night longer". */
+  readonly inAddition: Words
   /** Between an amount and what it is for: "80 a night". */
   readonly per: Words
   /** Before a name: "Mr", "Dr". */
@@ -239,11 +261,15 @@ export interface SpeechWords {
   readonly together: Words
   /** Inside the name of a thing, where a language joins its words so: "aceite de oliva". */
   readonly madeOf: Words
+  /** After the name of whoever is speaking: the "here" of "Smith here". */
+  readonly speaking: Words
   /** Before names: "my name is", "called". */
   readonly nameCues: Words
   /** Open an answer without being part of it: "I would like", "it is". */
   readonly openings: Words
   readonly closings: Words
+  /** Pronouns that are written as the end of a verb: the "me" of "cortarme". */
+  readonly enclitics: Words
   /** Whether words grow together into one, as in German: a "Fensterplatz" is a place at a window. */
   readonly compounds: boolean
   /** Endings taken off words before they are compared; longest first. */
@@ -307,6 +333,8 @@ export interface Language {
   readonly quotes: readonly [string, string]
   /** Groups of words by which a question and a rule of a business speak of the same matter. */
   readonly topics: readonly Words[]
+  /** Words by which people ask when a house is open, and by which one says that it is not. */
+  readonly opening: { readonly asks: Words; readonly closed: Words; readonly everyDay: Words }
   readonly numbers: NumberWords
   readonly calendar: CalendarWords
   readonly clock: ClockWords
@@ -323,6 +351,8 @@ export interface Language {
   readonly cues: Readonly<Partial<Record<Concept, Words>>>
   /** Groups of words that mean nearly the same, for likeness and enumerations. */
   readonly synonyms: readonly Words[]
+  /** Everyday words and phrases in English; none in English itself. */
+  readonly english: Readonly<Record<string, string>>
   /** The words that are understood in questions about content. */
   readonly asking: AskingWords
   /** Words of manner that a rewording may add and drop. */

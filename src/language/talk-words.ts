@@ -26,6 +26,12 @@ export interface TalkWords {
   /** Asks for a moment. */
   readonly hold: Words
   readonly complaint: Words
+  /** Wants nothing any more: "never mind", "thanks anyway". */
+  readonly giveUp: Words
+  /** Has not got what was asked for: "I don't have one". */
+  readonly lacks: Words
+  /** Is content with the house, and wants nothing: "that was a great job". */
+  readonly praise: Words
   /** How are you, and other small talk. */
   readonly chat: Words
 }

@@ -28,3 +28,13 @@ export function named<Name extends string>(
     ),
   )
 }
+
+/** Words by what they are in English, a line for each: `haircut: haarschnitt, frisur`. */
+export function glosses(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text.split("\n").flatMap((line) => {
+      const [meant = "", words = ""] = line.split(":")
+      return list(words).map((word) => [word, meant.trim()])
+    }),
+  )
+}

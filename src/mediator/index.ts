@@ -1,2 +1,3 @@
+export type { ServiceAddress } from "./known-services.ts"
 export type { ListedCapability, Listing, Provider } from "./listing.ts"
 export { createMediator, type Mediator, type MediatorOptions } from "./mediator.ts"

@@ -1,6 +1,5 @@
-import { cutText } from "../intent/index.ts"
+import { cutText, pruneSchema } from "../intent/index.ts"
 import type { Capability, Manifest, SiteAddress } from "../protocols/intentweb/index.ts"
-import { toPlainSchema } from "./plain-schema.ts"
 
 /** Who offers a capability. Where the site is itself a mediator, the provider is a site behind it. */
 export interface Provider {
@@ -34,7 +33,7 @@ export function toListing(manifest: Manifest): Listing {
 }
 
 function toListed(one: Capability, { company, origin }: SiteAddress): ListedCapability {
-  const parameters = toPlainSchema(one.parameters)
+  const parameters = pruneSchema(one.parameters)
   return {
     intent: cutText(one.intent, most.title),
     description: cutText(one.description, most.description),

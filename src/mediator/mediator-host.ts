@@ -1,6 +1,7 @@
 import type {
   Answer,
   ConversationContext,
+  Delegate,
   Delegating,
   Interaction,
   Link,
@@ -9,8 +10,9 @@ import type {
 } from "../conversation/index.ts"
 import { createHostOverHosts, type Host, type HostOptions, type TurnResult } from "../host/index.ts"
 import type { KeyResolver } from "../identity/index.ts"
-import { ParleyError, type ServiceIntent } from "../intent/index.ts"
+import { type IntentDescriptor, ParleyError, type ServiceIntent } from "../intent/index.ts"
 import { asksToCompare, fill, languageFor } from "../language/index.ts"
+import { createA2aDelegate, type createRemoteAgents, isA2aThread } from "../protocols/a2a/index.ts"
 import {
   type CallSite,
   createIntentWebDelegate,
@@ -18,6 +20,8 @@ import {
   type Sender,
   toLinks,
 } from "../protocols/intentweb/index.ts"
+import { createEmbeddedUnderstanding, type Understanding } from "../understanding/index.ts"
+import { withAlternatives } from "./alternatives.ts"
 import { createAskAll, evidenceOf, toComparison, wantedBy } from "./comparison.ts"
 import type { Offer } from "./mediator-offer.ts"
 import { toInline } from "./quoted-words.ts"
@@ -30,6 +34,7 @@ export interface MediatorHostOptions extends HostOptions {
   readonly sender: Sender
   readonly call: CallSite
   readonly resolver: KeyResolver
+  readonly agents: ReturnType<typeof createRemoteAgents>
 }
 
 /** How the actors in a chain are shown. */
@@ -45,7 +50,7 @@ const patience = 75_000
 
 /** The host over a mediator's sites. */
 export function createMediatorHost(options: MediatorHostOptions): Host {
-  const { offer, sender, call, resolver, keys, service, origin } = options
+  const { offer, service, origin } = options
   const nameOf = (id: string) => (id === origin() ? service.name : offer.nameOf(id))
   const ownLink = (routing: Routing): Link => ({
     name: service.name,
@@ -59,28 +64,25 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
   })
   const isForSeveral = createIsForSeveral(offer)
   const delegate: Delegating = {
-    ...createIntentWebDelegate({
-      sender,
-      call,
-      keys: resolver,
-      placeOf: ({ uid }) => offer.find(uid).place,
-      speakerOf: createPseudonyms(keys),
-      nameOf,
-      ownLink,
-    }),
+    ...createDelegates({ ...options, nameOf, ownLink }),
     patience,
     explain: (uid, interaction) => explain(uid, interaction, offer),
   }
   const host = createHostOverHosts({
     ...options,
     intents: offer.intents,
-    understanding: createMediatorUnderstanding(offer.router),
+    understanding: createMediatorUnderstanding({ router: offer.router, reader: createReader(offer) }),
     delegate,
+    executorOf(uid) {
+      const { way } = offer.find(uid)
+      return way.kind === "known" ? way.executor : undefined
+    },
     isForSeveral: (words, { compare, signal }) => isForSeveral(words, compare, signal),
     askSeveral: createAskSeveral({ ...options, nameOf, ownLink }),
   })
   return {
     ...host,
+    execute: withAlternatives(host, offer),
     async turn(call, context) {
       const result = await host.turn(call, context)
       return result.through ? result : { ...result, through: toOwnPart(result, offer, ownLink) }
@@ -90,14 +92,66 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
 
 /** Before a site is chosen the mediator answers alone, and says why it has to ask. */
 function toOwnPart(
-  { moves, standing: { locale } }: TurnResult,
+  { moves, standing: { locale, intent, confidence = 1 } }: TurnResult,
   offer: Offer,
   ownLink: Naming["ownLink"],
 ): Through {
   const { severalFit, noneFits } = languageFor(locale).mediator
-  const reason = moves.at(-1)?.kind === "choose" ? severalFit : noneFits
-  const routing = { reason, considered: offer.considered() }
+  const known =
+    intent === undefined ? undefined : offer.remotes().find((one) => one.intent.descriptor.uid === intent)
+  const routing: Routing = known
+    ? toRouting({ remote: known, confidence }, "meaning", offer.considered(), locale)
+    : { reason: moves.at(-1)?.kind === "choose" ? severalFit : noneFits, considered: offer.considered() }
   return { routing, chain: [ownLink(routing)] }
+}
+
+/** Reads the values of the intents that are led here; it learns anew when they change. */
+function createReader(offer: Offer): () => Promise<Understanding> {
+  let made:
+    | { readonly from: readonly IntentDescriptor[]; readonly reader: Promise<Understanding> }
+    | undefined
+  return () => {
+    const from = offer.known()
+    if (made?.from !== from) made = { from, reader: createEmbeddedUnderstanding(from) }
+    return made.reader
+  }
+}
+
+/** Each conversation goes to the host that leads it, in the protocol that it speaks. */
+function createDelegates(options: MediatorHostOptions & Naming): Delegate {
+  const { offer, sender, call, resolver, keys, nameOf, ownLink } = options
+  const intentWeb = createIntentWebDelegate({
+    sender,
+    call,
+    keys: resolver,
+    placeOf: ({ uid }) => {
+      const { way } = offer.find(uid)
+      if (way.kind === "intentweb") return way.place
+      throw new ParleyError("unknown_intent", "This is not offered over IntentWeb any more.")
+    },
+    speakerOf: createPseudonyms(keys),
+    nameOf,
+    ownLink,
+  })
+  const a2a = createA2aDelegate({
+    agents: options.agents,
+    addressOf: ({ uid }) => {
+      const { way } = offer.find(uid)
+      if (way.kind === "a2a") return way.agent
+      throw new ParleyError("unknown_intent", "This is not offered over A2A any more.")
+    },
+    ownLink,
+    now: sender.now,
+  })
+  const isOverA2a = (uid: string) => offer.find(uid).way.kind === "a2a"
+  return {
+    prepare: (turn) => {
+      const isLedByAgent = turn.before ? isA2aThread(turn.before.state) : isOverA2a(turn.intent.uid)
+      return (isLedByAgent ? a2a : intentWeb).prepare(turn)
+    },
+    deliver: (delegation, about, signal) =>
+      (isA2aThread(delegation.state) ? a2a : intentWeb).deliver(delegation, about, signal),
+  }
 }
 
 /** Decides whether a wish is for several sites: the caller or the words say so, and more than one site could answer. */
@@ -116,7 +170,7 @@ export function toRouting(
   locale: string,
 ): Routing {
   const phrases = languageFor(locale).mediator
-  const { company } = remote.listing.site
+  const { company } = remote.by
   const sentence = { named: phrases.named, meaning: phrases.fitsBest, chosen: phrases.chosen }[why]
   return {
     reason: fill(sentence, { company, capability: remote.intent.descriptor.title }),
@@ -129,7 +183,7 @@ function explain(uid: string, interaction: Interaction, offer: Offer): Routing {
   const remote = offer.find(uid)
   const { wish, asked, confidence = 1, locale } = interaction
   const wasAsked = wish === undefined || (asked["@intent"] ?? 0) > 0
-  const why = wasAsked ? "chosen" : offer.isNamed(remote.listing, wish) ? "named" : "meaning"
+  const why = wasAsked ? "chosen" : offer.isNamed(remote.by, wish) ? "named" : "meaning"
   return toRouting({ remote, confidence }, why, offer.considered(), locale)
 }
 
@@ -144,7 +198,9 @@ function createAskSeveral(options: MediatorHostOptions & Naming) {
     const [wish = question] = question.split("\n", 1)
     const informants = await (await offer.router()).informants(wish, signal)
     if (informants.length < 2) return undefined
-    const sites = informants.map(({ remote }) => remote.listing.site)
+    const sites = informants.flatMap(({ remote: { way } }) =>
+      way.kind === "intentweb" ? [way.place.site] : [],
+    )
     const said = signed ? [signed as unknown as RequestEnvelope] : []
     const answers = await askAll({ words: question, sites, locale, signal, said })
     if (answers.every(({ kind }) => kind === "silent"))

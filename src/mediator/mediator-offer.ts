@@ -1,42 +1,54 @@
-import { ParleyError, type ServiceIntent } from "../intent/index.ts"
+import { type IntentDescriptor, ParleyError, type ServiceIntent } from "../intent/index.ts"
 import type { Listing } from "./listing.ts"
-import { type RemoteIntent, toRemoteIntents } from "./remote-intents.ts"
+import { type Offerer, type RemoteIntent, toRemoteIntents } from "./remote-intents.ts"
 import { createRouter, isNamed, type Router } from "./router.ts"
 
-/** What the sites of a mediator offer, and how to find it. */
+/** What the sites and services of a mediator offer, and how to find it. */
 export interface Offer {
   remotes(): readonly RemoteIntent[]
   intents(): readonly ServiceIntent[]
   find(uid: string): RemoteIntent
-  /** The router takes a moment to learn, so the first caller after a change of the listings makes it for all. */
+  /** The intents whose conversation we lead ourselves. */
+  known(): readonly IntentDescriptor[]
+  /** The router takes a moment to learn, so the first caller after a change of the offer makes it for all. */
   router(): Promise<Router>
-  /** Origins of the sites to choose from, as many as an explanation may list. */
+  /** Origins of those to choose from, as many as an explanation may list. */
   considered(): readonly string[]
-  isNamed(listing: Listing, words: string): boolean
+  isNamed(by: Offerer, words: string): boolean
   /** The name that a manifest gives to an origin; the origin itself where none does. */
   nameOf(origin: string): string
+}
+
+export interface OfferSources {
+  /** The same array until something changes. */
+  readonly listings: () => readonly Listing[]
+  /** Intents of services that speak other protocols: the same array until something changes. */
+  readonly services: () => readonly RemoteIntent[]
 }
 
 const consideredAtMost = 100
 
 interface Made {
-  readonly from: readonly Listing[]
+  readonly listings: readonly Listing[]
+  readonly services: readonly RemoteIntent[]
   readonly remotes: readonly RemoteIntent[]
   readonly intents: readonly ServiceIntent[]
+  readonly known: readonly IntentDescriptor[]
   readonly byUid: ReadonlyMap<string, RemoteIntent>
   router?: Promise<Router>
 }
 
-/** Makes everything anew when the listings change. */
-export function createOffer(listings: () => readonly Listing[]): Offer {
-  let made = make(listings())
+/** Makes everything anew when what is offered changes. */
+export function createOffer({ listings, services }: OfferSources): Offer {
+  let made = make(listings(), services())
   const current = (): Made => {
-    if (made.from !== listings()) made = make(listings())
+    if (made.listings !== listings() || made.services !== services()) made = make(listings(), services())
     return made
   }
   return {
     remotes: () => current().remotes,
     intents: () => current().intents,
+    known: () => current().known,
     find(uid) {
       const remote = current().byUid.get(uid)
       if (remote) return remote
@@ -47,30 +59,32 @@ export function createOffer(listings: () => readonly Listing[]): Offer {
       now.router ??= createRouter(now.remotes)
       return now.router
     },
-    considered: () =>
-      listings()
-        .slice(0, consideredAtMost)
-        .map(({ site }) => site.origin),
+    considered: () => [...new Set(current().remotes.map(({ by }) => by.origin))].slice(0, consideredAtMost),
     isNamed,
-    nameOf: (origin) => nameAt(origin, listings()),
+    nameOf: (origin) => nameAt(origin, current()),
   }
 }
 
-function make(from: readonly Listing[]): Made {
-  const remotes = toRemoteIntents(from)
+/** A UID that a site has already is the site's: it leads the conversation about it. */
+function make(listings: readonly Listing[], services: readonly RemoteIntent[]): Made {
+  const led = toRemoteIntents(listings)
+  const taken = new Set(led.map(({ intent }) => intent.descriptor.uid))
+  const remotes = [...led, ...services.filter(({ intent }) => !taken.has(intent.descriptor.uid))]
   return {
-    from,
+    listings,
+    services,
     remotes,
     intents: remotes.map(({ intent }) => intent),
+    known: remotes.flatMap(({ intent, way }) => (way.kind === "known" ? [intent.descriptor] : [])),
     byUid: new Map(remotes.map((remote) => [remote.intent.descriptor.uid, remote])),
   }
 }
 
-function nameAt(origin: string, listings: readonly Listing[]): string {
+function nameAt(origin: string, { listings, remotes }: Made): string {
   for (const { site, capabilities } of listings) {
     if (site.origin === origin) return site.company
     const listed = capabilities.find(({ provider }) => provider.origin === origin)
     if (listed) return listed.provider.company
   }
-  return origin
+  return remotes.find(({ by }) => by.origin === origin)?.by.company ?? origin
 }

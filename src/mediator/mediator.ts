@@ -1,10 +1,12 @@
+import type { Context } from "hono"
 import type { Host } from "../host/index.ts"
-import { clientAddress } from "../http/index.ts"
+import { type AppEnv, clientAddress } from "../http/index.ts"
 import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
 import { isNotSent } from "../outbound/index.ts"
 import { createAppPage, createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
+import { createRemoteAgents } from "../protocols/a2a/index.ts"
 import {
   createCallSite,
   createHostTurns,
@@ -15,6 +17,8 @@ import {
   manifestPath,
   manifestRelation,
 } from "../protocols/intentweb/index.ts"
+import { createTermsClient, issuePath, policyPaths } from "../protocols/uim/index.ts"
+import type { ServiceRecord } from "../registry/index.ts"
 import {
   createAuthenticate,
   createCredentialReaders,
@@ -25,10 +29,12 @@ import {
   type DoorSettings,
   type Foundation,
   type FoundationOptions,
+  type OpenTokens,
   openAccounts,
   openFlows,
   openFoundation,
   openJobs,
+  openTokens,
   type Serving,
 } from "../server/index.ts"
 import {
@@ -40,13 +46,17 @@ import {
   createSqlUnmetStore,
 } from "../storage/index.ts"
 import { createDirectory, type Directory } from "./directory.ts"
+import { createKnownServices, type KnownServices, type ServiceAddress } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
+import { createOpenService } from "./open-service.ts"
 import { createRelayTurns } from "./relay-turns.ts"
+import { createServiceAgreements } from "./service-agreements.ts"
+import { createServicePolicies, type ServicePolicies } from "./service-policies.ts"
 import { createSiteTokens, type SiteTokens } from "./site-tokens.ts"
-import { withOwnKeys } from "./visitor-pseudonyms.ts"
+import { createNaming, withOwnKeys } from "./visitor-pseudonyms.ts"
 
 export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
   /**
@@ -54,6 +64,12 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    * @example ["https://bella.example", "https://garage.example"]
    */
   readonly sites: readonly string[]
+  /**
+   * Services that speak another protocol than IntentWeb: UIM (origin or address of its `agents.json`), an MCP server, a
+   * plain HTTP service by its OpenAPI description, an A2A agent or an NLWeb host by its origin.
+   * @example [{ protocol: "openapi", url: "https://pets.example/openapi.json" }]
+   */
+  readonly services?: readonly ServiceAddress[]
   /**
    * How sites are reached; guarded against private addresses unless given.
    * @example createOutbound({ allowedAddresses: ["10.0.0.0/8"] }).fetch
@@ -86,7 +102,9 @@ export interface Mediator extends Serving {
   readonly host: Host
   /** The sites as they are listed now. */
   listings(): readonly Listing[]
-  /** Reads the manifests that are due. */
+  /** The services that speak other protocols, as they were read. */
+  services(): readonly ServiceRecord[]
+  /** Reads the manifests and services that are due. */
   refresh(): Promise<void>
   /** The password of the account `operator`: known only after the `listen` that created it, to be shown once. */
   readonly newOperatorPassword: string | undefined
@@ -96,9 +114,12 @@ export interface Mediator extends Serving {
 interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
+  readonly services: KnownServices
+  readonly agents: ReturnType<typeof createRemoteAgents>
   readonly offer: Offer
   readonly call: ReturnType<typeof createCallSite>
   readonly siteTokens: SiteTokens
+  readonly policies: ServicePolicies
   readonly resolver: ReturnType<typeof withOwnKeys>
   readonly interactions: ReturnType<typeof createSqlInteractionStore>
   readonly authenticate: ReturnType<typeof createAuthenticate>
@@ -121,12 +142,18 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     resources: () => parts.directory.listings().map(({ site }) => site.origin),
     stack,
   })
-  const parts = toParts(options, foundation, accounts.readers)
-  const { directory, siteTokens, authenticate, keys, origin, now, onError } = parts
-  await directory.refresh()
-  stack.use(new Upkeep({ tasks: [() => directory.refresh()], every: quarterMinute, onError }))
+  const tokens = await openTokens(options, foundation, stack)
+  const parts = toParts(options, { ...foundation, tokens }, accounts.readers, stack)
+  const { directory, services, policies, siteTokens, authenticate, keys, origin, now, onError } = parts
+  const refresh = async () => {
+    await Promise.all([directory.refresh(), services.refresh()])
+    await policies.refresh()
+  }
+  await refresh()
+  stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
   stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
   const host = stack.use(openHost(parts))
+  const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const stopping = new AbortController()
   const flows = openFlows(foundation, {}, { host, stopping: stopping.signal }, stack)
   const doors = createDoors({
@@ -138,6 +165,8 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     flows,
     toApp: createAppPage(host, theme),
     intentWeb: openEndpoint(parts, host),
+    policy: createServiceAgreements({ policies, store: tokens.store, origin }),
+    addressOf,
     authenticate,
     stopping: stopping.signal,
     stack,
@@ -145,7 +174,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const pages = createPublicPages({
     host,
     authenticate,
-    addressOf: (c) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown"),
+    addressOf,
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme,
@@ -178,7 +207,8 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   return {
     host,
     listings: directory.listings,
-    refresh: () => directory.refresh(),
+    services: services.records,
+    refresh,
     get newOperatorPassword() {
       return newOperatorPassword
     },
@@ -195,8 +225,9 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
 
 function toParts(
   options: MediatorOptions,
-  foundation: Foundation,
+  { tokens, ...foundation }: Foundation & { readonly tokens: OpenTokens },
   readers: readonly CredentialReader[],
+  stack: AsyncDisposableStack,
 ): Parts {
   const { service, agents, refreshAfter, trustedProxies = 0 } = options
   const { outbound, engine, keys, origin, now, logger } = foundation
@@ -204,7 +235,7 @@ function toParts(
   const others = createKeyResolver({ fetch, ...(agents && { registered: agents }) })
   const resolver = withOwnKeys(others, { origin, keyRing: keys, now })
   const siteTokens = createSiteTokens({
-    sites: options.agreesWith ?? [],
+    places: () => [...(options.agreesWith ?? []).map((site) => ({ origin: site })), ...policies.free()],
     fetch,
     keys,
     origin,
@@ -220,11 +251,30 @@ function toParts(
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
+  const services = createKnownServices({
+    addresses: options.services ?? [],
+    open: createOpenService({ fetch, fetchFor: siteTokens.fetchFor, nameOf: createNaming(keys), stack }),
+    now,
+    onError: (error) => logger.warn({ err: error }, "a service could not be read"),
+    ...(refreshAfter !== undefined && { refreshAfter }),
+  })
+  const policies = createServicePolicies({
+    records: services.records,
+    client: createTermsClient(fetch),
+    tokens,
+    origin,
+    now,
+    onChanged: (record) => siteTokens.agreeAnew(record.origin),
+    onError: (error) => logger.warn({ err: error }, "a service's policy could not be read"),
+  })
   return {
     ...foundation,
     options,
     directory,
-    offer: createOffer(directory.listings),
+    services,
+    policies,
+    agents: createRemoteAgents(siteTokens.fetch),
+    offer: createOffer({ listings: directory.listings, services: services.intents }),
     resolver,
     siteTokens,
     call: createCallSite({
@@ -237,7 +287,7 @@ function toParts(
     }),
     interactions: createSqlInteractionStore(engine),
     authenticate: createAuthenticate({
-      readers: [...createCredentialReaders(foundation), ...readers],
+      readers: [...createCredentialReaders(foundation, tokens), ...readers],
       origin,
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),
@@ -247,8 +297,10 @@ function toParts(
 }
 
 function openHost({ options, engine, keys, origin, now, onError, ...parts }: Parts): Host {
-  const { offer, call, resolver, interactions } = parts
+  const { offer, call, resolver, agents, interactions, policies } = parts
   return createMediatorHost({
+    termsOf: policies.termsOf,
+    directions: () => ({ policy: `${origin()}${policyPaths[1]}`, token_endpoint: `${origin()}${issuePath}` }),
     service: options.service,
     ledger: createSqlLedger(engine),
     interactions,
@@ -261,6 +313,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     offer,
     call,
     resolver,
+    agents,
     sender: {
       // The origin is known only once the mediator listens.
       get actor() {

@@ -75,7 +75,10 @@ export function createRelayTurns(options: RelayTurnsOptions): TurnTaker {
     const destination =
       named(envelope) ?? (await (await options.router()).route(envelope.message, context.signal))
     if (destination.kind !== "site") return lead(turn)
-    const { site } = destination.candidate.remote.listing
+    const { way } = destination.candidate.remote
+    // What does not speak IntentWeb cannot be handed a signed envelope: the host leads, and speaks in its own name.
+    if (way.kind !== "intentweb") return lead(turn)
+    const { site } = way.place
     const routing = options.explain(destination.candidate, destination.why, context.locale)
     await keep(turn, key, site, routing, 0)
     return relay(turn, site, routing)

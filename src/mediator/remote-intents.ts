@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { Executor } from "../execution/index.ts"
 import {
   formatUid,
   type IntentDescriptor,
@@ -12,14 +13,29 @@ import {
   toParameters,
   zodValidator,
 } from "../intent/index.ts"
+import type { AgentAddress } from "../protocols/a2a/index.ts"
 import type { Place } from "../protocols/intentweb/index.ts"
 import type { ListedCapability, Listing } from "./listing.ts"
 
-/** An intent of another host, and the site that offers it. */
+/** Who offers intents here: a site, or a service that speaks another protocol. */
+export interface Offerer {
+  readonly origin: string
+  readonly company: string
+  /** Names by which people may mean it: its own, and those of the businesses behind it. */
+  readonly names: readonly string[]
+}
+
+/** How an intent is used. In the first two its own host leads the conversation; in the last we do. */
+export type Way =
+  | { readonly kind: "intentweb"; readonly place: Place }
+  | { readonly kind: "a2a"; readonly agent: AgentAddress }
+  | { readonly kind: "known"; readonly executor: Executor }
+
+/** An intent of another host, who offers it, and the way there. */
 export interface RemoteIntent {
   readonly intent: ServiceIntent
-  readonly listing: Listing
-  readonly place: Place
+  readonly by: Offerer
+  readonly way: Way
 }
 
 const wordsAtMost = 4_000
@@ -48,17 +64,16 @@ const outputSchema: JsonSchema = {
 /** Makes an intent of each capability of the sites; its site leads the conversation. */
 export function toRemoteIntents(listings: readonly Listing[]): readonly RemoteIntent[] {
   const taken = new Set<string>()
-  return listings.flatMap((listing) =>
-    listing.capabilities.map((capability) => {
+  return listings.flatMap(({ site, capabilities }) => {
+    const names = new Set([site.company, ...capabilities.map(({ provider }) => provider.company)])
+    const by = { origin: site.origin, company: site.company, names: [...names] }
+    return capabilities.map((capability) => {
       const uid = toUid(capability, taken)
       taken.add(uid)
-      return {
-        listing,
-        intent: toIntent(capability, uid),
-        place: { site: listing.site, capability: capability.id },
-      }
-    }),
-  )
+      const place = { site, capability: capability.id }
+      return { by, intent: toIntent(capability, uid), way: { kind: "intentweb", place } as const }
+    })
+  })
 }
 
 /** Returns the capability's own id where it is a UID and still free; otherwise one made of its address and title. */
@@ -91,8 +106,19 @@ function toName(title: string): string {
 }
 
 function toIntent(capability: ListedCapability, uid: string): ServiceIntent {
+  return toLedIntent(toDescriptor(capability, uid))
+}
+
+/** An intent whose own host leads the conversation, found by what it says of itself elsewhere than in a manifest. */
+export function toLedByHost(descriptor: IntentDescriptor): ServiceIntent {
+  const schema = toInputSchema({ parameters: { type: "object", additionalProperties: true } })
+  const led = { input: schema, parameters: toParameters(schema), output: outputSchema, timeout }
+  return toLedIntent({ ...descriptor, ...led, results: toParameters(outputSchema), delegated: true })
+}
+
+function toLedIntent(descriptor: IntentDescriptor): ServiceIntent {
   return {
-    descriptor: toDescriptor(capability, uid),
+    descriptor,
     parseInput: zodValidator(input),
     parseOutput: zodValidator(output),
     quote: undefined,
@@ -142,7 +168,11 @@ function toDescriptor(capability: ListedCapability, uid: string): IntentDescript
 }
 
 /** Every site takes words; a site whose manifest types its parameters takes values, too, and checks them itself. */
-function toInputSchema({ requires = [], optional = [], parameters }: ListedCapability): JsonSchema {
+function toInputSchema({
+  requires = [],
+  optional = [],
+  parameters,
+}: Pick<ListedCapability, "requires" | "optional" | "parameters">): JsonSchema {
   const needed = requires.length > 0 ? ` It needs: ${requires.join("; ")}.` : ""
   const welcome = optional.length > 0 ? ` It takes, too: ${optional.join("; ")}.` : ""
   return {

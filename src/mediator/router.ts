@@ -1,7 +1,6 @@
 import { toPlainWords } from "../language/index.ts"
 import { createIntentClassifier, type IntentClassifier } from "../understanding/index.ts"
-import type { Listing } from "./listing.ts"
-import type { RemoteIntent } from "./remote-intents.ts"
+import type { Offerer, RemoteIntent } from "./remote-intents.ts"
 
 /** A site, with its intent that fits a wish best. */
 export interface Candidate {
@@ -18,7 +17,7 @@ export type Destination =
 
 export interface Router {
   route(words: string, signal?: AbortSignal): Promise<Destination>
-  /** Finds the sites whose best intent for these words only informs, best first. */
+  /** Finds the IntentWeb sites whose best intent for these words only informs, best first. */
   informants(words: string, signal?: AbortSignal): Promise<readonly Candidate[]>
 }
 
@@ -32,18 +31,20 @@ const leastShare = 0.12
 export async function createRouter(remotes: readonly RemoteIntent[]): Promise<Router> {
   const classifier = remotes.length === 0 ? undefined : await learn(remotes)
   const byUid = new Map(remotes.map((remote) => [remote.intent.descriptor.uid, remote]))
-  const firstOf = new Map<Listing, RemoteIntent>()
-  for (const remote of remotes) if (!firstOf.has(remote.listing)) firstOf.set(remote.listing, remote)
+  const firstOf = new Map<Offerer, RemoteIntent>()
+  for (const remote of remotes) if (!firstOf.has(remote.by)) firstOf.set(remote.by, remote)
 
   async function rank(words: string, signal?: AbortSignal) {
     if (!classifier) return { band: "none", candidates: [] } as const
     const { band, intents } = await classifier.classify(words, signal)
-    const bySite = new Map<Listing, Candidate>()
+    const bySite = new Map<Offerer | RemoteIntent, Candidate>()
     for (const { uid, confidence } of intents) {
       const remote = byUid.get(uid)
       if (!remote) continue
-      const before = bySite.get(remote.listing)
-      bySite.set(remote.listing, {
+      // A host that leads its conversations tells its intents apart itself; the others are told apart here.
+      const group = remote.way.kind === "known" ? remote : remote.by
+      const before = bySite.get(group)
+      bySite.set(group, {
         remote: before?.remote ?? remote,
         confidence: Math.min(1, (before?.confidence ?? 0) + confidence),
       })
@@ -55,11 +56,11 @@ export async function createRouter(remotes: readonly RemoteIntent[]): Promise<Ro
   return {
     async route(words, signal) {
       const { band, candidates } = await rank(words, signal)
-      const named = [...firstOf.values()].filter(({ listing }) => isNamed(listing, words))
+      const named = [...firstOf.values()].filter(({ by }) => isNamed(by, words))
       const [only] = named
       if (only && named.length === 1) {
-        const ranked = candidates.find(({ remote }) => remote.listing === only.listing)
-        return { kind: "site", candidate: ranked ?? { remote: only, confidence: 1 }, why: "named" }
+        const ranked = candidates.find(({ remote }) => remote.by === only.by)
+        return toNamed(ranked, only, remotes)
       }
       const [best] = candidates
       if (band === "none" || best === undefined) return { kind: "none" }
@@ -75,10 +76,25 @@ export async function createRouter(remotes: readonly RemoteIntent[]): Promise<Ro
       if (band === "none" || best === undefined) return []
       const least = leastShare * best.confidence
       return candidates.filter(
-        ({ remote, confidence }) => remote.intent.descriptor.effect === "read" && confidence >= least,
+        ({ remote, confidence }) =>
+          remote.way.kind === "intentweb" &&
+          remote.intent.descriptor.effect === "read" &&
+          confidence >= least,
       )
     },
   }
+}
+
+/** Whoever names a service without saying what it wants there is asked, by the service itself or by us. */
+function toNamed(
+  ranked: Candidate | undefined,
+  only: RemoteIntent,
+  remotes: readonly RemoteIntent[],
+): Destination {
+  const own = remotes.filter(({ by }) => by === only.by).slice(0, choicesAtMost)
+  if (ranked || only.way.kind !== "known" || own.length === 1)
+    return { kind: "site", candidate: ranked ?? { remote: only, confidence: 1 }, why: "named" }
+  return { kind: "choose", candidates: own.map((remote) => ({ remote, confidence: 1 / own.length })) }
 }
 
 function learn(remotes: readonly RemoteIntent[]): Promise<IntentClassifier> {
@@ -92,10 +108,9 @@ function learn(remotes: readonly RemoteIntent[]): Promise<IntentClassifier> {
   )
 }
 
-export function isNamed({ site, capabilities }: Listing, words: string): boolean {
+export function isNamed({ names }: Offerer, words: string): boolean {
   const said = ` ${toPlainWords(words)} `
-  const names = new Set([site.company, ...capabilities.map(({ provider }) => provider.company)])
-  return [...names].some((name) => {
+  return names.some((name) => {
     const plain = toPlainWords(name)
     return plain.length >= 3 && said.includes(` ${plain} `)
   })

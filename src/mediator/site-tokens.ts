@@ -1,10 +1,10 @@
+import { createKeptTokens, type KeptToken } from "../agent/index.ts"
 import type { Fetch, HostKeys } from "../identity/index.ts"
-import { isParleyError } from "../intent/index.ts"
-import { createTermsClient, type HeldToken } from "../protocols/uim/index.ts"
+import type { TermsPlace } from "../protocols/uim/index.ts"
 
 export interface SiteTokensOptions {
-  /** Origins of the sites whose terms the mediator agrees to. */
-  readonly sites: readonly string[]
+  /** Where the terms are that the mediator agrees to. */
+  readonly places: () => readonly TermsPlace[]
   readonly fetch: Fetch
   readonly keys: HostKeys
   /** The mediator's own origin, whose published keys sign the agreements. */
@@ -17,56 +17,57 @@ export interface SiteTokensOptions {
 export interface SiteTokens {
   /** Agrees where there is no token yet, and renews those that are in the last fifth of their time. */
   keep(): Promise<void>
+  /** Agrees to the terms of a site once more, because they have changed. */
+  agreeAnew(origin: string): Promise<void>
   /** The same fetch with the token of the site that is called. */
   readonly fetch: Fetch
+  /** The same for a service whose endpoints may be at other addresses, which it named itself. */
+  fetchFor(origin: string): Fetch
 }
 
-interface Held {
-  readonly token: HeldToken
-  readonly since: number
-}
-
-/** Only the sites that the operator named get a signature: terms may cost money. */
+/** Terms may cost money: those that do are agreed to only where the operator said so. */
 export function createSiteTokens(options: SiteTokensOptions): SiteTokens {
-  const { sites, fetch, keys, origin, now } = options
-  const client = createTermsClient(fetch)
-  const held = new Map<string, Held>()
+  const { places, fetch, keys, origin, now } = options
+  const held = new Map<string, KeptToken>()
+  const tokens = createKeptTokens({ fetch, agentId: origin, key: () => keys.current("attribution"), now })
 
-  async function agree(site: string): Promise<HeldToken | undefined> {
-    const policy = await client.readPolicy(site)
-    if (policy === undefined) return undefined
-    return client.agree(site, { agentId: origin(), policy }, keys.current("attribution"))
+  async function keepOne(place: TermsPlace): Promise<void> {
+    const token = await tokens.tokenFor(place)
+    if (token) held.set(place.origin, token)
+    else held.delete(place.origin)
   }
 
-  async function renew(site: string, { token }: Held): Promise<HeldToken | undefined> {
-    try {
-      return await client.renew(site, token, keys.current("attribution"))
-    } catch (error) {
-      // Changed terms, or a key that was replaced since, need a new agreement.
-      if (isParleyError(error) && (error.code === "conflict" || error.code === "unauthenticated"))
-        return agree(site)
-      throw error
-    }
+  async function forget(site: string): Promise<void> {
+    held.delete(site)
+    await tokens.forget(site)
   }
 
-  async function keepOne(site: string): Promise<void> {
-    const known = held.get(site)
-    if (known && now() < known.token.validTo - (known.token.validTo - known.since) / 5) return
-    const token = known && now() < known.token.validTo ? await renew(site, known) : await agree(site)
-    if (token) held.set(site, { token, since: now() })
-    else held.delete(site)
-  }
-
-  return {
-    async keep() {
-      await Promise.all(sites.map((site) => keepOne(site).catch(options.onError)))
-    },
-    fetch(url, init) {
-      const token = held.get(new URL(url).origin)?.token
+  const fetchFor =
+    (site: string): Fetch =>
+    async (url, init) => {
+      const token = held.get(site)
       if (!token || token.validTo <= now()) return fetch(url, init)
       const headers = new Headers(init?.headers)
       headers.set("authorization", `Bearer ${token.text}`)
-      return fetch(url, { ...init, headers })
+      const response = await fetch(url, { ...init, headers })
+      // The site no longer takes it: it was revoked there, or its keys are others. A new one is asked for.
+      if (response.status === 401) await forget(site)
+      return response
+    }
+
+  return {
+    async keep() {
+      await Promise.all(places().map((place) => keepOne(place).catch(options.onError)))
     },
+    async agreeAnew(site) {
+      await forget(site)
+      await Promise.all(
+        places()
+          .filter((place) => place.origin === site)
+          .map((place) => keepOne(place).catch(options.onError)),
+      )
+    },
+    fetch: (url, init) => fetchFor(new URL(url).origin)(url, init),
+    fetchFor,
   }
 }

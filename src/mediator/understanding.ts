@@ -1,22 +1,57 @@
+import type { IntentDescriptor } from "../intent/index.ts"
 import { type Situation, turnKind, type Understanding, type Understood } from "../understanding/index.ts"
 import { findChosen } from "./chosen-option.ts"
-import type { Destination, Router } from "./router.ts"
+import type { Candidate, Destination, Router } from "./router.ts"
 
-/** Understands only which site a wish is for; that site understands the rest. */
-export function createMediatorUnderstanding(router: () => Promise<Router>): Understanding {
+export interface MediatorUnderstandingOptions {
+  readonly router: () => Promise<Router>
+  /** Reads values for the intents whose conversations are led here. */
+  readonly reader: () => Promise<Understanding>
+}
+
+/**
+ * Understands which site a wish is for; a site that leads its own conversations understands the rest. Where the
+ * conversation is led here, the values are read here, too.
+ */
+export function createMediatorUnderstanding({ router, reader }: MediatorUnderstandingOptions): Understanding {
   return {
     async understand(text, situation, signal) {
+      const { intent } = situation
+      if (intent && !intent.delegated) return (await reader()).understand(text, situation, signal)
       const destination = await (await router()).route(text, signal)
+      const known = knownIn(destination)
+      if (known === "all" && !situation.asked) return (await reader()).understand(text, situation, signal)
       const kind = turnKind(text, situation)
+      const read =
+        known &&
+        (await (await reader()).understand(text, { ...situation, intent: bestOf(destination) }, signal))
       return {
-        // A mediator has no content of its own: a question that fits no site is a wish that nobody can meet.
+        // Without content of its own, a question that fits no site is a wish that nobody can meet.
         kind: kind === "question" && destination.kind === "none" ? "inform" : kind,
-        values: [],
+        values: read?.values ?? [],
+        ...(read?.leftOver && { leftOver: read.leftOver }),
         ...toBand(destination),
         ...toPicked(text, situation),
       }
     },
   }
+}
+
+/** Whether those that come into question are led here: all of them, or at least the likeliest. */
+function knownIn(destination: Destination): "all" | "best" | undefined {
+  const candidates = candidatesOf(destination)
+  const isKnown = ({ remote }: Candidate) => remote.way.kind === "known"
+  if (!candidates[0] || !isKnown(candidates[0])) return undefined
+  return destination.kind === "choose" && candidates.every(isKnown) ? "all" : "best"
+}
+
+function candidatesOf(destination: Destination): readonly Candidate[] {
+  if (destination.kind === "none") return []
+  return destination.kind === "site" ? [destination.candidate] : destination.candidates
+}
+
+function bestOf(destination: Destination): IntentDescriptor | undefined {
+  return candidatesOf(destination)[0]?.remote.intent.descriptor
 }
 
 function toBand(destination: Destination): Pick<Understood, "band" | "intents"> {
@@ -34,7 +69,7 @@ function toBand(destination: Destination): Pick<Understood, "band" | "intents"> 
   }
 }
 
-function toRanked({ remote, confidence }: Extract<Destination, { readonly kind: "site" }>["candidate"]) {
+function toRanked({ remote, confidence }: Candidate) {
   return { uid: remote.intent.descriptor.uid, confidence }
 }
 

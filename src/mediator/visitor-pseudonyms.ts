@@ -10,15 +10,23 @@ const pseudonymPattern = /^visitor-[A-Za-z0-9_-]{22}$/
  * pseudonym's key: there the visitor is a stranger behind a proven mediator.
  */
 export function createPseudonyms(keyRing: HostKeys): (owner: string, site: SiteAddress) => Actor {
-  const secret = keyRing.secret("visitors")
+  const pseudonymOf = createNaming(keyRing)
   return (owner, { origin }) => {
+    // A browser's session belongs to a person; all other callers are programs.
+    const actorType = owner.startsWith("session:") ? "human" : "ai_agent"
+    return { actorType, actorId: pseudonymOf(owner, origin), key: () => keyRing.current("attribution") }
+  }
+}
+
+/** The name of a visitor at one site, and another at every other. */
+export function createNaming(keyRing: HostKeys): (owner: string, origin: string) => string {
+  const secret = keyRing.secret("visitors")
+  return (owner, origin) => {
     const pseudonym = createHmac("sha256", secret)
       .update(JSON.stringify([owner, origin]))
       .digest("base64url")
       .slice(0, 22)
-    // A browser's session belongs to a person; all other callers are programs.
-    const actorType = owner.startsWith("session:") ? "human" : "ai_agent"
-    return { actorType, actorId: `visitor-${pseudonym}`, key: () => keyRing.current("attribution") }
+    return `visitor-${pseudonym}`
   }
 }
 

@@ -2,7 +2,7 @@ export type { PolicyParty } from "./call-world.ts"
 export { checkPolicy, type PolicyFindings } from "./check-policy.ts"
 export { derivePolicy } from "./derive-policy.ts"
 export { type IntentTerms, termsForAnyone, toIntentTerms } from "./grant.ts"
-export { executeGrant } from "./intent-names.ts"
+export { executeGrant, grantName } from "./intent-names.ts"
 export {
   evaluatePolicy,
   explainDecision,
@@ -20,6 +20,7 @@ export {
   type Terms,
   type TermsOptions,
 } from "./terms.ts"
+export { type PolicyQuestion, termsOfPolicy } from "./terms-of-policy.ts"
 export type {
   AgreedToken,
   Agreement,

@@ -26,7 +26,14 @@ export function namesOfIntent(
   ]
 }
 
+type Named = Pick<IntentDescriptor, "name" | "namespace" | "provider">
+
+/** How a token names an intent: an intent of another host has its namespace in front, since names repeat there. */
+export function grantName({ name, namespace, provider }: Named): string {
+  return provider ? `${namespace}/${name}` : name
+}
+
 /** The grant that lets its holder execute an intent. */
-export function executeGrant({ name }: Pick<IntentDescriptor, "name">): string {
-  return `execute:intent/${name}`
+export function executeGrant(intent: Named): string {
+  return `execute:intent/${grantName(intent)}`
 }

@@ -13,6 +13,7 @@ import {
   uniteProofs,
 } from "../identity/index.ts"
 import { isLocale, ParleyError } from "../intent/index.ts"
+import { agentHeader } from "../protocols/uim/index.ts"
 import { readCredentials, toShown } from "./shown-credentials.ts"
 
 export interface AuthenticateOptions {
@@ -25,6 +26,7 @@ export interface AuthenticateOptions {
   readonly trustedProxies: number
 }
 
+const agentPattern = /^[\x21-\x7e]{1,300}$/
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
@@ -37,7 +39,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
 
   async function toCaller(c: Context<AppEnv>, proof: Proof | undefined): Promise<Caller> {
     const shown = uniteProofs(await readCredentials(options.readers, toShown(c, options.origin())))
-    if (shown && proof === undefined) return { principal: shown }
+    if (shown && proof === undefined) return { principal: asNamedBy(shown, c.req.header(agentHeader)) }
     const neighbour = anonymous(clientAddress(c, trustedProxies) ?? "unknown")
     if (proof === undefined) return { principal: neighbour }
     if (proof.kind === "session") {
@@ -88,6 +90,23 @@ function forMessage(shown: Principal, author: Principal, actors: Actors): Princi
   if (actors.length > 1 && isSender) return { ...shown, kind: author.kind, id: author.id }
   if (author.proof === "none" || author.id === shown.id) return shown
   throw disagreement(author, shown)
+}
+
+/**
+ * A mediator with a token may name the agent it calls for. What is done belongs to that agent behind that mediator, and
+ * to nobody else there; terms, limits and permissions are those of the mediator.
+ */
+function asNamedBy(shown: Principal, name: string | undefined): Principal {
+  const { agreement, id } = shown
+  if (name === undefined || shown.proof !== "policy-token" || !agreement) return shown
+  if (!agentPattern.test(name))
+    throw new ParleyError("invalid_request", `The header '${agentHeader}' has 1 to 300 visible characters.`)
+  return {
+    ...shown,
+    id: `${id} for ${name}`,
+    countedBy: countersOf(shown),
+    agreement: { ...agreement, party: id },
+  }
 }
 
 /**

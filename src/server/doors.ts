@@ -34,13 +34,13 @@ import {
   createAgentsJsonRoutes,
   createPolicyRoutes,
   createUimRoutes,
+  type PolicyRoutesOptions,
   toErrorResponse as toUimError,
 } from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createItemResources, toFlowTool, toNlwebTool, withApp, withOurs } from "./mcp-content.ts"
-import type { OpenPolicy } from "./open-policy.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -61,7 +61,7 @@ export interface DoorOptions extends Foundation {
   /** The app that shows flows inside a client of MCP, as one page; undefined where it was not built. */
   readonly toApp: (locale: string) => Promise<string> | undefined
   /** Its own terms, where it has some. */
-  readonly policy?: OpenPolicy
+  readonly policy?: Pick<PolicyRoutesOptions, "published" | "agreements">
   /** What callers are counted by before they have proven anything. */
   readonly addressOf?: (c: Context) => string
   /** Replaces the IntentWeb endpoint over the host. */
@@ -141,10 +141,9 @@ function uimDoor({ host, authenticate }: DoorOptions): Door {
 function policyDoors(options: DoorOptions): readonly Door[] {
   const { settings, host, policy, keys, origin, authenticate, addressOf = () => "unknown", now } = options
   if (!policy) return []
-  const { terms, agreements } = policy
   return [
     {
-      routes: createPolicyRoutes({ terms, agreements, authenticate, issuer: origin, addressOf, now }),
+      routes: createPolicyRoutes({ ...policy, authenticate, issuer: origin, addressOf, now }),
       groups: [
         {
           path: "/pat",

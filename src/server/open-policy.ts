@@ -1,26 +1,20 @@
 import type { TermsOf } from "../execution/index.ts"
-import { type CredentialReader, createKeyResolver, type Principal } from "../identity/index.ts"
+import type { CredentialReader, Principal } from "../identity/index.ts"
 import type { IntentDescriptor } from "../intent/index.ts"
-import { Upkeep } from "../jobs/index.ts"
 import {
-  Agreements,
+  type Agreements,
   createTerms,
-  createTokenReader,
   notPermitted,
   type PolicyParty,
-  type PolicySettings,
-  Revocations,
   type Terms,
   toIntentTerms,
 } from "../policy/index.ts"
-import { issuePath } from "../protocols/uim/index.ts"
-import { createSqlAgreementStore } from "../storage/index.ts"
-import type { DoorSettings } from "./door-settings.ts"
+import { issuePath, policyPaths } from "../protocols/uim/index.ts"
 import type { Foundation } from "./foundation.ts"
+import { openTokens, type TokensOptions } from "./open-tokens.ts"
 
-export interface PolicyOptions extends Pick<DoorSettings, "agents" | "unprovenAgents"> {
+export interface PolicyOptions extends TokensOptions {
   readonly intents: readonly IntentDescriptor[]
-  readonly policy?: PolicySettings | undefined
 }
 
 /** The terms of a host, the agreements to them, and the reader of the tokens that follow. */
@@ -31,42 +25,20 @@ export interface OpenPolicy {
   readonly termsOf: TermsOf
 }
 
-const day = 86_400_000
-const hour = 3_600_000
-/** Milliseconds for which ended tokens stay on record. */
-const keptFor = 30 * day
-
 export async function openPolicy(
-  { intents, policy, agents, unprovenAgents }: PolicyOptions,
-  { engine, keys, outbound, origin, now, onError }: Foundation,
+  options: PolicyOptions,
+  foundation: Foundation,
   stack: AsyncDisposableStack,
 ): Promise<OpenPolicy> {
+  const { intents, policy } = options
+  const { origin, now } = foundation
   const terms = createTerms({ intents, origin, settings: policy })
-  const store = createSqlAgreementStore(engine)
-  const revocations = stack.use(new Revocations({ store, now, onError }))
-  await revocations.start()
-  const forget = () => store.removeEnded(now() - keptFor)
-  stack.use(new Upkeep({ tasks: [forget], every: hour, firstAfter: hour, onError }))
-  const agreements = new Agreements({
-    terms,
-    intents,
-    store,
-    revocations,
-    hostKeys: keys,
-    issuer: origin,
-    now,
-    keys: createKeyResolver({
-      fetch: (url, init) => outbound.fetch(url, init),
-      ...(agents && { registered: agents }),
-    }),
-    registered: agents,
-    acceptsBroughtKeys: unprovenAgents !== "refuse",
-    lifetime: policy?.tokenLifetime ?? day,
-  })
+  const { reader, agreementsTo } = await openTokens(options, foundation, stack)
+  const references = () => policyPaths.map((path) => `${origin()}${path}`)
   return {
     terms,
-    agreements,
-    reader: createTokenReader({ keys, issuer: origin, revocations, now }),
+    agreements: agreementsTo({ terms, intents, references }),
+    reader,
     termsOf: createTermsOf(terms, intents, { isWritten: policy?.document !== undefined, origin, now }),
   }
 }
@@ -93,9 +65,10 @@ function createTermsOf(
   }
 }
 
-function toParty({ id, agreement }: Principal): PolicyParty {
+/** A caller as a policy sees it. */
+export function toParty({ id, agreement }: Principal): PolicyParty {
   return {
-    id: id.replace(/^agent:/, ""),
+    id: (agreement?.party ?? id).replace(/^agent:/, ""),
     dutiesMet: agreement?.dutiesMet ?? [],
     keyNames: agreement?.keyNames ?? [],
     signed: agreement?.signed ?? false,

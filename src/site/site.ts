@@ -86,7 +86,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     items: stores.items,
     flows,
     toApp: createAppPage(host, options.theme),
-    policy,
+    policy: { agreements: policy.agreements, published: async () => policy.terms.published() },
     addressOf,
     authenticate,
     stopping: stopping.signal,

@@ -14,6 +14,7 @@ import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
+import { registryStoreContract } from "../registry/registry-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
   createPersonalData,
@@ -29,6 +30,7 @@ import {
   createSqlMessageStore,
   createSqlPasswordStore,
   createSqlPeopleStore,
+  createSqlRegistryStore,
   createSqlSessionStore,
   createSqlUnmetStore,
   openStorage,
@@ -66,6 +68,7 @@ for (const { name, create } of engines) {
     unmetStoreContract(async () => createSqlUnmetStore(await open()))
     entryStoreContract(async () => createSqlEntryStore(await open()))
     peopleStoreContract(async () => createSqlPeopleStore(await open()))
+    registryStoreContract(async () => createSqlRegistryStore(await open()))
     passwordStoreContract(async () => createSqlPasswordStore(await open()))
   })
 }

@@ -30,6 +30,11 @@ export interface Tables {
   person: PersonTable
   passkey: PasskeyTable
   recovery_code: { person_id: string; hash: string }
+  registry_service: RegistryServiceTable
+  registry_intent: RegistryIntentTable
+  registry_namespace: { namespace: string; service: string; claim: number }
+  registry_event: RegistryEventTable
+  registry_revision: { id: number; last: number }
 }
 
 export interface ApiKeyTable {
@@ -235,4 +240,45 @@ export interface PasskeyTable {
   label: string
   created_at: number
   used_at: number
+}
+
+export interface RegistryServiceTable {
+  id: string
+  origin: string
+  /** Lower case, for the order of lists. */
+  name: string
+  owner: string | null
+  source: string
+  entry: string
+  proof_state: string
+  proof: string
+  revision: number
+  created_at: number
+  updated_at: number
+  removed_at: number | null
+}
+
+export interface RegistryIntentTable {
+  id: string
+  service: string
+  uid: string
+  namespace: string
+  name_key: string
+  version_key: string
+  source: string
+  record: string
+  revision: number
+  created_at: number
+  updated_at: number
+  removed_at: number | null
+}
+
+export interface RegistryEventTable {
+  id: string
+  at: number
+  actor: string
+  event: string
+  service: string
+  uid: string | null
+  detail: string | null
 }

@@ -38,9 +38,18 @@ export interface SaidSpan {
 /**
  * What found a value: the grammar of dates and amounts, the pattern of an id, an option that is named or that the words
  * are near to in meaning, words that no list can confirm, a reference to what was said before, words left over that a
- * note keeps, or a language model.
+ * note keeps, the learned reader alone, or a language model.
  */
-export type FoundBy = "grammar" | "pattern" | "option" | "meaning" | "words" | "reference" | "note" | "model"
+export type FoundBy =
+  | "grammar"
+  | "pattern"
+  | "option"
+  | "meaning"
+  | "words"
+  | "reference"
+  | "note"
+  | "reader"
+  | "model"
 
 /** Where a value came from and how sure it is. */
 export interface FoundValue {

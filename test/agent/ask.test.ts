@@ -1,10 +1,15 @@
 import { createServer } from "node:http"
 import { Readable } from "node:stream"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createBackend as createCasa } from "../../examples/casa/index.ts"
 import { main } from "../../src/cli/main.ts"
+import { createLogger } from "../../src/http/index.ts"
 import { parseRequest, parseResponse } from "../../src/protocols/intentweb/index.ts"
+import { createSite } from "../../src/site/index.ts"
 import { folder, Town } from "../mediator/support/town.ts"
 import { run } from "../support/command-line.ts"
+
+const silent = createLogger({ level: "silent" })
 
 describe("parley ask", () => {
   let town: Town
@@ -63,6 +68,20 @@ describe("parley ask", () => {
     expect(code).toBe(3)
     expect(stdout).toContain("Status: cancelled")
     expect(cars.ledger.done.length).toBe(before)
+  })
+
+  it("shows the terms that a site asks for, and agrees to them only on the word", async () => {
+    using backend = createCasa(":memory:", {})
+    const { service, intents } = backend
+    await using casa = await createSite({ service, intents, data: folder(), logger: silent })
+    const { origin } = await casa.listen({ port: 0 })
+    const wish = "Tell me more about CASA-1028"
+    const refused = await ask(wish, origin, [])
+    expect(refused.stdout).toContain(`Read ${origin}/uim-policy.json and say 'agree'`)
+    expect(refused.code).toBe(3)
+    const agreed = await ask(wish, origin, ["agree"])
+    expect(agreed.stdout).toContain("CASA-1028)")
+    expect(agreed.code).toBe(0)
   })
 
   it("[IW-23] asks a question in the middle", async () => {

@@ -23,6 +23,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   jobs: ["intent", "identity", "limits"],
   corpus: ["intent", "language", "identity", "limits", "outbound", "understanding", "search"],
   catalog: ["intent", "identity"],
+  registry: ["intent", "language", "identity", "limits", "outbound", "understanding", "search", "jobs"],
   conversation: ["intent", "language", "identity", "limits", "understanding", "execution"],
   view: ["intent", "language", "corpus", "conversation"],
   http: ["intent", "identity", "limits", "outbound"],
@@ -42,6 +43,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   flow: ["intent", "language", "identity", "limits", "execution", "jobs", "conversation", "view", "host"],
   pages: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -56,6 +58,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   protocols: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -64,6 +67,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "execution",
     "catalog",
     "corpus",
+    "registry",
     "jobs",
     "conversation",
     "view",
@@ -72,6 +76,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "http",
   ],
   storage: [
+    "registry",
     "intent",
     "identity",
     "limits",
@@ -87,6 +92,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   server: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -105,6 +111,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "pages",
   ],
   site: [
+    "registry",
     "intent",
     "language",
     "identity",
@@ -126,7 +133,11 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   mediator: [
+    "agent",
+    "registry",
     "conversation",
+    "execution",
+    "policy",
     "catalog",
     "intent",
     "language",
@@ -141,8 +152,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "storage",
     "server",
   ],
-  agent: ["intent", "identity", "policy", "execution", "outbound", "protocols"],
+  agent: ["registry", "intent", "limits", "identity", "policy", "execution", "outbound", "protocols"],
   cli: [
+    "registry",
     "understanding",
     "intent",
     "language",

@@ -167,7 +167,7 @@ describe("the command line", { timeout: 60_000 }, () => {
     for (const origin of origins) expect((await fetch(`${origin}/ready`)).status).toBe(200)
     // What it invites to say leads somewhere: to a result, or to a question that nobody is here to answer.
     const invited = [...printed.matchAll(/npx parley ask "(.+)" --site (\S+)/g)]
-    expect(invited).toHaveLength(2)
+    expect(invited).toHaveLength(3)
     for (const [, wish, site] of invited)
       expect([0, 3]).toContain((await run(["ask", wish!, "--site", site!, "--data", folder()])).code)
     demo.process.kill("SIGINT")

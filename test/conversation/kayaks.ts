@@ -157,6 +157,7 @@ export function createIntents(rentals: Rental[]): readonly Intent[] {
       output: rentalResult,
       constraints: ["We ask for a name so that we know whom to hand the boat to."],
       notes: ["Life vests are included in the price.", "Dogs are welcome on every boat."],
+      hours: { "Tuesday to Friday": "10:00-18:00", Saturday: "09:00-20:00", "Sunday, Monday": "closed" },
       effect: "write",
       execute({ boat_id, date, name }) {
         const rental: Rental = { rental_id: `R-${rentals.length + 1}`, boat_id, date, name, cancelled: false }

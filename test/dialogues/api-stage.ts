@@ -19,6 +19,7 @@ import {
   type Status,
   type Reply as WireReply,
 } from "../../src/protocols/intentweb/index.ts"
+import { createTermsClient } from "../../src/protocols/uim/index.ts"
 import { expectOptions, expectWords } from "./expectations.ts"
 import { flowOf } from "./flows.ts"
 import { openSite } from "./site.ts"
@@ -41,7 +42,8 @@ export async function openApiStage(
   await using stack = new AsyncDisposableStack()
   const site = stack.use(await openSite(theatre, agents))
   const outbound = stack.use(createOutbound({ allowLoopback: true }))
-  const fetch: Fetch = (url, init) => outbound.fetch(url, init)
+  const plain: Fetch = (url, init) => outbound.fetch(url, init)
+  const fetch = anonymous ? plain : await agreeing(theatre, site.origin, plain)
   const { now } = site
   // Nobody there knows the key of a stranger, so that it is taken for anyone at its address.
   const actorId = anonymous ? "stranger" : assistant
@@ -97,6 +99,20 @@ export async function openApiStage(
     wait: site.wait,
     restart: site.restart,
     [Symbol.asyncDispose]: () => moved.disposeAsync(),
+  }
+}
+
+/** Where something needs an agreement, the agent has one from the start, and shows its token. */
+async function agreeing({ descriptors }: Theatre, origin: string, fetch: Fetch): Promise<Fetch> {
+  if (descriptors.every(({ access }) => access === "open")) return fetch
+  const terms = createTermsClient(fetch)
+  const policy = await terms.readPolicy({ origin })
+  const key = ring.current("attribution")
+  const { text } = await terms.agree({ origin }, { agentId: assistant, policy }, key)
+  return (url, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set("authorization", `Bearer ${text}`)
+    return fetch(url, { ...init, headers })
   }
 }
 

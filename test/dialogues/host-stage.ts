@@ -27,7 +27,8 @@ export async function openHostStage(
   { locale = "en", anonymous = false }: { readonly locale?: string; readonly anonymous?: boolean },
 ): Promise<Stage<HostReply>> {
   const folder = theatre.createFolder()
-  const principal = anonymous ? stranger : ada
+  const permissions = theatre.descriptors.map(({ name }) => `execute:intent/${name}`)
+  const principal = anonymous ? stranger : { ...ada, permissions }
   const signal = new AbortController().signal
   const context: HostContext = { principal, locale, signal, idempotencyKey: undefined }
   let now = start

@@ -277,7 +277,12 @@ for (const { name, create } of engines) {
       await expect(executions.execute(call(intent, { principal: stranger }))).rejects.toMatchObject({
         code: "unauthenticated",
       })
-      await expect(executions.execute(call(intent))).rejects.toMatchObject({ code: "forbidden" })
+      // A signature grants nothing, and its holder may still agree to the terms; a key says what it allows.
+      await expect(executions.execute(call(intent))).rejects.toMatchObject({ code: "unauthenticated" })
+      const keyed = { ...agentPrincipal("me"), proof: "key" as const }
+      await expect(executions.execute(call(intent, { principal: keyed }))).rejects.toMatchObject({
+        code: "forbidden",
+      })
       const permitted = agentPrincipal("me", ["execute:intent/bookTable"])
       expect(await executions.execute(call(intent, { principal: permitted }))).toMatchObject({
         state: "succeeded",

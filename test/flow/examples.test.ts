@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { createBackend as createBella } from "../../examples/bella-cucina/index.ts"
 import { createBackend as createCasa } from "../../examples/casa/index.ts"
 import { createBackend as createPantry } from "../../examples/pantry/index.ts"
+import { agreeAt } from "../support/agreement.ts"
 import { activeFlows, Client, clientEvent, customs, lines, rendered, type Told } from "./client.ts"
 import { openExample as open } from "./example-sites.ts"
 
@@ -93,7 +94,7 @@ describe("the flows of the examples, by the official client over the network", (
 
   it("Casa: homes found, one visited, the visit moved and cancelled", async () => {
     await using casa = await open((file) => createCasa(file, {}))
-    const seeker = new Client(casa.origin)
+    const seeker = new Client(casa.origin, crypto.randomUUID(), await agreeAt(casa.origin))
     const found = await seeker.run({ say: "Find me a two-bedroom flat in Lisbon" })
     expect(lines(found)).toContain("render home.search in showing")
     const search = rendered(found)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { snippetsOf, startSnippet } from "../support/snippets.ts"
 import { garage } from "./support/businesses.ts"
+import { openKennel } from "./support/plain-service.ts"
 import { Town } from "./support/town.ts"
 
 describe("the guide to the mediator", () => {
@@ -14,6 +15,16 @@ describe("the guide to the mediator", () => {
     const mediator = startSnippet(here)
     expect(await mediator.waitFor("sites behind")).toMatch(/^1 sites behind http:/m)
     mediator.process.kill()
+    await mediator.finished
+  }, 60_000)
+
+  it("has a snippet with services that speak other protocols", async () => {
+    await using kennel = await openKennel()
+    const [, snippet = ""] = snippetsOf("docs/mediator.md")
+    const url = `${kennel.origin}/openapi.json`
+    const here = snippet.replace(/services: \[[^\]]*\]/, `services: [{ protocol: "openapi", url: "${url}" }]`)
+    const mediator = startSnippet(here)
+    expect(await mediator.waitFor("Happy Kennel")).toContain("Happy Kennel")
     await mediator.finished
   }, 60_000)
 })

@@ -182,6 +182,11 @@ export const declaredDe: Declared = {
         "Könnten wir doch im Garten sitzen?",
         "Ich möchte meine Reservierung ändern",
       ],
+      constraints: [
+        "Eine Reservierung lässt sich bis 2 Stunden vorher ändern.",
+        "Die neue Zeit muss 2 Stunden bis 90 Tage voraus liegen, und ein Tisch muss frei sein.",
+      ],
+      notes: ["Geht der neue Wunsch nicht, bleibt die Reservierung, wie sie ist."],
       parameters: { bookingId, code, date, time, partySize, seating, phone, notes },
     },
     cancelBooking: {
@@ -196,6 +201,11 @@ export const declaredDe: Declared = {
         "Bitte löschen Sie meine Buchung",
         "Den Tisch brauchen wir nicht mehr",
       ],
+      constraints: ["Eine Reservierung lässt sich bis 2 Stunden vorher absagen."],
+      notes: [
+        "Das Absagen ist kostenlos.",
+        "Eine abgesagte Reservierung kommt nicht zurück: Reservieren Sie dann neu.",
+      ],
       parameters: { bookingId, code },
     },
     findTimes: {
@@ -208,6 +218,11 @@ export const declaredDe: Declared = {
         "Seid ihr am Freitagabend ausgebucht?",
         "Zu welchen Zeiten könnten wir am 14. mittags kommen?",
         "Was ist diesen Samstag für zwei noch frei?",
+      ],
+      constraints: ["Genannt werden nur Zeiten von 2 Stunden bis 90 Tage im Voraus."],
+      notes: [
+        "Eine genannte Zeit ist noch nicht gehalten: Reservieren Sie, um sicher zu sein.",
+        "Ohne Personenzahl gehen wir von zwei aus.",
       ],
       parameters: { date, partySize, seating },
     },
@@ -225,6 +240,11 @@ export const declaredDe: Declared = {
         "Welche Pasta gibt es?",
         "Was gibt es ohne Milch?",
         "Ich habe Zöliakie, was kann ich essen?",
+      ],
+      constraints: ["Preise sind in Euro und enthalten den Service."],
+      notes: [
+        "Die Angaben folgen aus den Zutaten.",
+        "Die Küche verarbeitet Nüsse, Mehl und Milch: Spuren lassen sich nicht ausschließen, sagen Sie uns also von Allergien.",
       ],
       parameters: {
         diet: {

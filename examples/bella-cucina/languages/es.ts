@@ -189,6 +189,11 @@ export const declaredEs: Declared = {
         "¿Podríamos sentarnos mejor en el jardín?",
         "Quiero modificar mi reserva",
       ],
+      constraints: [
+        "Una reserva se puede cambiar hasta 2 horas antes.",
+        "La nueva hora debe ser de 2 horas a 90 días después, con una mesa libre.",
+      ],
+      notes: ["Si el nuevo deseo no es posible, la reserva queda como está."],
       parameters: { bookingId, code, date, time, partySize, seating, phone, notes },
     },
     cancelBooking: {
@@ -203,6 +208,8 @@ export const declaredEs: Declared = {
         "Borren mi reserva",
         "Ya no necesitamos la mesa",
       ],
+      constraints: ["Una reserva se puede anular hasta 2 horas antes."],
+      notes: ["Anular es gratis.", "Una reserva anulada no vuelve: reserve de nuevo."],
       parameters: { bookingId, code },
     },
     findTimes: {
@@ -215,6 +222,11 @@ export const declaredEs: Declared = {
         "¿Están completos el viernes por la noche?",
         "¿A qué horas podríamos ir a comer el 14?",
         "¿Qué huecos hay este sábado para dos?",
+      ],
+      constraints: ["Solo se dan horas de 2 horas a 90 días después."],
+      notes: [
+        "Una hora dicha no queda guardada: reserve para asegurarla.",
+        "Sin número de personas contamos dos.",
       ],
       parameters: { date, partySize, seating },
     },
@@ -231,6 +243,11 @@ export const declaredEs: Declared = {
         "¿Qué pasta tienen?",
         "¿Algo sin lactosa?",
         "Soy celíaco, ¿qué puedo comer?",
+      ],
+      constraints: ["Los precios son en euros, con el servicio incluido."],
+      notes: [
+        "Las indicaciones salen de los ingredientes.",
+        "La cocina trabaja frutos secos, harina y leche: no se descartan trazas, así que díganos las alergias.",
       ],
       parameters: {
         diet: {

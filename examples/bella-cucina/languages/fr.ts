@@ -190,6 +190,11 @@ export const declaredFr: Declared = {
         "On pourrait plutôt s'asseoir au jardin ?",
         "Je voudrais modifier ma réservation",
       ],
+      constraints: [
+        "Une réservation peut être modifiée jusqu'à 2 heures avant.",
+        "La nouvelle heure doit être de 2 heures à 90 jours à l'avance, avec une table libre.",
+      ],
+      notes: ["Si le nouveau souhait n'est pas possible, la réservation reste telle quelle."],
       parameters: { bookingId, code, date, time, partySize, seating, phone, notes },
     },
     cancelBooking: {
@@ -204,6 +209,8 @@ export const declaredFr: Declared = {
         "Supprimez ma réservation",
         "Nous n'avons plus besoin de la table",
       ],
+      constraints: ["Une réservation peut être annulée jusqu'à 2 heures avant."],
+      notes: ["L'annulation est gratuite.", "Une réservation annulée ne revient pas : réservez à nouveau."],
       parameters: { bookingId, code },
     },
     findTimes: {
@@ -216,6 +223,11 @@ export const declaredFr: Declared = {
         "Vous êtes complets vendredi soir ?",
         "À quelles heures pourrait-on venir déjeuner le 14 ?",
         "Quels créneaux restent samedi pour deux ?",
+      ],
+      constraints: ["Seules sont données les heures de 2 heures à 90 jours à l'avance."],
+      notes: [
+        "Une heure donnée n'est pas retenue : réservez pour en être sûr.",
+        "Sans nombre de personnes, nous comptons deux.",
       ],
       parameters: { date, partySize, seating },
     },
@@ -233,6 +245,11 @@ export const declaredFr: Declared = {
         "Quelles pâtes proposez-vous ?",
         "Quelque chose sans lactose ?",
         "Je suis cœliaque, qu'est-ce que je peux manger ?",
+      ],
+      constraints: ["Les prix sont en euros, service compris."],
+      notes: [
+        "Les mentions suivent des ingrédients.",
+        "La cuisine travaille les fruits à coque, la farine et le lait : des traces ne sont pas exclues, signalez-nous les allergies.",
       ],
       parameters: {
         diet: {

@@ -84,6 +84,11 @@ export const declaredDe: Declared = {
         "Wir brauchen mindestens drei Schlafzimmer und einen Stellplatz in Triana",
         "Gibt es Villen mit Pool in Sevilla?",
       ],
+      constraints: ["Preise sind in Euro: beim Kauf insgesamt, bei Miete im Monat."],
+      notes: [
+        "Verkaufte und vermietete Objekte stehen nicht in der Liste.",
+        "Reservierte stehen darin und sind so gekennzeichnet.",
+      ],
       parameters: {
         location: {
           label: "Ort",
@@ -126,6 +131,8 @@ export const declaredDe: Declared = {
         "Details zu CASA-1210",
         "Was gibt es zu CASA-1042 noch zu wissen?",
       ],
+      constraints: ["Die Nummer ist eine, die bei der Suche genannt wurde."],
+      notes: ["Auch verkaufte und vermietete Objekte lassen sich noch ansehen."],
       parameters: { property_id: propertyId },
     },
     requestViewing: {
@@ -139,6 +146,13 @@ export const declaredDe: Declared = {
         "Wann könnte mir jemand CASA-1210 zeigen?",
         "Einen Termin zur Besichtigung bitte, mein Name ist Marta Silva",
       ],
+      constraints: [
+        "Besichtigt wird zur vollen Stunde von 10:00 bis 18:00, Montag bis Samstag, in der Zeit der jeweiligen Stadt.",
+        "Besichtigungen vereinbaren wir von 24 Stunden bis 30 Tage im Voraus.",
+        "Verkaufte und vermietete Objekte zeigen wir nicht mehr.",
+      ],
+      notes: ["Je Objekt und Person ist eine Besichtigung möglich.", "Besichtigungen sind kostenlos."],
+      hours: { "Montag bis Samstag": "10:00-19:00", Sonntag: "geschlossen" },
       parameters: {
         property_id: propertyId,
         date: {
@@ -167,6 +181,8 @@ export const declaredDe: Declared = {
         "Ich muss meinen Besichtigungstermin verlegen",
         "Bitte ein anderer Termin für die Besichtigung",
       ],
+      constraints: ["Eine Besichtigung lässt sich bis 24 Stunden vorher verschieben."],
+      notes: ["Ist die neue Zeit vergeben, bleibt es beim alten Termin."],
       parameters: {
         viewing_id: {
           label: "Besichtigung",
@@ -198,6 +214,7 @@ export const declaredDe: Declared = {
         "Ich kann nicht zur Besichtigung kommen",
         "Bitte die Besichtigung stornieren",
       ],
+      notes: ["Eine abgesagte Besichtigung kommt nicht zurück: Vereinbaren Sie dann eine neue."],
       parameters: {
         viewing_id: {
           label: "Besichtigung",

@@ -81,6 +81,11 @@ export const declaredEs: Declared = {
         "Necesitamos al menos tres dormitorios y aparcamiento en Triana",
         "¿Hay villas con piscina en Sevilla?",
       ],
+      constraints: ["Los precios son en euros: en total si es compra, al mes si es alquiler."],
+      notes: [
+        "Las viviendas vendidas o alquiladas no aparecen.",
+        "Las reservadas aparecen, y así se indica.",
+      ],
       parameters: {
         location: {
           label: "Lugar",
@@ -123,6 +128,8 @@ export const declaredEs: Declared = {
         "detalles de CASA-1210",
         "¿Qué más se sabe de CASA-1042?",
       ],
+      constraints: ["La referencia es una de las que da la búsqueda."],
+      notes: ["Las viviendas vendidas o alquiladas se pueden consultar todavía."],
       parameters: { property_id: propertyId },
     },
     requestViewing: {
@@ -136,6 +143,13 @@ export const declaredEs: Declared = {
         "¿Cuándo podría alguien enseñarme CASA-1210?",
         "Quiero concertar una visita, me llamo Marta Silva",
       ],
+      constraints: [
+        "Las visitas empiezan en punto, de 10:00 a 18:00, de lunes a sábado, en la hora de su ciudad.",
+        "Una visita se acuerda con entre 24 horas y 30 días de antelación.",
+        "Las viviendas vendidas o alquiladas ya no se enseñan.",
+      ],
+      notes: ["Una visita por vivienda y persona a la vez.", "Las visitas son gratuitas."],
+      hours: { "lunes a sábado": "10:00-19:00", domingo: "cerrado" },
       parameters: {
         property_id: propertyId,
         date: {
@@ -164,6 +178,8 @@ export const declaredEs: Declared = {
         "Tengo que aplazar mi visita",
         "Otra hora para mi visita, por favor",
       ],
+      constraints: ["Una visita se puede mover hasta 24 horas antes."],
+      notes: ["Si la nueva hora está ocupada, la visita queda como estaba."],
       parameters: {
         viewing_id: {
           label: "Visita",
@@ -191,6 +207,7 @@ export const declaredEs: Declared = {
       title: "Cancelar una visita",
       description: "Cancela una visita y libera su hora.",
       examples: ["Cancele mi visita VIS-7KQ2MF", "No puedo ir a la visita", "Anule la visita, por favor"],
+      notes: ["Una visita anulada no vuelve: pida entonces otra."],
       parameters: {
         viewing_id: {
           label: "Visita",

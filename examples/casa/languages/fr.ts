@@ -83,6 +83,11 @@ export const declaredFr: Declared = {
         "Il nous faut au moins trois chambres et un parking à Triana",
         "Vous avez des villas avec piscine à Séville ?",
       ],
+      constraints: ["Les prix sont en euros : au total pour un achat, par mois pour une location."],
+      notes: [
+        "Les biens vendus ou loués ne figurent pas dans la liste.",
+        "Les biens réservés y figurent, avec cette mention.",
+      ],
       parameters: {
         location: {
           label: "Lieu",
@@ -125,6 +130,8 @@ export const declaredFr: Declared = {
         "détails de CASA-1210",
         "Que sait-on d'autre sur CASA-1042 ?",
       ],
+      constraints: ["La référence est une de celles que donne la recherche."],
+      notes: ["Les biens vendus ou loués restent consultables."],
       parameters: { property_id: propertyId },
     },
     requestViewing: {
@@ -138,6 +145,13 @@ export const declaredFr: Declared = {
         "Quand quelqu'un pourrait-il me montrer CASA-1210 ?",
         "Un rendez-vous pour une visite, je m'appelle Marta Silva",
       ],
+      constraints: [
+        "Les visites commencent à l'heure pile, de 10:00 à 18:00, du lundi au samedi, à l'heure de la ville.",
+        "Une visite se fixe de 24 heures à 30 jours à l'avance.",
+        "Les biens vendus ou loués ne se visitent plus.",
+      ],
+      notes: ["Une visite à la fois par bien et par personne.", "Les visites sont gratuites."],
+      hours: { "lundi à samedi": "10:00-19:00", dimanche: "fermé" },
       parameters: {
         property_id: propertyId,
         date: {
@@ -166,6 +180,8 @@ export const declaredFr: Declared = {
         "Je dois reporter ma visite",
         "Une autre heure pour ma visite, s’il vous plaît",
       ],
+      constraints: ["Une visite peut être déplacée jusqu'à 24 heures avant."],
+      notes: ["Si la nouvelle heure est prise, la visite reste comme prévu."],
       parameters: {
         viewing_id: {
           label: "Visite",
@@ -197,6 +213,7 @@ export const declaredFr: Declared = {
         "Je ne peux pas venir à la visite",
         "Supprimez ma visite, s’il vous plaît",
       ],
+      notes: ["Une visite annulée ne revient pas : demandez-en alors une autre."],
       parameters: {
         viewing_id: {
           label: "Visite",

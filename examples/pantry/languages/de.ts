@@ -155,6 +155,8 @@ export const declaredDe: Declared = {
         "Öffne das erste Rezept",
         "Was sind die Schritte für dieses Gericht?",
       ],
+      constraints: ["Nährwerte gelten für eine Portion."],
+      notes: ["Ohne Personenzahl gilt die des Rezepts."],
       parameters: {
         recipe: {
           label: "Rezept",
@@ -253,6 +255,14 @@ export const declaredDe: Declared = {
         "Bestellung abschicken",
         "Liefert es mir nach Hause",
       ],
+      constraints: [
+        "Alles im Warenkorb muss vorrätig sein.",
+        "Die Lieferung kostet 3,90 EUR und ist ab 50,00 EUR kostenlos.",
+      ],
+      notes: [
+        "Bestellungen sind nach 45 Minuten fertig und nach 90 Minuten geliefert.",
+        "Bezahlt wird an der Tür.",
+      ],
       parameters: {
         name: {
           label: "Name",
@@ -294,6 +304,8 @@ export const declaredDe: Declared = {
         "Stoppt meine Bestellung",
         "Ich habe aus Versehen bestellt, bitte absagen",
       ],
+      constraints: ["Eine Bestellung lässt sich stornieren, bis sie fertig ist, also 45 Minuten lang."],
+      notes: ["Das Stornieren ist kostenlos."],
       parameters: { orderId, code },
     },
   },

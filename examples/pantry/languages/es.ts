@@ -143,6 +143,8 @@ export const declaredEs: Declared = {
         "Abre la primera receta",
         "¿Cuáles son los pasos de este plato?",
       ],
+      constraints: ["Los valores nutricionales son por ración."],
+      notes: ["Sin número de personas vale el de la receta."],
       parameters: {
         recipe: {
           label: "Receta",
@@ -234,6 +236,11 @@ export const declaredEs: Declared = {
         "Tramitar el pedido",
         "Tráiganmelo a casa",
       ],
+      constraints: [
+        "Todo lo que hay en la cesta debe estar disponible.",
+        "El envío cuesta 3,90 EUR y es gratis desde 50,00 EUR.",
+      ],
+      notes: ["Los pedidos están listos en 45 minutos y se entregan en 90.", "Se paga en la puerta."],
       parameters: {
         name: {
           label: "Nombre",
@@ -270,6 +277,8 @@ export const declaredEs: Declared = {
         "Paren mi pedido",
         "He pedido por error, cancélenlo",
       ],
+      constraints: ["Un pedido se puede anular hasta que esté listo, es decir, durante 45 minutos."],
+      notes: ["Anular es gratis."],
       parameters: { orderId, code },
     },
   },

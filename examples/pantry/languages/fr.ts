@@ -147,6 +147,8 @@ export const declaredFr: Declared = {
         "Ouvrez la première recette",
         "Quelles sont les étapes de ce plat ?",
       ],
+      constraints: ["Les valeurs nutritives valent pour une portion."],
+      notes: ["Sans nombre de personnes, c'est celui de la recette qui compte."],
       parameters: {
         recipe: {
           label: "Recette",
@@ -249,6 +251,11 @@ export const declaredFr: Declared = {
         "Validez ma commande",
         "Livrez-le chez moi",
       ],
+      constraints: [
+        "Tout ce qui est dans le panier doit être en stock.",
+        "La livraison coûte 3,90 EUR et est gratuite dès 50,00 EUR.",
+      ],
+      notes: ["Les commandes sont prêtes après 45 minutes et livrées après 90.", "Vous payez à la porte."],
       parameters: {
         name: {
           label: "Nom",
@@ -285,6 +292,8 @@ export const declaredFr: Declared = {
         "Arrêtez ma commande",
         "J'ai commandé par erreur, annulez",
       ],
+      constraints: ["Une commande peut être annulée tant qu'elle n'est pas prête, soit pendant 45 minutes."],
+      notes: ["L'annulation est gratuite."],
       parameters: { orderId, code },
     },
   },

@@ -1,10 +1,10 @@
-import { homedir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { type Agent, createAgent, toPrintableLine } from "../../agent/index.ts"
 import { loadKeyFile } from "../../identity/index.ts"
 import { isLocale, isParleyError, ParleyError } from "../../intent/index.ts"
 import { createOutbound } from "../../outbound/index.ts"
-import type { Arguments, Command, Io } from "../command.ts"
+import type { Arguments, Command } from "../command.ts"
+import { ownDataFlag, ownDataFolder } from "../own-data.ts"
 import { converse } from "./converse.ts"
 import { createInputLines } from "./input-lines.ts"
 import { createJsonPrinter, createTextPrinter, type Printer } from "./printers.ts"
@@ -14,7 +14,7 @@ export const askCommand: Command = {
   summary: `Says a wish to a site or mediator and holds the conversation until it is done.
 
 Answer what you are asked in your own words, or a choice by its number. A line that begins with '?' is a question
-of your own; '/stop' ends the conversation. Nothing is confirmed unless you say so. Answers can be piped in, one a line.
+of your own; '/stop' ends the conversation. Where a site asks for it, 'agree' agrees to its terms with your key. Nothing is confirmed unless you say so. Answers can be piped in, one a line.
 
 Exit codes: 0 done, 1 refused or failed, 2 the call's words are off, 3 stopped before it was done,
 4 whether it was done is not known.`,
@@ -23,7 +23,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the call's words are off, 3 stopped b
     site: { value: "URL", help: "the site or mediator to ask" },
     locale: { value: "TAG", help: "language of the conversation, as in de or en-GB" },
     json: { help: "print the signed envelopes, one JSON object per line" },
-    data: { value: "FOLDER", help: "folder for your own keys (~/.config/parley)" },
+    data: ownDataFlag,
   },
   examples: [
     'parley ask "Table for two tomorrow at eight" --site http://127.0.0.1:4001',
@@ -31,7 +31,7 @@ Exit codes: 0 done, 1 refused or failed, 2 the call's words are off, 3 stopped b
   ],
   async run({ words, flags }, io) {
     const { wish, site, locale } = parseCall(words, flags)
-    const keys = await loadKeyFile(join(dataFolder(flags.data, io), "keys.json"), Date.now())
+    const keys = await loadKeyFile(join(ownDataFolder(flags.data, io), "keys.json"), Date.now())
     await using outbound = createOutbound({ allowLoopback: true })
     const printer: Printer = flags.json === true ? createJsonPrinter(io) : createTextPrinter(io)
     const agent: Agent = createAgent({
@@ -66,11 +66,4 @@ function parseCall(words: readonly string[], flags: Arguments["flags"]) {
   if (typeof locale === "string" && !isLocale(locale))
     throw new ParleyError("invalid_request", "--locale takes a BCP 47 language tag, as in en or de-AT.")
   return { wish, site, locale: typeof locale === "string" ? locale : undefined }
-}
-
-/** The user's own keys, whatever business the current folder belongs to. */
-function dataFolder(flag: Arguments["flags"][string] | undefined, { environment }: Io): string {
-  if (typeof flag === "string") return resolve(flag)
-  const home = environment.XDG_CONFIG_HOME ?? join(environment.HOME ?? homedir(), ".config")
-  return join(home, "parley")
 }

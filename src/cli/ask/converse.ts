@@ -28,11 +28,22 @@ export async function converse(options: ConverseOptions): Promise<number> {
       return exitCodes.stopped
     }
     printer.said(line)
-    const words = toChosenWords(line, reply)
-    reply = line.startsWith("?")
-      ? await conversation.ask(line.slice(1).trim() || "?", signal)
-      : await conversation.say(words, signal)
+    reply = await answer(conversation, line, reply, signal)
   }
+}
+
+/** The word that agrees to the terms that a site has asked for. */
+export const agreement = "agree"
+
+function answer(
+  conversation: AgentConversation,
+  line: string,
+  reply: AgentReply,
+  signal: AbortSignal,
+): Promise<AgentReply> {
+  if (line.startsWith("?")) return conversation.ask(line.slice(1).trim() || "?", signal)
+  if (line === agreement && reply.envelope.terms !== undefined) return conversation.agree(signal)
+  return conversation.say(toChosenWords(line, reply), signal)
 }
 
 /** A number picks an option; the site is sent the option's words, which every site understands. */

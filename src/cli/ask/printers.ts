@@ -8,6 +8,7 @@ import {
 import { cutText } from "../../intent/index.ts"
 import type { RequestEnvelope } from "../../protocols/intentweb/index.ts"
 import type { Io } from "../command.ts"
+import { agreement } from "./converse.ts"
 
 /** How a conversation is shown. */
 export interface Printer {
@@ -31,9 +32,14 @@ export function createTextPrinter({ out, interactive }: Pick<Io, "out" | "intera
       out(`\n${toTerminalText(message)}`)
       const labels = options.map(({ label }) => toPrintableLine(label))
       if (!isNumbered(labels, message)) out(["", ...labels.map(toNumbered)].join("\n"))
+      if (reply.envelope.terms !== undefined) out(toTerms(reply.envelope.terms))
       if (reply.ended) out(toEnd(reply))
     },
   }
+}
+
+function toTerms(address: string): string {
+  return `\nRead ${toPrintableLine(address)} and say '${agreement}' to agree to it with your key, or '/stop'.`
 }
 
 function toNumbered(label: string, index: number): string {

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
 
@@ -141,6 +142,12 @@ export const settings = {
     "secret that signs what it is told",
     z.string().min(32, "use at least 32 characters").optional(),
   ),
+  nameServers: setting(
+    "PARLEY_NAME_SERVERS",
+    "ADDRESS,…",
+    "name servers to ask for TXT records, as in 192.0.2.53 or 127.0.0.1:5353 (the system's)",
+    nameServers().optional(),
+  ),
   metricsToken: secret(
     "PARLEY_METRICS_TOKEN",
     "bearer token that opens /metrics (open on loopback only)",
@@ -187,6 +194,21 @@ function origin() {
     .refine(
       (text) => URL.canParse(text) && new URL(text).origin === text,
       "write scheme, host and port only, as in https://example.com",
+    )
+}
+
+/** Addresses of name servers, each with a port or without. */
+function nameServers() {
+  return z
+    .string()
+    .transform((text) => text.split(",").map((one) => one.trim()))
+    .refine(
+      (servers) =>
+        servers.every(
+          (one) =>
+            isIP(one) !== 0 || isIPv4(one.replace(/:\d+$/, "")) || /^\[[\da-f:.]+\](:\d+)?$/i.test(one),
+        ),
+      "write addresses separated by commas, as in 192.0.2.53,127.0.0.1:5353",
     )
 }
 

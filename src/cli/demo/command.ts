@@ -94,8 +94,9 @@ Open ${origins.mediator}/intent-ui/ and it finds who can help: Find me a flat in
 Try:
   npx parley ask "A table for two tomorrow at eight" --site ${origins.mediator}
   npx parley ask "What can I cook with cinnamon?" --site ${origins.pantry}
-  curl -s ${origins.casa}/api/intents/execute -H 'content-type: application/json' \\
-    -d '{"intent_uid": "casa.example:searchProperty", "parameters": {"location": "Lisbon"}}'
+  npx parley ask "Tell me more about CASA-1028" --site ${origins.casa}
+    (Casa asks you to agree to its terms first: say agree. Asking about its homes is open to anyone.)
+  curl -s ${origins.casa}/ask -H 'content-type: application/json' -d '{"query": {"text": "flats in Lisbon under 1500"}}'
   curl -s ${origins.pantry}/api/execute/searchRecipes -H 'content-type: application/json' -d '{"query": "cinnamon"}'
 
 Any MCP client connects to ${origins["bella-cucina"]}/mcp, any A2A client to ${origins["bella-cucina"]}, any AG-UI client to ${origins["bella-cucina"]}/ag-ui.

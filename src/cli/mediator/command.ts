@@ -1,5 +1,5 @@
 import { toPrintableLine } from "../../agent/index.ts"
-import { createMediator, type Listing } from "../../mediator/index.ts"
+import { createMediator, type Listing, type Mediator, type ServiceAddress } from "../../mediator/index.ts"
 import { toAccountLine } from "../account-line.ts"
 import type { Command } from "../command.ts"
 import { toListenOptions, toServerOptions } from "../configuration/server-options.ts"
@@ -11,9 +11,10 @@ export const mediatorCommand: Command = {
   name: "mediator",
   summary: `Serves one address for many sites: it finds the one a wish is meant for.
 
-The sites are named by their addresses, or in one YAML or JSON file with 'sites' and, if wanted, 'name', 'about',
-'namespace', 'website', 'phone', 'email', 'locale' and 'updated'.`,
-  words: "<site>… | <file>",
+The sites are named by their addresses, or in one YAML or JSON file with 'sites', 'services' and, if wanted, 'name',
+'about', 'namespace', 'website', 'phone', 'email', 'locale' and 'updated'. A service that does not speak IntentWeb has its
+protocol in front: uim, mcp, a2a, nlweb or openapi.`,
+  words: "<site>… | <protocol>:<url>… | <file>",
   flags: {
     name: { value: "TEXT", help: "its name (Mediator)" },
     about: { value: "TEXT", help: "one sentence about it" },
@@ -39,16 +40,19 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
   },
   examples: [
     "parley mediator https://bella.example https://garage.example --port 4100 --data .parley/town",
+    "parley mediator https://bella.example openapi:https://pets.example/openapi.json mcp:https://tools.example/mcp",
     "parley mediator town.yaml --origin https://town.example --host 0.0.0.0 --behind-proxy yes",
   ],
   async run({ words, flags: { name, about, ...flags } }, io) {
     const configuration = configurationOf(flags, io)
     const said = { ...(typeof name === "string" && { name }), ...(typeof about === "string" && { about }) }
-    const { service, sites } = await describeMediator(words, said, configuration.origin)
-    await using mediator = await createMediator({ ...toServerOptions(configuration), service, sites })
+    const described = await describeMediator(words, said, configuration.origin)
+    const { service, sites } = described
+    await using mediator = await createMediator({ ...toServerOptions(configuration), ...described })
     const { origin } = await mediator.listen(toListenOptions(configuration))
     io.out(`${service.name} is at ${origin}`)
     for (const line of toFindings(sites, mediator.listings())) io.out(`  ${line}`)
+    for (const line of toServiceLines(described.services, mediator.services())) io.out(`  ${line}`)
     io.out(`  talk to it at ${origin}/intent-ui/, or with: parley ask "…" --site ${origin}`)
     if (mediator.newOperatorPassword !== undefined)
       io.out(toAccountLine(origin, mediator.newOperatorPassword))
@@ -56,6 +60,22 @@ The sites are named by their addresses, or in one YAML or JSON file with 'sites'
     await waitForInterrupt(io.signal)
     return 0
   },
+}
+
+function toServiceLines(
+  named: readonly ServiceAddress[],
+  found: ReturnType<Mediator["services"]>,
+): readonly string[] {
+  const lines = found.map(({ service, origin, intents }) => {
+    const titles = intents.map(({ descriptor }) => descriptor.title).join(", ")
+    return toPrintableLine(`${service.name} at ${origin}: ${titles === "" ? "answers questions" : titles}`)
+  })
+  return found.length === named.length
+    ? lines
+    : [
+        ...lines,
+        `${named.length - found.length} of the services could not be read so far; they are tried again`,
+      ]
 }
 
 /** What was found at each site. A site's text is made safe for the terminal. */

@@ -2,16 +2,27 @@ import { readFile } from "node:fs/promises"
 import { parse } from "yaml"
 import { z } from "zod"
 import { defineService, isNamespace, ParleyError, type Service } from "../../intent/index.ts"
+import type { ServiceAddress } from "../../mediator/index.ts"
 
-/** What a mediator is: its sites, and how it introduces itself. */
+/** What a mediator is: its sites and services, and how it introduces itself. */
 export interface MediatorDescription {
   readonly service: Service
   readonly sites: readonly string[]
+  readonly services: readonly ServiceAddress[]
 }
 
+const protocols = ["uim", "mcp", "a2a", "nlweb", "openapi"] as const
+
 const site = z.string().refine(isAddress, { error: "write an http or https address" })
+const namedService = z.strictObject({
+  protocol: z.enum(protocols),
+  url: site,
+  // A value that begins with $ is the name of an environment variable: secrets do not stand in the file.
+  headers: z.record(z.string(), z.string().transform(fromEnvironment)).exactOptional(),
+})
 const described = z.strictObject({
-  sites: z.array(site).min(1, "name at least one site"),
+  sites: z.array(site).default([]),
+  services: z.array(namedService).default([]),
   name: z.string().min(1).exactOptional(),
   about: z.string().min(1).exactOptional(),
   namespace: z.string().exactOptional(),
@@ -35,10 +46,12 @@ export async function describeMediator(
       "invalid_request",
       "Name the addresses of the sites, or one file that lists them. Run 'parley help mediator'.",
     )
-  const written = words.length === 1 && !isAddress(file) ? await readDescription(file) : parseSites(words)
+  const isFile = words.length === 1 && !isAddress(file) && !serviceWord.test(file)
+  const written = isFile ? await readDescription(file) : parseSites(words)
   const host = origin === undefined ? "" : new URL(origin).hostname
   const {
     sites,
+    services,
     namespace = isNamespace(host) ? host : "localhost",
     name = "Mediator",
     about = "One address for many sites: it finds the one a wish is meant for.",
@@ -46,16 +59,34 @@ export async function describeMediator(
     ...rest
   } = { ...written, ...said }
   const service = defineService({ ...rest, namespace, name, about, updated })
-  return { service, sites }
+  if (sites.length + services.length === 0)
+    throw new ParleyError("invalid_request", "Name at least one site or service.")
+  return { service, sites, services }
 }
 
+const serviceWord = new RegExp(`^(${protocols.join("|")}):(https?://.+)$`)
+
+/** An address is a site's; with a protocol in front, as in mcp:https://tools.example/mcp, a service's. */
 function parseSites(words: readonly string[]): Described {
-  const wrong = words.find((word) => !isAddress(word))
-  if (wrong === undefined) return { sites: [...words] }
+  const services = words.flatMap((word) => {
+    const [, protocol, url] = serviceWord.exec(word) ?? []
+    return protocol === undefined ? [] : [namedService.parse({ protocol, url })]
+  })
+  const sites = words.filter((word) => !serviceWord.test(word))
+  const wrong = sites.find((word) => !isAddress(word))
+  if (wrong === undefined) return { sites, services }
   throw new ParleyError(
     "invalid_request",
     `'${wrong}' is no address of a site, as in https://bella.example. A file that lists the sites stands alone.`,
   )
+}
+
+function fromEnvironment(value: string, context: z.RefinementCtx): string {
+  if (!value.startsWith("$")) return value
+  const found = process.env[value.slice(1)]
+  if (found !== undefined) return found
+  context.addIssue({ code: "custom", message: `the environment has no variable ${value.slice(1)}` })
+  return z.NEVER
 }
 
 async function readDescription(file: string): Promise<Described> {

@@ -31,8 +31,9 @@ function matchWrittenDate(reader: Reader, index: number): Reading<DayRange> | un
   const next = third ? index + 5 : sign === "." ? index + 4 : index + 3
   const year = third ? toYear(third) : undefined
   if (third && year === undefined) return undefined
-  // "1/2" may be a half: it is a date for certain only if one of its numbers is too large for a month.
-  return toDate(reader, day, month, year, next, !third && day <= 12)
+  // "1/2" may be a half: it is a date for certain only if one of its numbers is too large for a month, or before a time.
+  const isSure = third || sign === "." || day > 12 || reader.lexicon.clock.at.at(reader.tokens, next)
+  return toDate(reader, day, month, year, next, !isSure)
 }
 
 function inOrder(reader: Reader, first: number, second: number): [day: number, month: number] {
@@ -109,16 +110,36 @@ function matchYear(reader: Reader, index: number): Reading<number> | undefined {
 export function matchBareDay(reader: Reader, index: number): Reading<DayRange> | undefined {
   const { calendar, speech } = reader.lexicon
   const start = skip(reader, index, calendar.articles)
-  const day = matchOrdinal(reader, start)
+  const day = matchOrdinal(reader, start) ?? (start > index ? matchPlainDay(reader, start) : undefined)
   if (!day || day.value < 1 || day.value > 31) return undefined
   if (speech.ones.at(reader.tokens, day.next)) return undefined
   const value = comingDayOfMonth(reader.reference.today, day.value)
-  const spelled = reader.tokens[start]?.kind === "word"
+  if (value === undefined) return undefined
+  // "The second" may be one of several; "the twentieth" is hardly ever.
+  const isOrdinal = reader.tokens[start]?.kind === "word" && (start === index || day.value <= fewest)
   return {
     value: oneDay(value),
     next: day.next,
-    weak: spelled || (start === index && counts(reader, day.next)),
+    weak: isOrdinal || (start === index && counts(reader, day.next)),
   }
+}
+
+const fewest = 12
+
+/** "le 5 à 15h", "el 25": only before a sign, a time or the end of a range, since anything else is counted. */
+function matchPlainDay(reader: Reader, index: number): Reading<number> | undefined {
+  const { tokens, lexicon } = reader
+  const number = lexicon.language.calendar.bareDays ? matchDayNumber(reader, index) : undefined
+  if (!number) return undefined
+  // "A las 12" is noon.
+  if ([1, 2].some((back) => lexicon.clock.at.at(tokens, index - back)?.next === index)) return undefined
+  const tables = [lexicon.clock.at, lexicon.speech.rangeEnd]
+  const after = tokens[number.next]
+  const ends =
+    after === undefined || (after.kind === "sign" && (!after.glued || ",.!?;".includes(after.text)))
+  const isDay =
+    (ends && !tokens[number.next + 1]?.glued) || tables.some((table) => table.at(tokens, number.next))
+  return isDay ? number : undefined
 }
 
 /** "2nd floor", "3rd time": the ordinal counts what comes after it. */
@@ -127,14 +148,15 @@ function counts({ tokens, lexicon }: Reader, index: number): boolean {
   return noun?.kind === "word" && !lexicon.stop.has(noun.folded)
 }
 
-function comingDayOfMonth(today: Day, dayOfMonth: number): Day {
+/** The next day with this number; undefined where no month has it. */
+export function comingDayOfMonth(today: Day, dayOfMonth: number): Day | undefined {
   let { year, month } = fromDay(today)
   for (let tries = 0; tries < 12; tries++) {
     if (isCalendarDay(year, month, dayOfMonth) && toDay(year, month, dayOfMonth) >= today) break
     if (month === 12) [year, month] = [year + 1, 1]
     else month++
   }
-  return toDay(year, month, dayOfMonth)
+  return isCalendarDay(year, month, dayOfMonth) ? toDay(year, month, dayOfMonth) : undefined
 }
 
 function firstOfMonth(day: Day): Day {

@@ -9,14 +9,17 @@ export function matchRelativeDay(reader: Reader, index: number): Reading<DayRang
   const { today } = reader.reference
   const named = calendar.days.at(reader.tokens, skip(reader, index, calendar.articles))
   if (named) {
-    const later = calendar.weekLater.at(reader.tokens, named.next)
-    return day(today + named.value + (later ? 7 : 0), later?.next ?? named.next)
+    const week = calendar.weekLater.at(reader.tokens, named.next)
+    const fortnight = calendar.fortnightLater.at(reader.tokens, named.next)
+    const later = fortnight ? 14 : week ? 7 : 0
+    return day(today + named.value + later, fortnight?.next ?? week?.next ?? named.next)
   }
-  if (calendar.lasting.at(reader.tokens, index - 1)) return undefined
   const before = calendar.in.at(reader.tokens, index)
   const agoBefore = before ? undefined : calendar.ago.at(reader.tokens, index)
   const amount = matchSpan(reader, before?.next ?? agoBefore?.next ?? index)
   if (!amount) return undefined
+  const isLength = calendar.lasting.at(reader.tokens, index - 1) !== undefined
+  if (isLength && !calendar.days.at(reader.tokens, amount.next)) return undefined
   if (agoBefore) return day(shift(today, amount.value, -1), amount.next)
   const ago = calendar.ago.at(reader.tokens, amount.next)
   if (ago) return day(shift(today, amount.value, -1), ago.next)

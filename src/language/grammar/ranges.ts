@@ -1,6 +1,6 @@
 import { addMonths, type Day, fromDay, isCalendarDay, sameMonth } from "./calendar.ts"
 import type { Candidate, CandidateOf } from "./candidates.ts"
-import type { Reader } from "./reader.ts"
+import type { DayRange, Reader } from "./reader.ts"
 
 /** How far apart, in tokens, the two ends of a range may stand. */
 const gapLimit = 3
@@ -80,10 +80,12 @@ function toDayCandidate({ first, next }: Candidate, day: Day): Candidate {
 }
 
 function isRange(reader: Reader, left: Candidate, right: Candidate): boolean {
+  if (isHyphenated(reader, left, right)) return true
   const { rangeEnd, between, and } = reader.lexicon.speech
   const { at, about } = reader.lexicon.clock
-  const { articles, on } = reader.lexicon.calendar
-  const until = rangeEnd.at(reader.tokens, left.next)
+  const { articles, on, overnight } = reader.lexicon.calendar
+  const night = left.kind === "date" ? overnight.at(reader.tokens, left.next) : undefined
+  const until = rangeEnd.at(reader.tokens, left.next) ?? night
   const joiner = until ?? (isBetween() ? and.at(reader.tokens, left.next) : undefined)
   if (!joiner) return false
   let next = joiner.next
@@ -94,6 +96,12 @@ function isRange(reader: Reader, left: Candidate, right: Candidate): boolean {
     for (let back = 1; back <= 3; back++) if (between.at(reader.tokens, left.first - back)) return true
     return false
   }
+}
+
+/** "fri-sun": a hyphen between words is no token. */
+function isHyphenated({ text, tokens }: Reader, left: Candidate, right: Candidate): boolean {
+  const [before, after] = [tokens[left.next - 1], tokens[right.first]]
+  return before !== undefined && after !== undefined && /^[-–]$/.test(text.slice(before.end, after.start))
 }
 
 function settle(reader: Reader, left: Candidate, right: Candidate): [Candidate, Candidate] {
@@ -112,12 +120,25 @@ function settleDays(
     const day = sameMonth(fromDay(left.days.from).day, right.days.from)
     if (day <= right.days.from) return [{ ...left, days: { from: day, to: day } }, right]
   }
-  let { from, to } = right.days
-  for (let months = 0; months < 12 && to < left.days.from; months++) {
-    from = addMonths(right.days.from, months + 1)
-    to = addMonths(right.days.to, months + 1)
+  return [left, { ...right, days: daysAfter(reader, right, left.days.from) }]
+}
+
+/** The days of a reading that are meant to come after another: the next weekday of that name, or the next month's day. */
+export function daysAfter(reader: Reader, { days, first, next }: CandidateOf<"date">, start: Day): DayRange {
+  const { weekdays, doubtfulWeekdays } = reader.lexicon.calendar
+  const isWeekday = [weekdays, doubtfulWeekdays].some(
+    (table) => table.at(reader.tokens, first)?.next === next,
+  )
+  if (isWeekday && days.from <= start) {
+    const weeks = 7 * Math.ceil((start + 1 - days.from) / 7)
+    return { from: days.from + weeks, to: days.to + weeks }
   }
-  return [left, { ...right, days: { from, to } }]
+  let { from, to } = days
+  for (let months = 0; months < 12 && to < start; months++) {
+    from = addMonths(days.from, months + 1)
+    to = addMonths(days.to, months + 1)
+  }
+  return { from, to }
 }
 
 function namesMonth(reader: Reader, { first, next }: Candidate): boolean {

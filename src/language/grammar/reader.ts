@@ -1,4 +1,4 @@
-import type { DateOrder } from "../language.ts"
+import type { DateOrder, Language } from "../language.ts"
 import type { Lexicon, PhraseTable } from "../words/lexicon.ts"
 import { type Token, tokenAt } from "../words/tokens.ts"
 import type { Day, Reference } from "./calendar.ts"
@@ -7,8 +7,12 @@ import type { Day, Reference } from "./calendar.ts"
 export interface Reader {
   readonly text: string
   readonly tokens: readonly Token[]
-  /** The stem of each token's word. */
-  readonly stems: readonly string[]
+  /** The stems of each token in the language of the declaration: several where one word is said in several there. */
+  readonly stems: readonly (readonly string[])[]
+  /** The language that the stems are of. */
+  readonly stemsOf: Language
+  /** Each token in the words of the declaration. */
+  readonly meant: readonly string[]
   readonly lexicon: Lexicon
   readonly reference: Reference
   readonly order: DateOrder
@@ -17,6 +21,14 @@ export interface Reader {
 /** The text of the tokens from `first` up to but not including `next`, as it was written. */
 export function writtenText({ text, tokens }: Reader, first: number, next: number): string {
   return text.slice(tokenAt(tokens, first).start, tokenAt(tokens, next - 1).end)
+}
+
+/** The same in the words of the declaration. */
+export function meantText({ meant }: Reader, first: number, next: number): string {
+  return meant
+    .slice(first, next)
+    .filter((word) => word !== "")
+    .join(" ")
 }
 
 /** Skips any of these optional words: returns the index after them, or the same index where none stands. */

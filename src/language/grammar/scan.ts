@@ -1,4 +1,5 @@
 import { dateOrderOf, languageFor } from "../languages/index.ts"
+import type { Glossary } from "../words/glossary.ts"
 import { toLexicon } from "../words/lexicon.ts"
 import type { Speller } from "../words/spelling.ts"
 import { stemOf } from "../words/stems.ts"
@@ -13,6 +14,7 @@ import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
 import { joinRanges } from "./ranges.ts"
 import type { Reader, Reading } from "./reader.ts"
+import { withFollowingOnes, withoutSlips } from "./restarts.ts"
 import { matchShift } from "./shifts.ts"
 import { matchTime } from "./times.ts"
 
@@ -22,15 +24,26 @@ export interface ScanSettings {
   readonly now: number
 }
 
-export function createReader(text: string, settings: ScanSettings, speller?: Speller): Reader {
+/** With a glossary the words are compared with a declaration in English. */
+export function createReader(
+  text: string,
+  settings: ScanSettings,
+  speller?: Speller,
+  glossary?: Glossary,
+): Reader {
   const read = text.slice(0, textLimit)
   const written = tokenize(read)
   const tokens = speller ? speller.repair(written) : written
   const language = languageFor(settings.locale)
+  const stemsOf = glossary ? languageFor("en") : language
+  const glosses = glossary?.read(tokens) ?? []
+  const words = tokens.map(({ folded }, index) => glosses[index] ?? [folded])
   return {
     text: read,
     tokens,
-    stems: tokens.map((token) => stemOf(token.folded, language)),
+    stems: words.map((all) => all.map((word) => stemOf(word, stemsOf))),
+    stemsOf,
+    meant: words.map((all) => all.join(" ")),
     lexicon: toLexicon(language),
     reference: toReference(settings.now, settings.timeZone),
     order: dateOrderOf(settings.locale, settings.timeZone),
@@ -95,7 +108,8 @@ export function scan(reader: Reader): Candidate[] {
     at = certain
   }
   const readings = withoutNamedWeekdays(reader, withoutContained(found))
-  return markExcluded(reader, joinRanges(reader, settleDayParts(reader, readings)))
+  const meant = withoutSlips(reader, settleDayParts(reader, readings))
+  return withFollowingOnes(reader, markExcluded(reader, joinRanges(reader, meant)))
 }
 
 /** In "Sunday lunch on the 6th" the weekday says again what the date says. */

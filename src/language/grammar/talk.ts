@@ -2,13 +2,16 @@ import type { Language } from "../language.ts"
 import { languageFor } from "../languages/index.ts"
 import type { TalkAct } from "../talk-words.ts"
 import { PhraseTable, toLexicon } from "../words/lexicon.ts"
-import { tokenAt, tokenize } from "../words/tokens.ts"
+import { type Token, tokenAt, tokenize } from "../words/tokens.ts"
+import { analyseTurn } from "./turns.ts"
 
 /** What a turn says beside the matter. */
 export interface TalkReading {
   readonly act: TalkAct
   /** The number of words that are neither talk nor courtesy nor grammar. */
   readonly rest: number
+  /** It is the last thing that is said: whatever comes before leads up to it. */
+  readonly closes: boolean
 }
 
 /** Of several acts in one turn the first of these counts: who says hello and asks for a person wants the person. */
@@ -17,17 +20,20 @@ const weightiest: readonly TalkAct[] = [
   "complaint",
   "why",
   "restart",
-  "hold",
-  "repeat",
-  "back",
   "machine",
   "who",
   "where",
   "contact",
+  "giveUp",
+  "lacks",
+  "hold",
+  "repeat",
+  "back",
   "help",
-  "chat",
+  "praise",
   "farewell",
   "thanks",
+  "chat",
   "greeting",
 ]
 
@@ -42,37 +48,71 @@ const beside: Readonly<Partial<Record<TalkAct, number>>> = {
   repeat: 1,
   restart: 1,
   where: 1,
-  contact: 1,
+  contact: 2,
   chat: 1,
   machine: 1,
+  giveUp: 8,
+  lacks: 3,
+  praise: 8,
 }
+
+/** Asked or wanted in a sentence of its own, these are answered whatever else is said. */
+const ownSentence: ReadonlySet<TalkAct> = new Set([
+  "person",
+  "complaint",
+  "why",
+  "machine",
+  "who",
+  "where",
+  "contact",
+  "help",
+])
 
 /** Reads a turn as talk; undefined where it is about something else. Never throws for any text. */
 export function readTalk(text: string, locale: string): TalkReading | undefined {
+  const tokens = tokenize(text)
   const language = languageFor(locale)
+  const whole = readWords(tokens, language)
+  if (whole) return whole
+  const sentences = analyseTurn(text, locale, tokens).sentences
+  if (sentences.length < 2) return undefined
+  const talks = sentences.flatMap(({ from, to }) => {
+    const talk = readWords(tokens.slice(from, to), language)
+    return talk && ownSentence.has(talk.act) ? [talk] : []
+  })
+  const [first] = talks.toSorted((a, b) => weightiest.indexOf(a.act) - weightiest.indexOf(b.act))
+  return first && { ...first, rest: Math.max(1, first.rest) }
+}
+
+function readWords(tokens: readonly Token[], language: Language): TalkReading | undefined {
   const { turns, stop } = toLexicon(language)
   const table = tableOf(language)
-  const tokens = tokenize(text)
-  const found = new Map<TalkAct, number>()
+  const found = new Map<TalkAct, { readonly length: number; readonly end: number }>()
   let rest = 0
+  let lastRest = -1
   for (let at = 0; at < tokens.length; ) {
     const token = tokenAt(tokens, at)
     const talk = table.at(tokens, at)
     const answer = turns.yes.at(tokens, at) ?? turns.no.at(tokens, at)
-    if (talk && talk.next > (answer?.next ?? at)) {
-      found.set(talk.value, Math.max(found.get(talk.value) ?? 0, talk.next - at))
+    if (talk && (talk.next > (answer?.next ?? at) || (talk.value === "giveUp" && talk.next - at > 1))) {
+      const length = Math.max(found.get(talk.value)?.length ?? 0, talk.next - at)
+      found.set(talk.value, { length, end: talk.next })
       at = talk.next
       continue
     }
-    const courtesy = answer ?? turns.filler.at(tokens, at)
+    const courtesy = answer ?? turns.filler.at(tokens, at) ?? turns.agree.at(tokens, at)
     const isSmall = token.kind === "sign" || token.folded === "" || stop.has(token.folded)
-    if (!courtesy && !isSmall) rest++
+    if (!courtesy && !isSmall) {
+      rest++
+      lastRest = at
+    }
     at = courtesy?.next ?? at + 1
   }
   const act = weightiest.find((one) => found.has(one))
-  if (act === undefined) return undefined
-  const allowed = (found.get(act) ?? 0) > 1 ? (beside[act] ?? 0) : 0
-  return rest <= allowed ? { act, rest } : undefined
+  const said = act && found.get(act)
+  if (!act || !said) return undefined
+  const allowed = said.length > 1 ? (beside[act] ?? 0) : 0
+  return rest <= allowed ? { act, rest, closes: said.end > lastRest } : undefined
 }
 
 const tables = new WeakMap<Language, PhraseTable<TalkAct>>()

@@ -29,7 +29,12 @@ export function matchTime(reader: Reader, index: number): Reading<ClockTime> | u
     [clock.midnight, 0],
   ] as const) {
     const match = table.at(tokens, index)
-    if (match) return { value: { minutes: hour * 60, twelveHour: false }, next: match.next }
+    if (!match) continue
+    const more = matchAdded(reader, match.next)
+    return {
+      value: { minutes: hour * 60 + (more?.value ?? 0), twelveHour: false },
+      next: more?.next ?? match.next,
+    }
   }
   // "For now" and "now I need" name no time. Only in an answer as short as "right now" does "now" mean one.
   const now = tokens.length <= 4 ? clock.now.at(tokens, index) : undefined
@@ -65,6 +70,13 @@ function matchDialFirst(reader: Reader, index: number): Reading<ClockTime> | und
 function followsAt(reader: Reader, index: number): boolean {
   const { at } = reader.lexicon.clock
   return at.at(reader.tokens, index - 1)?.next === index || at.at(reader.tokens, index - 2)?.next === index
+}
+
+/** "Saturday 1930", "Dec 12th 1800": where a year would have been read with the day. */
+function followsDay({ tokens, lexicon }: Reader, index: number): boolean {
+  const { weekdays, days } = lexicon.calendar
+  const suffix = lexicon.numbers.ordinalSuffixes.at(tokens, index - 1) && tokens[index - 1]?.glued
+  return suffix === true || [weekdays, days].some((table) => table.at(tokens, index - 1))
 }
 
 function matchMeridiem(reader: Reader, index: number): Reading<"am" | "pm"> | undefined {
@@ -121,7 +133,8 @@ function matchRunTogether(reader: Reader, index: number): Dial | undefined {
   if (hour > 23 || minute > 59) return undefined
   const next = index + 1
   const said = matchMeridiem(reader, next) ?? reader.lexicon.clock.oclock.at(reader.tokens, next)
-  const isClock = token.text.length === 4 && minute % 5 === 0 && followsAt(reader, index)
+  const isAfterDay = followsAt(reader, index) || followsDay(reader, index)
+  const isClock = token.text.length === 4 && minute % 5 === 0 && isAfterDay
   if (!said && !isClock) return undefined
   return { hour, minute, next, certain: true, exact: token.text.length === 4 }
 }
@@ -235,6 +248,13 @@ function matchWrittenMinutes(reader: Reader, index: number): Reading<number> | u
   return { value: Number(digits), next }
 }
 
+/** "midi et demi". */
+function matchAdded(reader: Reader, index: number): Reading<number> | undefined {
+  const plus = reader.lexicon.clock.plus.at(reader.tokens, index)
+  const minutes = plus && matchMinutes(reader, plus.next)
+  return minutes && (minutes.value === 15 || minutes.value === 30) ? minutes : undefined
+}
+
 /** Spoken minutes of an hour: added, subtracted, or simply said ("seven thirty", "acht Uhr zehn"). */
 function matchSpokenMinutes(reader: Reader, index: number, oclock: boolean): Reading<number> | undefined {
   const { clock, calendar } = reader.lexicon
@@ -245,8 +265,9 @@ function matchSpokenMinutes(reader: Reader, index: number, oclock: boolean): Rea
     const match = table.at(reader.tokens, index)
     if (!match) continue
     const minutes = matchMinutes(reader, skip(reader, match.next, calendar.articles))
-    if (minutes && (oclock || minutes.value === 15 || minutes.value === 30))
-      return { value: sign * minutes.value, next: minutes.next }
+    const isRound = minutes && (minutes.value === 15 || minutes.value === 30)
+    const isSaid = minutes && minutes.value % 5 === 0 && matchPartAfter(reader, minutes.next) !== undefined
+    if (minutes && (oclock || isRound || isSaid)) return { value: sign * minutes.value, next: minutes.next }
   }
   const number = reader.tokens[index]?.kind === "word" || oclock ? matchSmall(reader, index) : undefined
   return number && number.value >= 10 && number.value < 60 ? number : undefined
@@ -257,10 +278,22 @@ function matchHour(reader: Reader, index: number): Reading<number> | undefined {
   return number && number.value <= 24 ? number : undefined
 }
 
+/** "a la una", "à une heure": an article that is the hour. */
+function isOneOclock(reader: Reader, index: number): boolean {
+  const { clock, numbers } = reader.lexicon
+  if (!numbers.indefinite.at(reader.tokens, index) || !followsAt(reader, index)) return false
+  const after = reader.tokens[index + 1]
+  const tables = [clock.oclock, clock.plus, clock.minus, clock.dayParts]
+  return (
+    after === undefined || after.kind === "sign" || tables.some((table) => table.at(reader.tokens, index + 1))
+  )
+}
+
 function matchSmall(reader: Reader, index: number): Reading<number> | undefined {
   const token = reader.tokens[index]
   if (token?.kind === "digits")
     return token.text.length <= 2 ? { value: Number(token.text), next: index + 1 } : undefined
   const match = reader.lexicon.numbers.cardinals.at(reader.tokens, index)
-  return match && { value: match.value, next: match.next }
+  if (match) return { value: match.value, next: match.next }
+  return isOneOclock(reader, index) ? { value: 1, next: index + 1 } : undefined
 }

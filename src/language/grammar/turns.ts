@@ -68,6 +68,15 @@ export function analyseTurn(
   }
 }
 
+/** Whether a turn says no to anything at all: "I can't come earlier". */
+export function negates(text: string, locale: string): boolean {
+  const { speech, turns } = toLexicon(languageFor(locale))
+  const tokens = tokenize(text)
+  return tokens.some((_, at) =>
+    [speech.negations, speech.without, turns.refuse, turns.no].some((table) => table.at(tokens, at)),
+  )
+}
+
 function toSentences(tokens: readonly Token[], lexicon: Lexicon): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0

@@ -1,6 +1,6 @@
 import { addMonths, type Day, fromDay, mondayOf, weekdayOf } from "./calendar.ts"
 import { matchModifier, oneDay } from "./day-words.ts"
-import { matchBareDay, matchCalendarDate } from "./days-of-month.ts"
+import { comingDayOfMonth, matchBareDay, matchCalendarDate } from "./days-of-month.ts"
 import { type DayRange, type Reader, type Reading, skip } from "./reader.ts"
 
 /** "Friday", "next Friday", "Friday next week", "Friday the 5th", "Friday, 5 March". */
@@ -33,9 +33,14 @@ function matchNextButOne(reader: Reader, index: number): Reading<DayRange> | und
 
 /** "Friday week" is a week after Friday, "the Friday after next" a week after next Friday. */
 function matchLater(reader: Reader, weekday: Reading<number>): Reading<DayRange> | undefined {
-  const { weekLater, afterNext } = reader.lexicon.calendar
-  const week = weekLater.at(reader.tokens, weekday.next)
-  if (week) return { value: oneDay(toWeekday(reader, weekday.value, undefined) + 7), next: week.next }
+  const { weekLater, fortnightLater, afterNext } = reader.lexicon.calendar
+  for (const [table, days] of [
+    [fortnightLater, 14],
+    [weekLater, 7],
+  ] as const) {
+    const later = table.at(reader.tokens, weekday.next)
+    if (later) return { value: oneDay(toWeekday(reader, weekday.value, undefined) + days), next: later.next }
+  }
   const after = afterNext.at(reader.tokens, weekday.next)
   return after && { value: oneDay(toWeekday(reader, weekday.value, 1) + 7), next: after.next }
 }
@@ -44,12 +49,14 @@ function matchLater(reader: Reader, weekday: Reading<number>): Reading<DayRange>
 export function matchWeekdayOfWeek(reader: Reader, index: number): Reading<DayRange> | undefined {
   const { calendar } = reader.lexicon
   const modifier = matchModifier(reader, skip(reader, index, calendar.articles))
-  const week = modifier && matchWeek(reader, modifier.next)
-  if (week === undefined || !modifier) return undefined
+  const named = matchWeek(reader, modifier?.next ?? skip(reader, index, calendar.articles))
+  const after = named === undefined ? undefined : calendar.afterNext.at(reader.tokens, named)
+  const week = after?.next ?? (modifier ? named : undefined)
+  if (week === undefined) return undefined
   const comma = reader.tokens[week]?.text === "," ? week + 1 : week
   const weekday = matchWeekday(reader, skip(reader, comma, calendar.on), true)
   if (!weekday) return undefined
-  const monday = mondayOf(reader.reference.today) + 7 * modifier.value
+  const monday = mondayOf(reader.reference.today) + 7 * (after ? 2 : (modifier?.value ?? 0))
   return { value: oneDay(monday + ((weekday.value + 6) % 7)), next: weekday.next }
 }
 
@@ -75,10 +82,41 @@ function matchDateAfterWeekday(reader: Reader, weekday: Reading<number>): Readin
   const comma = reader.tokens[index]?.text === ","
   const date = matchCalendarDate(reader, comma ? index + 1 : index)
   if (date || comma) return date
-  const bare = matchBareDay(reader, index)
+  const bare = matchBareDay(reader, index) ?? matchPlainDay(reader, weekday)
   if (!bare) return undefined
   const fitting = onWeekday(reader, bare.value.from, weekday.value)
   return { ...bare, value: oneDay(fitting ?? bare.value.from), weak: false, assumed: fitting === undefined }
+}
+
+/** "Monday 23", "viernes 4": a plain number, where it cannot be an hour and the day is soon a day of that name. */
+function matchPlainDay(reader: Reader, weekday: Reading<number>): Reading<DayRange> | undefined {
+  const { tokens, lexicon } = reader
+  const number = tokens[weekday.next]
+  const next = weekday.next + 1
+  if (number?.kind !== "digits" || number.text.length > 2 || isClockOrCount(reader, next)) return undefined
+  const isHour = !lexicon.language.calendar.bareDays && Number(number.text) <= lastHour
+  if (isHour && !lexicon.clock.at.at(tokens, next)) return undefined
+  const coming = comingDayOfMonth(reader.reference.today, Number(number.text))
+  if (coming === undefined) return undefined
+  const isSoon = [coming, addMonths(coming, 1)].some((day) => weekdayOf(day) === weekday.value)
+  return isSoon ? { value: oneDay(coming), next } : undefined
+}
+
+const lastHour = 24
+
+/** "Friday 20 Uhr", "Friday 4 people", "Friday 18:30". */
+function isClockOrCount({ tokens, lexicon }: Reader, index: number): boolean {
+  const { clock, speech, stop } = lexicon
+  const after = tokens[index]
+  if (after === undefined) return false
+  if (after.glued) return after.kind !== "sign" || ":.h".includes(after.text)
+  if (
+    [clock.oclock, clock.am, clock.pm, clock.dayParts, speech.headcount].some((table) =>
+      table.at(tokens, index),
+    )
+  )
+    return true
+  return after.kind === "word" && !stop.has(after.folded) && !lexicon.calendar.months.at(tokens, index)
 }
 
 /** The next day with this number that falls on the weekday: "Friday the 13th" need not be in this month. */
@@ -99,7 +137,8 @@ function matchWeekday(reader: Reader, index: number, modified: boolean): Reading
   const doubtful = calendar.doubtfulWeekdays.at(reader.tokens, index)
   if (!doubtful) return undefined
   const cue = index > 0 && calendar.on.at(reader.tokens, index - 1)
-  return modified || cue || reader.tokens.length <= 3 || isBesideTime(reader, doubtful.next)
+  const isSure = isBesideTime(reader, doubtful.next) || isBesideWeekday(reader, index, doubtful.next)
+  return modified || cue || reader.tokens.length <= 3 || isSure
     ? { value: doubtful.value, next: doubtful.next }
     : undefined
 }
@@ -108,6 +147,16 @@ function matchWeekday(reader: Reader, index: number, modified: boolean): Reading
 function isBesideTime({ tokens, lexicon }: Reader, index: number): boolean {
   const next = tokens[index]
   return next?.kind === "digits" || lexicon.clock.dayParts.at(tokens, index) !== undefined
+}
+
+/** "fri-sun", "di auf mi". */
+function isBesideWeekday({ tokens, lexicon }: Reader, index: number, next: number): boolean {
+  const { weekdays, doubtfulWeekdays, overnight } = lexicon.calendar
+  const joiners = [lexicon.speech.rangeEnd, overnight]
+  const after = joiners.map((table) => table.at(tokens, next)?.next).find((at) => at !== undefined)
+  const isJoined = joiners.some((table) => table.at(tokens, index - 1)?.next === index)
+  const places = [after ?? next, isJoined ? index - 2 : index - 1]
+  return places.some((at) => [weekdays, doubtfulWeekdays].some((table) => table.at(tokens, at)))
 }
 
 function matchWeek(reader: Reader, index: number): number | undefined {

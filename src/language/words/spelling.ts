@@ -9,6 +9,8 @@ export interface SpellingSettings {
   readonly language: Language
   /** Words that a business uses: a misspelt word is one of these before it is any other. */
   readonly declared: Iterable<string>
+  /** Other words that a misspelt one may be. */
+  readonly common?: Iterable<string>
   /** Whether a word is a common one of the language, and so no mistake. */
   readonly isWord: (word: string) => boolean
 }
@@ -22,13 +24,13 @@ export interface Speller {
 const mostRepairs = 40
 const shortest = 3
 
-export function createSpeller({ language, declared, isWord }: SpellingSettings): Speller {
+export function createSpeller({ language, declared, common = [], isWord }: SpellingSettings): Speller {
   const own = new Set<string>()
   for (const word of declared) if (word.length >= shortest) own.add(word)
   const stems = new Set(Array.from(own, (word) => stemOf(word, language)))
   const grammar = grammarWords(language)
   const byFirst = new Map<string, string[]>()
-  for (const word of new Set([...own, ...grammar])) {
+  for (const word of new Set([...own, ...grammar, ...common])) {
     const first = word.charAt(0)
     byFirst.set(first, [...(byFirst.get(first) ?? []), word])
   }

@@ -31,6 +31,8 @@ export interface AgreementsOptions extends AgentKeysOptions {
   readonly acceptsBroughtKeys: boolean
   /** Milliseconds for which a token is valid. */
   readonly lifetime: number
+  /** Other names by which a request may mean the policy, beside its id. */
+  readonly references: () => readonly string[]
 }
 
 /** A token in the hands of its holder. */
@@ -136,10 +138,7 @@ export class Agreements {
 
   #assertPolicy({ policyReference, policySha256 }: AgreementRequest, published: PublishedPolicy): void {
     const { uid } = published.policy
-    const names = [
-      uid,
-      ...["/uim-policy.json", "/api/policy"].map((path) => `${this.#options.issuer()}${path}`),
-    ]
+    const names = [uid, ...this.#options.references()]
     if (policyReference !== undefined && !names.includes(policyReference))
       throw new ParleyError(
         "conflict",

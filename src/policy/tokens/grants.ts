@@ -1,6 +1,6 @@
 import { type IntentDescriptor, normaliseName, ParleyError, type RateLimit } from "../../intent/index.ts"
 import { toIntentTerms } from "../grant.ts"
-import { executeGrant } from "../intent-names.ts"
+import { executeGrant, grantName } from "../intent-names.ts"
 import { explainDecision, explainDuty, type PolicyDecision } from "../odrl/index.ts"
 import type { Terms } from "../terms.ts"
 import { namesOfKey } from "./agent-key.ts"
@@ -61,7 +61,7 @@ export function decideGrants(
   const obligations = new Set<string>()
   for (const { intent, decision } of granted) {
     const agreed = toIntentTerms(policy, decision, intent)
-    limits.set(intent.name, agreed.rateLimit)
+    limits.set(grantName(intent), agreed.rateLimit)
     for (const obligation of agreed.obligations) obligations.add(obligation)
   }
   const grants = new Set(granted.map(({ intent }) => executeGrant(intent)))

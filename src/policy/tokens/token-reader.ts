@@ -138,6 +138,7 @@ function toPrincipal(claims: PatClaims): Principal {
     limits,
     agreement: {
       policy: claims.policy_reference,
+      policySha256: claims.policy_sha256,
       obligations: claims.obligations,
       dutiesMet: claims.duties_met ?? [],
       keyNames: claims.cnf ? namesOfKey(claims.cnf.jwk) : [],

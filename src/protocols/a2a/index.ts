@@ -1,4 +1,7 @@
 export { a2aPath } from "./agent-card.ts"
+export { type A2aDelegateOptions, type AgentAddress, createA2aDelegate, isA2aThread } from "./delegate.ts"
 export { toErrorResponse } from "./errors.ts"
+export { cardPath, readAgentCard } from "./read-card.ts"
+export { createRemoteAgents } from "./remote-agents.ts"
 export { type A2aOptions, a2aRouteGroups, createA2aRoutes } from "./server.ts"
 export { toSkillCall } from "./skill-call.ts"

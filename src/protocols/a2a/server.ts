@@ -1,10 +1,4 @@
-import {
-  A2A_PROTOCOL_VERSION,
-  A2A_VERSION_HEADER,
-  AGENT_CARD_PATH,
-  Extensions,
-  HTTP_EXTENSION_HEADER,
-} from "@a2a-js/sdk"
+import { A2A_PROTOCOL_VERSION, A2A_VERSION_HEADER, Extensions, HTTP_EXTENSION_HEADER } from "@a2a-js/sdk"
 import { A2A_LEGACY_PROTOCOL_VERSION } from "@a2a-js/sdk/compat/v0_3"
 import { ServerCallContext } from "@a2a-js/sdk/server"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
@@ -12,6 +6,7 @@ import { type Authenticate, createOfferCache, type Host } from "../../host/index
 import { prepareBody, type RouteGroup, toPreparedResponse } from "../../http/index.ts"
 import { a2aPath, skillCallExtension, toAgentCard, toCardJson } from "./agent-card.ts"
 import { createJsonRpc } from "./json-rpc.ts"
+import { cardPath } from "./read-card.ts"
 import { createRequestHandler, withCaller } from "./request-handler.ts"
 import { createRest } from "./rest.ts"
 
@@ -24,8 +19,6 @@ export interface A2aOptions {
   /** How many messages one principal may have answered at once, and how many tasks it may follow. */
   readonly atOnce?: number
 }
-
-const cardPath = `/${AGENT_CARD_PATH}`
 
 /** What pages of other origins need to be A2A clients. */
 export const a2aRouteGroups: readonly RouteGroup[] = [

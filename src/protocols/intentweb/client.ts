@@ -35,6 +35,8 @@ export interface IntentConversation {
   /** The wish first, then answers to what the site asks. */
   say(message: string, options?: SendOptions): Promise<Reply>
   ask(question: string, options?: SendOptions): Promise<Reply>
+  /** A yes that needs no language. */
+  confirm(options?: SendOptions): Promise<Reply>
   abort(reason: string, options?: SendOptions): Promise<Reply>
   /** Sends the last message once more, byte for byte, after a reply was lost and the retries are used up. */
   resend(options?: Pick<SendOptions, "signal">): Promise<Reply>
@@ -80,6 +82,7 @@ export function createIntentWebClient(options: IntentWebClientOptions): IntentWe
       flowType: RequestContent["flowType"],
       message: string,
       { signal, explanation }: SendOptions = {},
+      extension?: RequestContent["extension"],
     ): Promise<Reply> {
       if (ended)
         throw new ParleyError("conflict", "This interaction has ended. Open a new one for a new intent.")
@@ -88,7 +91,7 @@ export function createIntentWebClient(options: IntentWebClientOptions): IntentWe
       if (queryHash === undefined && flowType !== "intent_request")
         throw new ParleyError("conflict", "An interaction begins with what is wanted. Say that first.")
       const content = { flowType, message, interactionId, audience: endpoint.origin }
-      last = createRequest(sender, { ...content, queryHash, locale, explanation })
+      last = createRequest(sender, { ...content, queryHash, locale, explanation, extension })
       return deliver(last, signal)
     }
 
@@ -110,6 +113,7 @@ export function createIntentWebClient(options: IntentWebClientOptions): IntentWe
       say: (message, how) =>
         send(queryHash === undefined ? "intent_request" : "information_response", message, how),
       ask: (question, how) => send("information_request", question, how),
+      confirm: (how) => send("information_response", "yes", how, { confirm: true }),
       abort: (reason, how) => send("error", reason, how),
       async resend(how) {
         if (last === undefined) throw new ParleyError("conflict", "Nothing was sent yet.")

@@ -1,23 +1,16 @@
 import type {
-  AskedParameter,
   Delegate,
   DelegateCall,
   Delegation,
   Delivered,
   Link,
-  Move,
   Opaque,
   Routing,
   Undelivered,
 } from "../../conversation/index.ts"
+import { pickedIn, toGiven, wordValues } from "../../host/index.ts"
 import { createId, type KeyResolver } from "../../identity/index.ts"
-import {
-  type IntentDescriptor,
-  isParleyError,
-  isPlainObject,
-  type Option,
-  ParleyError,
-} from "../../intent/index.ts"
+import { type IntentDescriptor, isParleyError, ParleyError } from "../../intent/index.ts"
 import { languageFor } from "../../language/index.ts"
 import type { Actor } from "./attribution.ts"
 import type { CallSite, SiteAddress } from "./call-site.ts"
@@ -175,13 +168,13 @@ function wordInput(
     case "confirm":
       return say(input.yes ? yes : no, { confirm: input.yes })
     case "pick": {
-      const { value, label } = pickedOf(input.id, last)
+      const { value, label } = pickedIn(last, input.id)
       return say(label, { choice: String(value) })
     }
     case "give": {
       const { message, parameters } = toGiven(input.values, last)
       if (Object.keys(parameters).length === 0) return say(message ?? "")
-      return say(message ?? toWords(parameters, last), { parameters })
+      return say(message ?? wordValues(parameters, last), { parameters })
     }
     case "start":
       return toStart(input.values, intent.title, capability)
@@ -197,50 +190,4 @@ function toStart(values: Opaque, title: string, capability: string | undefined):
     return { flowType: "intent_request", message: words }
   const members: StructuredInput = { capability, ...(isTyped && { parameters }) }
   return { flowType: "intent_request", message: words, extension: { ...members } }
-}
-
-/** Members of the input that every delegated intent has. */
-const ownMembers: ReadonlySet<string> = new Set(["message", "parameters", "confirmation"])
-
-/**
- * A call of the intent has its words in `message` and its values in `parameters`; an answer has values by the names that
- * the site asked for, which may be the same words.
- */
-function toGiven(
-  values: Opaque,
-  last: readonly Move[] = [],
-): { readonly message: string | undefined; readonly parameters: Opaque } {
-  const asked = new Set(askedIn(last).map(({ name }) => name))
-  const named = Object.fromEntries(
-    Object.entries(values).filter(([name]) => asked.has(name) || !ownMembers.has(name)),
-  )
-  const { message, parameters } = values
-  const isWords = typeof message === "string" && message.trim() !== "" && !asked.has("message")
-  return {
-    message: isWords ? message : undefined,
-    parameters: isPlainObject(parameters) && !asked.has("parameters") ? { ...parameters, ...named } : named,
-  }
-}
-
-function askedIn(last: readonly Move[]): readonly AskedParameter[] {
-  return last.flatMap((move) => (move.kind === "ask" ? move.parameters : []))
-}
-
-function pickedOf(id: string, last: readonly Move[]): Option {
-  const options = last.flatMap((move) => (move.kind === "choose" ? move.options : []))
-  const option = options.find((one) => one.id === id)
-  if (option) return option
-  throw new ParleyError("invalid_request", `'${id.slice(0, 20)}' is none of the options that were offered.`)
-}
-
-/** Writes each value after the sentence that asked for it. */
-function toWords(values: Opaque, last: readonly Move[]): string {
-  const asked = askedIn(last)
-  const lines = Object.entries(values).map(([name, value]) => {
-    const parameter = asked.find((one) => one.name === name)
-    const shown = typeof value === "string" ? value : JSON.stringify(value)
-    if (asked.length === 1 && parameter) return shown
-    return `${parameter?.sentence ?? name}: ${shown}`
-  })
-  return lines.join("\n")
 }

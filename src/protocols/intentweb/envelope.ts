@@ -100,6 +100,8 @@ const response = z.object({
   execution: z.string().optional(),
   /** Ours: `same_message` where the identical bytes may be sent again later, whatever the status allows. */
   retry: z.string().optional(),
+  /** Ours: address of the terms that the caller has to agree to first. */
+  terms: z.string().optional(),
   /** Ours: the site's signed receipt of the execution, which anyone can verify. */
   receipt: z.unknown().optional(),
 })

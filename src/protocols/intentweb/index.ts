@@ -64,6 +64,7 @@ export type {
 } from "./message-store.ts"
 export { parseManifest } from "./parse-manifest.ts"
 export { examineQuoted, type QuotedAnswer } from "./quoted-answers.ts"
+export { toServiceRecord } from "./read-service.ts"
 export {
   originate,
   type RelayOptions,

@@ -1,4 +1,4 @@
-import type { AskedParameter, Choose, Done, Fail, Move } from "../../conversation/index.ts"
+import type { AskedParameter, Authorise, Choose, Done, Fail, Move } from "../../conversation/index.ts"
 import {
   cutText,
   type ErrorCode,
@@ -27,6 +27,7 @@ export function toMoves({ envelope, flow }: Reply, intent: IntentDescriptor): re
     const pin = textOf(envelope, "intent_schema")
     return [{ kind: "confirm", message, intent: intent.uid, effect: confirmation.effect, values, pin }]
   }
+  if (envelope.status === "unauthorized") return [toAuthorise(envelope, intent)]
   const { clarification_options: options = [], required_information: required = [] } = envelope
   if (options.length > 0) {
     // The answer to a question in between may contain lists itself: it is told whole, then what is still open.
@@ -37,6 +38,11 @@ export function toMoves({ envelope, flow }: Reply, intent: IntentDescriptor): re
     return [{ kind: "ask", message, intent: intent.uid, parameters: fieldsOf(envelope) }]
   const item = structuredResult(envelope)
   return [{ kind: "inform", message, ...(item && { items: [item] }) }]
+}
+
+/** What a site is missing from its caller, who may bring it and go on. */
+function toAuthorise(envelope: ResponseEnvelope, { uid }: IntentDescriptor): Authorise {
+  return { kind: "authorise", message: envelope.message, intent: uid, url: envelope.terms }
 }
 
 /** Options get new numbers as ids, because a site's own ids may be anything; those are kept as the values. */

@@ -1,4 +1,13 @@
-import type { AskedParameter, Choose, Done, Fail, Inform, Move, Standing } from "../../conversation/index.ts"
+import type {
+  AskedParameter,
+  Authorise,
+  Choose,
+  Done,
+  Fail,
+  Inform,
+  Move,
+  Standing,
+} from "../../conversation/index.ts"
 import type { IntentDescriptor, JsonSchema, Option } from "../../intent/index.ts"
 import { type IntentWebPhrases, languageFor } from "../../language/index.ts"
 import type { Confirmation } from "./confirmation.ts"
@@ -17,6 +26,7 @@ export type ResponseContent = Pick<
   | "execution"
   | "retry"
   | "receipt"
+  | "terms"
 > & {
   readonly flow_type: FlowType
   readonly status?: Status
@@ -98,7 +108,7 @@ function renderMove(
         ...(move.pin !== undefined && { intent_schema: move.pin }),
       }
     case "authorise":
-      return { flow_type: "information_request", required_information: [move.message] }
+      return renderAuthorise(move)
     case "inform":
       return renderAnswer(move)
     case "refer":
@@ -131,6 +141,16 @@ function renderAnswer({ items = [] }: Inform): RenderedMove {
   return {
     flow_type: "information_response",
     structured_result: others.length === 0 ? first : { ...list, numberOfItems: items.length },
+  }
+}
+
+/** The interaction stays open, so that it goes on where it stood once the caller has what is missing. */
+function renderAuthorise({ message, url, code = "unauthenticated" }: Authorise): RenderedMove {
+  return {
+    flow_type: "information_request",
+    ...toStatus({ code, details: undefined }),
+    required_information: [message],
+    ...(url !== undefined && { terms: url }),
   }
 }
 

@@ -9,12 +9,12 @@ import type { Serving } from "./serving.ts"
 export async function assertMayCall(
   body: unknown,
   { principal }: HostContext,
-  { intents }: Pick<Serving, "intents">,
+  { intents, content: { host } }: Pick<Serving, "intents" | "content">,
 ): Promise<void> {
   if (principal.proof !== "none") return
   for (const message of Array.isArray(body) ? body : [body]) {
     const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } }
     const descriptor = method === "tools/call" ? (await intents()).get(String(params?.name)) : undefined
-    if (descriptor) authorise(descriptor, principal)
+    if (descriptor) authorise(descriptor, principal, host.directions?.())
   }
 }

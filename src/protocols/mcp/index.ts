@@ -1,4 +1,5 @@
 export { toErrorResponse } from "./errors.ts"
+export { createRemoteTools, type RemoteTools } from "./executor.ts"
 export type {
   Asking,
   ClientAbilities,
@@ -10,6 +11,8 @@ export type {
   McpCall,
   Page,
 } from "./extension-tools.ts"
+export { readMcpServer } from "./read-tools.ts"
+export type { RemoteMcpOptions } from "./remote-client.ts"
 export { createMcp, type Mcp, type McpOptions, mcpRouteGroup } from "./server.ts"
 export type { McpContent } from "./serving.ts"
 export type { SessionLimits } from "./sessions.ts"

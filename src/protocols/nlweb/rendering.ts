@@ -19,7 +19,17 @@ export type End =
   | { readonly kind: "answer" }
   | { readonly kind: "elicitation"; readonly elicitation: Json }
   | { readonly kind: "promise"; readonly promise: Json }
-  | { readonly kind: "failure"; readonly code: string; readonly message: string }
+  | Failure
+
+export interface Failure {
+  readonly kind: "failure"
+  readonly code: string
+  readonly message: string
+  /** Of HTTP, where it is not 200. */
+  readonly status?: number | undefined
+  /** Address of the terms to agree to first. */
+  readonly terms?: string | undefined
+}
 
 export interface RenderOptions {
   readonly format: Format
@@ -52,11 +62,15 @@ function toEndReply(
 ): Reply {
   const _meta = toMeta(part, options)
   const { end } = part
-  if (end.kind !== "answer")
-    return { status: end.kind === "promise" ? 202 : 200, body: { _meta, ...bodyOf(end) } }
+  if (end.kind !== "answer") return { status: statusOfEnd(end), body: { _meta, ...bodyOf(end) } }
   if (options.format === "conversational_search") return { status: 200, body: { _meta, results } }
   const { content, structuredData } = splitForChat(results)
   return { status: 200, body: { _meta, content, structuredData } }
+}
+
+function statusOfEnd(end: End): number {
+  if (end.kind === "failure") return end.status ?? 200
+  return end.kind === "promise" ? 202 : 200
 }
 
 /** 4.1.1: prose for the model, items for the page. */
@@ -76,7 +90,8 @@ function splitForChat(results: readonly Json[]): {
 function bodyOf(end: Exclude<End, { kind: "answer" }>): Json {
   if (end.kind === "elicitation") return { elicitation: end.elicitation }
   if (end.kind === "promise") return { promise: end.promise }
-  return { error: { code: end.code, message: end.message } }
+  const { code, message, terms } = end
+  return { error: { code, message, ...(terms !== undefined && { terms }) } }
 }
 
 function toMeta(

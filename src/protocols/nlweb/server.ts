@@ -5,6 +5,7 @@ import { toParleyError } from "../../intent/index.ts"
 import { codeOf, isFault } from "./errors.ts"
 import type { NlwebHandler } from "./handler.ts"
 import { fromSearch, toOldestBody, toOldestFrames } from "./oldest.ts"
+import { capabilityManifestPath } from "./read-capability-manifest.ts"
 import type { Reply } from "./rendering.ts"
 import { isVersion054, toFrames054, toReply054 } from "./version-054.ts"
 import { answerWho, toCapabilityManifest, type WhoOptions } from "./who.ts"
@@ -63,7 +64,7 @@ export function createNlwebRoutes(options: NlwebRoutesOptions): Hono {
     handler.admit(context)
     return c.json(await answerWho(body, context, options))
   })
-  routes.get("/.well-known/capability-manifest.json", (c) => c.json(toCapabilityManifest(options)))
+  routes.get(capabilityManifestPath, (c) => c.json(toCapabilityManifest(options)))
   return routes
 }
 

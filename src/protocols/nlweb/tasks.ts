@@ -1,11 +1,12 @@
-import type { Contact, Move, Session as Remembered, TurnInput } from "../../conversation/index.ts"
+import type { Authorise, Contact, Move, Session as Remembered, TurnInput } from "../../conversation/index.ts"
 import { type Host, type HostContext, holding, sceneOf, type TurnResult } from "../../host/index.ts"
 import { isUnguessable } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { drawMove, type Scene } from "../../view/index.ts"
 import type { AskCall } from "./call.ts"
-import { codeOf } from "./errors.ts"
+import { codeOf, statusOf } from "./errors.ts"
 import { toElicitation } from "./questions.ts"
+import type { Failure } from "./rendering.ts"
 import type { Session } from "./session.ts"
 import { toTurnInput } from "./task-answers.ts"
 import type { Json } from "./wire.ts"
@@ -14,7 +15,7 @@ import type { Json } from "./wire.ts"
 export type TaskEnd =
   | { readonly kind: "answer"; readonly items: readonly Json[]; readonly text: string }
   | { readonly kind: "elicitation"; readonly elicitation: Json }
-  | { readonly kind: "failure"; readonly code: string; readonly message: string }
+  | Failure
   | { readonly kind: "promise"; readonly token: string; readonly message: string }
 
 /** 1, "to perform a task": one turn of the host's own conversation, said in NLWeb. */
@@ -46,11 +47,13 @@ async function takeOnce(
   const asked = call.session.task?.turn ?? 0
   const isTaken = ({ standing }: TurnResult) => standing.turn !== asked
   const before = await resume(turn)
-  if (before && isTaken(before)) return before
+  // What waits for a proof has done nothing yet: the same call with the proof goes on.
+  const waits = before?.moves.at(-1)?.kind === "authorise"
+  if (before && isTaken(before) && !waits) return before
   try {
     const scene = before && (await sceneOf(host, before))
     // NLWeb has no ids of messages: what was asked in a turn is answered once.
-    const inputId = call.session.task && `answer to turn ${asked}`
+    const inputId = call.session.task && `answer to turn ${waits ? before.standing.turn : asked}`
     return await turn(toTurnInput(call, before?.moves.at(-1), scene), inputId)
   } catch (error) {
     // Two at once: the other one was faster.
@@ -71,7 +74,7 @@ async function resume(turn: (input: TurnInput) => Promise<TurnResult>): Promise<
 
 function isOpen(moves: readonly Move[]): boolean {
   const kind = moves.at(-1)?.kind
-  return kind === "ask" || kind === "choose" || kind === "confirm"
+  return kind === "ask" || kind === "choose" || kind === "confirm" || kind === "authorise"
 }
 
 function toContactPoint({ phone, email, website }: Contact): Json {
@@ -80,6 +83,17 @@ function toContactPoint({ phone, email, website }: Contact): Json {
     ...(phone !== undefined && { telephone: phone }),
     ...(email !== undefined && { email }),
     ...(website !== undefined && { url: website }),
+  }
+}
+
+/** The task stays open: once the caller has what is missing, a yes goes on with it. */
+function toUnauthorised({ code = "unauthenticated", url }: Authorise, message: string): Failure {
+  return {
+    kind: "failure",
+    code: codeOf({ code, details: undefined }),
+    status: statusOf({ code }),
+    message,
+    terms: url,
   }
 }
 
@@ -95,9 +109,7 @@ function toEnd(moves: readonly Move[], scene: Scene): TaskEnd {
     case "working":
       return { kind: "promise", token: last.executionId, message: text }
     case "authorise":
-      throw new ParleyError("unauthenticated", last.message, {
-        details: last.url === undefined ? {} : { url: last.url },
-      })
+      return toUnauthorised(last, text)
     case "fail":
       return {
         kind: "failure",

@@ -9,6 +9,7 @@ import {
   type Parameter,
   type Service,
 } from "../../intent/index.ts"
+import { searchPath } from "./dns-records.ts"
 import { issuePath, policyPaths } from "./policy-routes.ts"
 
 /** How `input_parameters` are written: UIM's list, or the object that the authors' mock agent reads. */
@@ -52,6 +53,8 @@ export function toAgentsJson(
     "uim-policy-file": `${origin}${policyPaths[0]}`,
     "uim-pat-endpoint": `${origin}${issuePath}`,
     "uim-api-execute": `${origin}/api/intents/execute`,
+    "uim-api-discovery": `${origin}${searchPath}`,
+    "uim-idempotency-header": "Idempotency-Key",
     ...(compliance && {
       "uim-compliance": {
         standards: compliance.standards ?? [],
@@ -76,15 +79,21 @@ function toServiceInfo(service: Service, origin: string): Record<string, unknown
 }
 
 function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape): Record<string, unknown> {
-  const { uid, name, description, tags, rateLimit, price, parameters, results } = intent
+  const { uid, name, description, tags, rateLimit, price, parameters, results, effect, idempotent, access } =
+    intent
   return {
     intent_uid: uid,
     intent_name: name,
     description,
     input_parameters: shape === "list" ? parameters.map(toParameter) : toProperties(parameters),
     output_parameters: results.map(({ name, type, sentence }) => ({ name, type, description: sentence })),
-    endpoint: `${origin}/api/execute/${name}`,
+    // What another host does is executed by its UID: names are only unique within a service.
+    endpoint: `${origin}/api/${intent.provider ? "intents/execute" : `execute/${name}`}`,
     tags,
+    // Ours: what an agent must know before it calls, and before it repeats a call.
+    effect,
+    idempotent,
+    access,
     ...(rateLimit && { rate_limit: formatRateLimit(rateLimit) }),
     ...(price && { price: formatMoney(price) }),
   }
@@ -101,6 +110,6 @@ function toProperties(parameters: readonly Parameter[]): Record<string, unknown>
 }
 
 /** The key that verifies tokens of this host, as UIM's example writes keys: base64 of its DER form. */
-function tokenKey(keys: HostKeys): string {
+export function tokenKey(keys: Pick<HostKeys, "current">): string {
   return keys.current("token").publicKey.export({ format: "der", type: "spki" }).toString("base64")
 }

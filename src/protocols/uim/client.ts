@@ -1,7 +1,9 @@
 import { z } from "zod"
-import { type Fetch, jsonDigest, readBounded } from "../../identity/index.ts"
+import { type Fetch, jsonDigest } from "../../identity/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { type AgentKey, type AgreementDraft, signAgreement, signRenewal } from "../../policy/index.ts"
+import type { ServiceEntry } from "../../registry/index.ts"
+import { bodyOf, fetchJson } from "./fetch-json.ts"
 import { issuePath, policyPaths } from "./policy-routes.ts"
 
 /** A token that a service issued to us. */
@@ -13,16 +15,17 @@ export interface HeldToken {
   readonly validTo: number
 }
 
+/** Where the terms of a service are: at the addresses that it names, or at the usual paths of its origin. */
+export type TermsPlace = Pick<ServiceEntry, "origin" | "policy" | "patEndpoint">
+
 export interface TermsClient {
   /** The policy of a service; undefined where it has none. */
-  readPolicy(origin: string, signal?: AbortSignal): Promise<unknown>
+  readPolicy(place: TermsPlace, signal?: AbortSignal): Promise<unknown>
   /** Agrees to the policy as it was read, and returns the token. */
-  agree(origin: string, draft: AgreementDraft, key: AgentKey, signal?: AbortSignal): Promise<HeldToken>
+  agree(place: TermsPlace, draft: AgreementDraft, key: AgentKey, signal?: AbortSignal): Promise<HeldToken>
   /** The token that follows another; throws `conflict` where the policy has changed. */
-  renew(origin: string, token: HeldToken, key: AgentKey, signal?: AbortSignal): Promise<HeldToken>
+  renew(place: TermsPlace, token: HeldToken, key: AgentKey, signal?: AbortSignal): Promise<HeldToken>
 }
-
-const bytesAtMost = 1024 * 1024
 
 const issued = z.looseObject({
   token: z.string(),
@@ -32,65 +35,45 @@ const issued = z.looseObject({
     valid_to: z.iso.datetime({ offset: true }),
   }),
 })
-const failure = z.looseObject({ error: z.looseObject({ code: z.string(), message: z.string() }) })
 
 /** The agent's side of UIM 2.5.4: reads terms, agrees to them, and keeps a token alive. */
 export function createTermsClient(fetch: Fetch): TermsClient {
-  async function readPolicy(origin: string, signal?: AbortSignal): Promise<unknown> {
-    const response = await fetch(`${origin}${policyPaths[0]}`, {
+  async function readPolicy(place: TermsPlace, signal?: AbortSignal): Promise<unknown> {
+    const answer = await fetchJson(fetch, place.policy ?? `${place.origin}${policyPaths[0]}`, {
       headers: { accept: "application/ld+json, application/json" },
       ...(signal && { signal }),
     })
-    if (response.status === 404) {
-      await response.body?.cancel()
-      return undefined
-    }
-    return readBody(response, origin)
+    return answer.status === 404 ? undefined : bodyOf(answer)
   }
 
-  async function post(
-    origin: string,
-    path: string,
-    body: unknown,
-    signal: AbortSignal | undefined,
-  ): Promise<HeldToken> {
-    const response = await fetch(`${origin}${path}`, {
+  async function post(url: string, body: unknown, signal: AbortSignal | undefined): Promise<HeldToken> {
+    const answer = await fetchJson(fetch, url, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
       ...(signal && { signal }),
     })
-    const parsed = issued.safeParse(await readBody(response, origin))
-    if (!parsed.success) throw new ParleyError("unavailable", `${origin} sent no token.`)
+    const parsed = issued.safeParse(bodyOf(answer))
+    if (!parsed.success) throw new ParleyError("unavailable", `${url} sent no token.`)
     const { token, pat } = parsed.data
     return { id: pat.uid, text: token, permissions: pat.permissions, validTo: Date.parse(pat.valid_to) }
   }
 
   return {
     readPolicy,
-    agree: (origin, draft, key, signal) => post(origin, issuePath, signAgreement(draft, key), signal),
-    async renew(origin, token, key, signal) {
-      const sha256 = jsonDigest(await readPolicy(origin, signal))
-      return post(origin, "/api/pat/renew", signRenewal(token.id, sha256, key), signal)
+    agree: (place, draft, key, signal) => post(tokenUrl(place), signAgreement(draft, key), signal),
+    async renew(place, token, key, signal) {
+      const sha256 = jsonDigest(await readPolicy(place, signal))
+      return post(renewalUrl(place), signRenewal(token.id, sha256, key), signal)
     },
   }
 }
 
-async function readBody(response: Response, origin: string): Promise<unknown> {
-  const text = new TextDecoder().decode(await readBounded(response.body, bytesAtMost))
-  const body = parseJson(text)
-  if (response.ok && body !== undefined) return body
-  const said = failure.safeParse(body)
-  const reason = said.success ? `: ${said.data.error.message.slice(0, 500)}` : ""
-  const code =
-    response.status === 409 ? "conflict" : response.status === 401 ? "unauthenticated" : "unavailable"
-  throw new ParleyError(code, `${origin} answered ${response.status}${reason}`)
+function tokenUrl({ origin, patEndpoint }: TermsPlace): string {
+  return patEndpoint ?? `${origin}${issuePath}`
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** Renewal stands beside issue. */
+function renewalUrl(place: TermsPlace): string {
+  return tokenUrl(place).replace(/\/issue\/?$/, "/renew")
 }

@@ -22,7 +22,7 @@ const table: Readonly<Record<ErrorCode, readonly [code: string, status: number]>
   payment_required: ["PAYMENT_REQUIRED", 402],
   declined: ["INTENT_EXECUTION_FAILED", 422],
   unavailable: ["SERVICE_UNAVAILABLE", 503],
-  timeout: ["MEDIATOR_TIMEOUT", 504],
+  timeout: ["GATEWAY_TIMEOUT", 504],
   indeterminate: ["INTENT_EXECUTION_FAILED", 502],
   cancelled: ["INTENT_EXECUTION_FAILED", 409],
   not_implemented: ["NOT_IMPLEMENTED", 501],

@@ -1,5 +1,18 @@
-export { type AgentsJsonOptions, createAgentsJsonRoutes, type ParameterShape } from "./agents-json.ts"
-export { createTermsClient, type HeldToken, type TermsClient } from "./client.ts"
+export {
+  type AgentsJsonOptions,
+  createAgentsJsonRoutes,
+  type ParameterShape,
+  tokenKey,
+} from "./agents-json.ts"
+export { callIntent, type IntentAnswer, type IntentCall } from "./call-intent.ts"
+export { createTermsClient, type HeldToken, type TermsClient, type TermsPlace } from "./client.ts"
+export { discoverUim, type Layer, type UimDiscovery, type UimDiscoveryOptions } from "./discover.ts"
+export { type DnsRecords, namesOfRecords, readDnsRecords, searchPath, toDnsRecords } from "./dns-records.ts"
 export { toErrorResponse } from "./errors.ts"
-export { createPolicyRoutes, issuePath, policyPaths } from "./policy-routes.ts"
+export { createUimExecutor, type UimExecutorOptions } from "./executor.ts"
+export { agentHeader } from "./named-agent.ts"
+export { createPolicyRoutes, issuePath, type PolicyRoutesOptions, policyPaths } from "./policy-routes.ts"
+export { type AgentsFile, type FileSource, readAgentsJson } from "./read-agents-json.ts"
+export { type SearchedIntents, searchIntents } from "./search-intents.ts"
 export { createUimRoutes, type UimOptions } from "./server.ts"
+export { readWrittenValues } from "./written-values.ts"

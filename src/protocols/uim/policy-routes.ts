@@ -4,11 +4,12 @@ import type { Authenticate } from "../../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../../http/index.ts"
 import { ParleyError } from "../../intent/index.ts"
 import { Windows } from "../../limits/index.ts"
-import { type Agreements, type IssuedToken, type Terms, toStructure } from "../../policy/index.ts"
+import { type Agreements, type IssuedToken, type PublishedPolicy, toStructure } from "../../policy/index.ts"
 
 export interface PolicyRoutesOptions {
-  readonly terms: Terms
-  readonly agreements: Agreements
+  /** The policy of the host, or, at a mediator, of one of its services. */
+  readonly published: (service: string | undefined) => Promise<PublishedPolicy>
+  readonly agreements: Pick<Agreements, "issue" | "renew" | "revokeOwn">
   readonly authenticate: Authenticate<Context>
   readonly issuer: () => string
   /** What callers are counted by before they have proven anything. */
@@ -25,7 +26,7 @@ const agreementsPerMinute = 30
 
 /** UIM 2.5: the policy of a host, and the tokens of those who agree to it. */
 export function createPolicyRoutes(options: PolicyRoutesOptions): Hono {
-  const { terms, agreements, issuer, authenticate } = options
+  const { agreements, issuer, authenticate } = options
   const routes = new Hono()
   const attempts = new Windows({ limit: agreementsPerMinute, length: 60_000, now: options.now })
   const admitted = (handle: (c: Context) => Promise<Response>) => (c: Context) => {
@@ -38,8 +39,8 @@ export function createPolicyRoutes(options: PolicyRoutesOptions): Hono {
   }
 
   for (const path of policyPaths)
-    routes.get(path, (c) => {
-      const { document, sha256 } = terms.published()
+    routes.get(path, async (c) => {
+      const { document, sha256 } = await options.published(c.req.query("service"))
       const body = prepareBody(JSON.stringify(document), { contentType: "application/ld+json" })
       const response = toPreparedResponse(body, c.req.raw)
       response.headers.set("uim-policy-sha256", sha256)

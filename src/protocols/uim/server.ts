@@ -27,7 +27,8 @@ export function createUimRoutes({ host, authenticate }: UimOptions): Hono {
     const pin = intent_schema === undefined ? undefined : parsePin(intent_schema)
     const context = withPin(await authenticate(c), pin)
     const call = { uid: intent_uid, input: parameters, readInput: readWrittenValues }
-    return toResponse(await host.execute(call, context))
+    const mayTake = c.req.header("uim-alternatives") === "take"
+    return toResponse(await host.execute(call, mayTake ? { ...context, alternatives: "take" } : context))
   })
   routes.post("/api/execute/:intentName", async (c) => {
     const named = uidOf(c.req.param("intentName"), host)

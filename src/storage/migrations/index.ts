@@ -16,6 +16,7 @@ import { sessions } from "./0014-sessions.ts"
 import { accounts } from "./0015-accounts.ts"
 import { flows } from "./0016-flows.ts"
 import { apiKeys } from "./0017-api-keys.ts"
+import { registry } from "./0019-registry.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -36,6 +37,7 @@ export const migrations: readonly Migration[] = [
   accounts,
   flows,
   apiKeys,
+  registry,
 ]
 
 export const newestVersion = Math.max(...migrations.map(({ version }) => version))

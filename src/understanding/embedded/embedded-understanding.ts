@@ -1,13 +1,21 @@
-import { type IntentDescriptor, inLanguage, localise, type Vocabulary } from "../../intent/index.ts"
+import {
+  type IntentDescriptor,
+  inLanguage,
+  languageKey,
+  localise,
+  type Vocabulary,
+} from "../../intent/index.ts"
 import { languageFor, repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
 import { createCascadeClassifier } from "./cascade-classifier.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
+import type { Reader, Reading } from "./reader/reading.ts"
 import { settleIntent } from "./settle-intent.ts"
-import { createSpellers } from "./spelling.ts"
+import { createSpellers, everydayWords } from "./spelling.ts"
 import { staticVector } from "./static-encoder.ts"
 import { turnKind } from "./turn-kind.ts"
+import { bandOf, createGlossaries, toGlossed } from "./undeclared-language.ts"
 import { type Extracted, extractValues, type WordSources } from "./values/index.ts"
 
 export interface EmbeddedUnderstandingOptions {
@@ -15,6 +23,8 @@ export interface EmbeddedUnderstandingOptions {
   readonly encoder?: Encoder
   /** What words mean at this business. */
   readonly vocabulary?: Vocabulary | undefined
+  /** A second opinion on which words belong to which parameter; without it, the rules alone decide. */
+  readonly reader?: Reader | undefined
 }
 
 /** Understanding without a language model: learnt from the declarations at start, in process, offline. */
@@ -22,35 +32,51 @@ export async function createEmbeddedUnderstanding(
   descriptors: readonly IntentDescriptor[],
   options: EmbeddedUnderstandingOptions = {},
 ): Promise<Understanding> {
-  const { vocabulary, encoder } = options
+  const { vocabulary, encoder, reader } = options
   const classifiers = await createClassifiers(descriptors, encoder)
   const spellerFor = createSpellers(descriptors, vocabulary)
-  const sourcesFor = (locale: string) => ({
-    vocabulary,
-    speller: spellerFor(locale),
-    meaning: languageFor(locale).tag === "en" ? staticVector : undefined,
-  })
-  warmUp(descriptors, sourcesFor("en"))
+  const glossaryFor = createGlossaries(descriptors)
+  const sourcesFor = (locale: string, descriptor: IntentDescriptor | undefined): WordSources => {
+    const glossary = glossaryFor(locale, descriptor)
+    const isEnglish = glossary !== undefined || languageFor(locale).tag === "en"
+    return {
+      vocabulary,
+      glossary,
+      speller: spellerFor(locale),
+      isEveryday: everydayWords(languageFor(locale)),
+      meaning: isEnglish ? staticVector : undefined,
+    }
+  }
+  warmUp(descriptors, sourcesFor("en", undefined))
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
   return {
     async understand(text, situation, signal): Promise<Understood> {
       const { locale } = situation
-      const sources = sourcesFor(locale)
-      const spelt = spell(text, sources.speller)
-      const { band, intents } = await inLanguage(locale, classifiers).classify(spelt, signal)
+      const spelt = spell(text, spellerFor(locale))
+      const isDeclared = languageKey(locale, classifiers) !== undefined
+      const glossed = toGlossed(spelt, isDeclared ? undefined : glossaryFor(locale, undefined))
+      const classified = await inLanguage(locale, classifiers).classify(glossed.text, signal)
+      const { intents } = classified
+      const band = bandOf(classified.band, glossed)
       const kind = turnKind(spelt, situation)
-      if (situation.intent)
-        return { kind, band, intents, ...extractValues(text, situation.intent, situation, sources) }
+      const extract = (descriptor: IntentDescriptor, reading?: Reading) =>
+        extractValues(text, descriptor, situation, { ...sourcesFor(locale, descriptor), reading })
+      const extractBoth = async (descriptor: IntentDescriptor) => {
+        const asked = situation.asked?.kind === "parameters" ? situation.asked.parameters : []
+        return extract(descriptor, await reader?.read(text, descriptor, { locale, asked }, signal))
+      }
+      if (situation.intent) return { kind, band, intents, ...(await extractBoth(situation.intent)) }
       const find = (uid: string) => {
         const descriptor = byUid.get(uid)
         return descriptor && localise(descriptor, locale)
       }
       const read = (uid: string): Extracted => {
         const descriptor = find(uid)
-        return descriptor ? extractValues(text, descriptor, situation, sources) : { values: [] }
+        return descriptor ? extract(descriptor) : { values: [] }
       }
       const { extracted, ...settled } = settleIntent({ band, intents, find, read })
-      return { kind, ...settled, ...extracted }
+      const meant = reader && settled.band !== "none" && settled.intents[0] && find(settled.intents[0].uid)
+      return { kind, ...settled, ...(meant ? await extractBoth(meant) : extracted) }
     },
   }
 }

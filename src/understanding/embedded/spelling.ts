@@ -7,15 +7,25 @@ import {
   plainSchema,
   type Vocabulary,
 } from "../../intent/index.ts"
-import { createSpeller, languageFor, nameToWords, type Speller, tokenize } from "../../language/index.ts"
+import {
+  createSpeller,
+  glossaryOf,
+  type Language,
+  languageFor,
+  nameToWords,
+  type Speller,
+  tokenize,
+} from "../../language/index.ts"
 import { loadStaticTable } from "./static-encoder.ts"
 
 /** The vocabulary of the table stands in the order of frequency: so many of its words are common ones. */
 const commonWords = 15_000
+/** So many are used every day; after these come many names. */
+const everyday = 5_000
 /** The most words of declarations that are compared with a misspelt one. */
 const mostDeclared = 20_000
 /** Without a list of a language's words, only long ones are taken for misspelt. */
-const longWord = 6
+const longWord = 5
 
 /** The spellers of a set of intents, made for each language when it is first spoken. */
 export function createSpellers(
@@ -29,8 +39,10 @@ export function createSpellers(
     if (known) return known
     const told = descriptors.map((descriptor) => localise(descriptor, language.tag))
     const declared = declaredWords(told, vocabulary)
-    const isWord = language.tag === "en" ? isCommonEnglish : (word: string) => word.length < longWord
-    const speller = createSpeller({ language, declared, isWord })
+    const { words } = glossaryOf(language)
+    const isWord =
+      language.tag === "en" ? isCommonEnglish : (word: string) => words.has(word) || word.length < longWord
+    const speller = createSpeller({ language, declared, common: words, isWord })
     made.set(language.tag, speller)
     return speller
   }
@@ -63,9 +75,17 @@ function oneOf(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return plain.type === "array" ? plainSchema(itemSchema(plain), root) : plain
 }
 
-let common: ReadonlySet<string> | undefined
+let ranks: ReadonlyMap<string, number> | undefined
 
-function isCommonEnglish(word: string): boolean {
-  common ??= new Set(loadStaticTable().vocabulary.slice(0, commonWords))
-  return common.has(word)
+function isAmong(most: number, word: string): boolean {
+  ranks ??= new Map(loadStaticTable().vocabulary.map((one, rank) => [one, rank] as const))
+  return (ranks.get(word) ?? most) < most
+}
+
+const isCommonEnglish = (word: string) => isAmong(commonWords, word)
+
+/** Whether a word is one that everybody uses, and so hardly a name in small letters. */
+export function everydayWords(language: Language): (word: string) => boolean {
+  const { words } = glossaryOf(language)
+  return language.tag === "en" ? (word) => isAmong(everyday, word) : (word) => words.has(word)
 }

@@ -42,7 +42,12 @@ export async function openPageStage(
   const site = stack.use(await openSite(theatre))
   const { timeZone } = theatre.service
   const { words } = choosePageLanguage(locale, theatre.service)
-  const open = async () => openVisitor(await visit({ locale, timezoneId }), site.origin)
+  const guarded = anonymous ? undefined : theatre.descriptors.find(({ access }) => access === "token")
+  const open = async () => {
+    const opened = await openVisitor(await visit({ locale, timezoneId }), site.origin)
+    if (guarded) await agreeToTerms(opened.context, site.origin, guarded.examples[0] ?? "")
+    return opened
+  }
   let visitor = await open()
   const session = (await visitor.context.cookies()).find(({ name }) => name === "parley-session")!
   let messages: readonly string[] = []
@@ -121,6 +126,14 @@ async function openVisitor(context: BrowserContext, origin: string): Promise<Vis
   await page.clock.setFixedTime(clock)
   await page.goto(`${origin}/intent-ui/`)
   return { context, page, errors }
+}
+
+/** Who is at a page with terms has agreed to them before, as by the tap that the page offers. */
+async function agreeToTerms(context: BrowserContext, origin: string, text: string): Promise<void> {
+  const interactionId = crypto.randomUUID()
+  for (const input of [{ kind: "say", text }, { kind: "agree" }])
+    await context.request.post(`${origin}/intent-ui/turn`, { data: { interactionId, input } })
+  expect((await context.cookies(`${origin}/intent-ui/`)).map(({ name }) => name)).toContain("parley-terms")
 }
 
 function readMemory(page: Page): Promise<Remembered> {

@@ -17,14 +17,17 @@ export const calendar: CalendarWords = {
     "november, nov",
     "dezember, dez",
   ),
-  weekdays: numbered(
-    0,
-    ...list("sonntag, montag, dienstag, mittwoch, donnerstag, freitag, samstag").map((day) =>
-      ["", "s", "abend", "mittag", "morgen", "früh", "vormittag", "nachmittag", "nacht"]
-        .map((part) => `${day}${part}`)
-        .join(", "),
+  weekdays: {
+    sonnabend: 6,
+    ...numbered(
+      0,
+      ...list("sonntag, montag, dienstag, mittwoch, donnerstag, freitag, samstag").map((day) =>
+        ["", "s", "abend", "mittag", "morgen", "früh", "vormittag", "nachmittag", "nacht"]
+          .map((part) => `${day}${part}`)
+          .join(", "),
+      ),
     ),
-  ),
+  },
   doubtfulWeekdays: numbered(0, "so", "mo", "di", "mi", "do", "fr", "sa"),
   days: counted(
     [-2, "vorgestern"],
@@ -52,12 +55,27 @@ export const calendar: CalendarWords = {
   nextButOne: list("übernächster, übernächste, übernächstes, übernächsten, übernächstem"),
   afterNext: [],
   weekLater: ["in einer woche", "in acht tagen"],
+  fortnightLater: ["in zwei wochen", "in vierzehn tagen"],
+  oneAfter: [
+    "den danach",
+    "der danach",
+    "die danach",
+    "den darauf",
+    "den übernächsten",
+    "den drauf",
+    "die woche drauf",
+    "die woche darauf",
+  ],
+  overnight: ["auf", "auf den"],
+  bareDays: false,
   dayBefore: ["tag vor"],
   dayAfter: ["tag nach"],
   holidays: named({
     "12-24": "heiligabend, heiliger abend",
-    "12-25": "erster weihnachtstag, erster weihnachtsfeiertag, weihnachten",
-    "12-26": "zweiter weihnachtstag, zweiter weihnachtsfeiertag, stephanitag",
+    "12-25":
+      "erster weihnachtstag, erster weihnachtsfeiertag, ersten weihnachtstag, ersten weihnachtsfeiertag, weihnachten",
+    "12-26":
+      "zweiter weihnachtstag, zweiter weihnachtsfeiertag, zweiten weihnachtstag, zweiten weihnachtsfeiertag, stephanitag",
     "12-31": "silvester",
     "01-01": "neujahr, neujahrstag",
     "01-06": "dreikönigstag, heilige drei könige",
@@ -84,7 +102,7 @@ export const calendar: CalendarWords = {
 export const clock: ClockWords = {
   am: [],
   pm: [],
-  oclock: ["uhr"],
+  oclock: ["uhr", "h"],
   half: ["halb"],
   quarter: ["viertel"],
   threeQuarters: ["dreiviertel", "drei viertel"],
@@ -105,6 +123,8 @@ export const clock: ClockWords = {
   midnight: ["mitternacht"],
   now: ["jetzt", "sofort"],
   at: ["um", "ab"],
+  after: ["nach", "erst nach", "nicht vor", "später als"],
+  before: ["vor", "bis", "spätestens", "spätestens um"],
   about: ["gegen", "so gegen", "circa", "ca", "etwa", "ungefähr", "rund", "so um"],
   ish: [],
   later: ["später"],

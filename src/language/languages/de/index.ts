@@ -3,6 +3,7 @@ import { asking } from "./asking.ts"
 import { calendar, clock } from "./calendar.ts"
 import { concepts, cues, synonyms } from "./concepts.ts"
 import { conditions } from "./conditions.ts"
+import { english } from "./english/index.ts"
 import { bounds, measures } from "./measures.ts"
 import { numbers } from "./numbers.ts"
 import { page } from "./page.ts"
@@ -10,13 +11,14 @@ import { content, intentweb, mediator, phrases } from "./phrases.ts"
 import { references } from "./references.ts"
 import { plainWords, speech } from "./speech.ts"
 import { talk } from "./talk.ts"
-import { quotes, topics } from "./topics.ts"
+import { opening, quotes, topics } from "./topics.ts"
 import { turns } from "./turns.ts"
 
 export const de: Language = {
   tag: "de",
   quotes,
   topics,
+  opening,
   numbers,
   calendar,
   clock,
@@ -31,6 +33,7 @@ export const de: Language = {
   concepts,
   cues,
   synonyms,
+  english,
   asking,
   phrases,
   content,

@@ -12,6 +12,7 @@ export const measures: MeasureWords = {
     month: "monat, monate, monaten, monats",
     year: "jahr, jahre, jahren",
   }),
+  old: ["alt", "alte", "alter"],
   fortnight: [],
   quarterOfA: ["eine viertel", "viertel"],
   halfA: ["eine halbe", "ein halbes", "einer halben", "halbe"],

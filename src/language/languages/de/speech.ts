@@ -24,6 +24,22 @@ export const speech: SpeechWords = {
   negations: list("nicht, kein, keine, keinen, außer, statt, anstatt, ohne, bloß nicht, nicht am"),
   changes: ["ändern", "ändere", "verschieben", "verschiebe", "umbuchen", "verlegen"],
   negationsAfter: ["geht nicht", "passt nicht", "ist nicht möglich", "klappt nicht"],
+  restarts: [
+    "nein doch",
+    "ach nein",
+    "ach nee",
+    "oder besser",
+    "oder lieber",
+    "besser gesagt",
+    "ich meine",
+    "ich meinte",
+    "vielmehr",
+    "doch lieber",
+    "quatsch",
+    "nein lieber",
+    "nein besser",
+  ],
+  restartSigns: ["nein", "nee", "ne", "halt", "sorry", "pardon", "moment"],
   contrast: ["aber", "sondern", "lieber", "stattdessen"],
   rangeStart: ["von", "vom", "ab"],
   rangeEnd: ["bis", "bis zum", "bis zur", "-", "–"],
@@ -48,6 +64,8 @@ export const speech: SpeechWords = {
     meine frau, mein mann, meine freundin, mein freund, mein partner, meine partnerin, meine mutter, mein vater,
     mein sohn, meine tochter, mein bruder, meine schwester
   `),
+  someone: list("ich, mich, mir, sie, er"),
+  inAddition: list("mehr, länger, zusätzlich, weitere, weiteren, extra"),
   per: ["pro", "im", "je", "/"],
   titles: ["herr", "herrn", "frau", "dr", "prof", "familie", "fam", "fräulein"],
   nameParticles: list(
@@ -56,6 +74,7 @@ export const speech: SpeechWords = {
   madeOf: [],
   together: ["mit"],
   nameJoiners: ["von", "van", "der", "de", "&", "zum", "zur", "am"],
+  speaking: list("hier, am apparat"),
   nameCues: list(`
     ich heiße, ich heisse, mein name ist, mein name lautet, auf den namen, auf den name, unter dem namen, auf namen,
     unter dem nachnamen, namens, name ist, ich bin
@@ -66,6 +85,7 @@ export const speech: SpeechWords = {
     ich heiße, mein name ist, auf den namen
   `),
   closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
+  enclitics: [],
   compounds: true,
   suffixes: ["ungen", "ung", "en", "er", "es", "em", "e", "n", "s"],
   shortForms,

@@ -22,7 +22,7 @@ export const turns: TurnWords = {
     ...list("passt nicht, das stimmt nicht, das ist falsch, gefällt mir nicht, geht nicht, kein interesse"),
   ],
   cancel: list(
-    "abbrechen, brich ab, stopp, vergiss es, vergessen sie es, lass es, lassen wir das, schon gut",
+    "abbrechen, brich ab, stornieren, storniere, storniert, absagen, stopp, vergiss es, vergessen sie es, lass es, lassen wir das, schon gut",
   ),
   cancelObjects: ["das", "es", "alles", "bitte", "den vorgang"],
   thanks: list("danke, danke schön, dankeschön, vielen dank, herzlichen dank, besten dank"),

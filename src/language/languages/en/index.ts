@@ -10,13 +10,14 @@ import { content, intentweb, mediator, phrases } from "./phrases.ts"
 import { references } from "./references.ts"
 import { plainWords, speech } from "./speech.ts"
 import { talk } from "./talk.ts"
-import { quotes, topics } from "./topics.ts"
+import { opening, quotes, topics } from "./topics.ts"
 import { turns } from "./turns.ts"
 
 export const en: Language = {
   tag: "en",
   quotes,
   topics,
+  opening,
   numbers,
   calendar,
   clock,
@@ -31,6 +32,7 @@ export const en: Language = {
   concepts,
   cues,
   synonyms,
+  english: {},
   asking,
   phrases,
   content,

@@ -12,6 +12,7 @@ export const measures: MeasureWords = {
     month: "month, months, month's, mth, mths",
     year: "year, years, year's, yr, yrs",
   }),
+  old: ["old", "olds"],
   fortnight: ["fortnight", "fortnights"],
   quarterOfA: ["a quarter of an", "quarter of an", "a quarter of a", "quarter of a"],
   halfA: ["half a", "half an", "a half"],

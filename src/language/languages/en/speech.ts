@@ -40,6 +40,22 @@ export const speech: SpeechWords = {
     doesn't work, does not work, won't work, isn't good, is not good, isn't possible, is not possible,
     is out, is no good, isn't an option, doesn't suit, is too early, is too late
   `),
+  restarts: [
+    "no sorry",
+    "sorry no",
+    "no wait",
+    "wait no",
+    "or rather",
+    "i mean",
+    "i meant",
+    "make that",
+    "scratch that",
+    "correction",
+    "no make it",
+    "sorry i mean",
+    "rather",
+  ],
+  restartSigns: ["no", "sorry", "wait", "actually"],
   contrast: ["but", "instead", "rather", "make it", "how about", "what about"],
   rangeStart: ["from", "starting", "starting from", "beginning"],
   rangeEnd: list("to, until, till, through, thru, up to, ending, -, –, —"),
@@ -66,8 +82,11 @@ export const speech: SpeechWords = {
   relations: list(`
     my wife, my husband, my partner, my girlfriend, my boyfriend, my mother, my mum, my mom, my father, my dad, my son,
     my daughter, my brother, my sister, my friend, my boss, my colleague, my fiancé, my fiancée, my girl, my date,
-    my grandmother, my grandfather, my baby, my neighbour, my neighbor
+    my grandmother, my grandfather, my baby, my neighbour, my neighbor, our son, our daughter, our baby, the baby,
+    our child, our toddler, our friend, my child, my mother in law, my father in law, my aunt, my uncle, my cousin
   `),
+  someone: list("i, me, she, he, her, him"),
+  inAddition: list("more, longer, extra, additional"),
   per: ["a", "an", "per", "/", "each", "every"],
   titles: list(`
     mr, mrs, ms, miss, mx, dr, prof, professor, doctor, sir, lady, lord, dame, rev, reverend, capt, captain, fr, sgt, st
@@ -81,6 +100,7 @@ export const speech: SpeechWords = {
   nameJoiners: list(`
     of, of the, the, &, de, la, le, del, los, las, el, de la, von, van, der, da, di, vs
   `),
+  speaking: list("here, speaking, calling"),
   nameCues: list(`
     called, named, titled, name is, my name is, name's, this is, i am, i'm, under the name,
     under the name of, under
@@ -102,6 +122,7 @@ export const speech: SpeechWords = {
     area, i think, will work, would work, as well, too, then, would be ideal, is perfect, now,
     would be lovely
   `),
+  enclitics: [],
   compounds: false,
   suffixes: list("ations, ation, ings, ing, ies, ers, ed, er, es, ly, al, s, e, y"),
   shortForms,

@@ -3,6 +3,15 @@ import { list } from "../../word-lists.ts"
 
 export const quotes: readonly [string, string] = ["“", "”"]
 
+export const opening = {
+  asks: list(`
+    open, opens, opened, opening, opening hours, opening times, close, closes, closed, closing, closing time, hours, business hours,
+    how late, until when, till when, what time do you start, from when, come by, drop in, pop in, at the desk, at reception, are you there
+  `),
+  closed: ["closed"],
+  everyDay: ["daily", "every day", "all week"],
+}
+
 export const topics: readonly Words[] = [
   list(
     "cost, costs, price, priced, fee, fees, charge, charged, charges, free, pay, expensive, deposit, included, include",
@@ -20,4 +29,5 @@ export const topics: readonly Words[] = [
   list("return, returns, exchange, refund, warranty, guarantee"),
   list("wifi, wi fi, internet"),
   list("smoke, smoking, smoker"),
+  list("ahead, advance, beforehand"),
 ]

@@ -31,7 +31,7 @@ export const calendar: CalendarWords = {
   last: ["último", "última", "pasado", "pasada"],
   nextWeekday: "coming",
   of: ["de", "del"],
-  articles: ["el", "la", "los", "las"],
+  articles: ["el", "la", "los", "las", "el día", "día"],
   on: ["el", "para", "desde", "hasta", "al", "del"],
   in: ["en", "dentro de"],
   lasting: ["por", "durante", "para"],
@@ -45,6 +45,10 @@ export const calendar: CalendarWords = {
   nextButOne: [],
   afterNext: [],
   weekLater: ["en ocho días", "de la otra semana"],
+  fortnightLater: ["en quince días", "en quince"],
+  oneAfter: ["el siguiente", "el otro", "el de después", "la semana siguiente"],
+  overnight: [],
+  bareDays: true,
   dayBefore: ["víspera de", "día antes de"],
   dayAfter: ["día después de"],
   holidays: named({
@@ -96,5 +100,7 @@ export const clock: ClockWords = {
   earlier: ["antes", "más temprano"],
   laterBy: ["retrasar", "aplazar"],
   earlierBy: ["adelantar"],
+  after: ["después de las", "después de la", "después de", "a partir de las", "pasadas las"],
+  before: ["antes de las", "antes de la", "antes de", "antes del"],
   about: ["sobre las", "sobre", "alrededor de las", "hacia las", "unas"],
 }

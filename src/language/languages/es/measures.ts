@@ -12,6 +12,7 @@ export const measures: MeasureWords = {
     month: "mes, meses",
     year: "año, años",
   }),
+  old: ["de edad"],
   fortnight: ["quincena"],
   quarterOfA: ["un cuarto de", "cuarto de"],
   halfA: ["media", "medio"],

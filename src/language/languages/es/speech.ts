@@ -22,6 +22,17 @@ export const speech: SpeechWords = {
   negations: ["no", "excepto", "salvo", "menos el", "sin", "en vez de", "en lugar de", "no el"],
   changes: ["cambiar", "cambia", "cambie", "mover", "mueve", "aplazar"],
   negationsAfter: ["no me va bien", "no puede ser", "no es posible", "no funciona"],
+  restarts: [
+    "mejor dicho",
+    "o mejor",
+    "no perdón",
+    "perdón no",
+    "quiero decir",
+    "quería decir",
+    "no espera",
+    "no mejor",
+  ],
+  restartSigns: ["no", "perdón", "digo", "mejor"],
   contrast: ["pero", "sino", "mejor"],
   rangeStart: ["de", "del", "desde", "desde el"],
   rangeEnd: ["a", "al", "hasta", "hasta el", "-", "–"],
@@ -45,12 +56,15 @@ export const speech: SpeechWords = {
     mi mujer, mi esposa, mi marido, mi esposo, mi novia, mi novio, mi pareja, mi madre, mi padre, mi hijo, mi hija,
     mi hermano, mi hermana, mi amigo, mi amiga
   `),
+  someone: list("yo, ella, él"),
+  inAddition: list("más, adicional, adicionales, extra"),
   per: ["por", "al", "a la", "/"],
   titles: ["sr", "sra", "srta", "señor", "señora", "señorita", "don", "doña", "dr", "dra", "familia"],
   nameParticles: list("de la, de los, de las, de, del, la, las, los, van der, van, von, da, di"),
   madeOf: ["de"],
   together: ["con"],
   nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
+  speaking: list("al habla, aquí, al aparato"),
   nameCues: list(`
     me llamo, mi nombre es, a nombre de, a nombre de la, al nombre de, con el nombre de, el nombre es, soy
   `),
@@ -59,6 +73,7 @@ export const speech: SpeechWords = {
     los, las, un, una, mejor, me llamo, mi nombre es, a nombre de
   `),
   closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
+  enclitics: list("melo, mela, telo, noslo, nos, las, los, me, te, se, la, lo, le"),
   compounds: false,
   suffixes: ["aciones", "ación", "es", "ar", "er", "ir", "os", "as", "o", "a", "s"],
   shortForms,

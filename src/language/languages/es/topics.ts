@@ -3,6 +3,15 @@ import { list } from "../../word-lists.ts"
 
 export const quotes: readonly [string, string] = ["«", "»"]
 
+export const opening = {
+  asks: list(`
+    abierto, abierta, abiertos, abre, abren, abrís, abrir, horario, horarios, cerráis, cierran, cierra, cerrado, cerrada, cierre,
+    hasta qué hora, desde qué hora, a partir de qué hora, pasarme, en recepción
+  `),
+  closed: ["cerrado"],
+  everyDay: ["todos los días", "cada día"],
+}
+
 export const topics: readonly Words[] = [
   list(
     "cuesta, cuestan, costo, coste, precio, tarifa, gratis, gratuito, gratuita, pagar, caro, depósito, señal, incluido, incluida",
@@ -18,4 +27,5 @@ export const topics: readonly Words[] = [
   list("devolución, devolver, cambio, garantía"),
   list("wifi, internet"),
   list("fumar, fumadores"),
+  list("antelación, adelantado"),
 ]

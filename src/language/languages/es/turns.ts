@@ -19,7 +19,9 @@ export const turns: TurnWords = {
     ...noSigns,
     ...list("no me va bien, está mal, no es correcto, no me gusta, no funciona, no me interesa, así no"),
   ],
-  cancel: list("cancelar, cancela, cancele, olvídalo, olvídelo, déjalo, déjelo, para, detente, da igual"),
+  cancel: list(
+    "cancelar, cancela, cancele, cancélalo, cancélala, anular, anula, anule, anúlalo, anúlala, olvídalo, olvídelo, déjalo, déjelo, para, detente, da igual",
+  ),
   cancelObjects: ["eso", "todo", "esto", "por favor", "la solicitud"],
   thanks: ["gracias", "muchas gracias", "mil gracias", "te lo agradezco", "se lo agradezco"],
   farewell: ["adiós", "hasta luego", "eso es todo", "nada más", "buen día", "hasta pronto"],

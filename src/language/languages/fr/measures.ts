@@ -12,6 +12,7 @@ export const measures: MeasureWords = {
     month: "mois",
     year: "an, ans, année, années",
   }),
+  old: [],
   fortnight: ["quinzaine"],
   quarterOfA: ["un quart d'", "quart d'"],
   halfA: ["une demi", "demi"],

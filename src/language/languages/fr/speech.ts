@@ -22,6 +22,18 @@ export const speech: SpeechWords = {
   negations: ["pas", "ne pas", "sauf", "sans", "excepté", "au lieu de", "pas le", "plutôt que"],
   changes: ["changer", "changez", "déplacer", "déplacez", "reporter", "reportez"],
   negationsAfter: ["ne va pas", "ne marche pas", "n'est pas possible", "ne me convient pas"],
+  restarts: [
+    "enfin non",
+    "ou plutôt",
+    "non plutôt",
+    "je veux dire",
+    "je voulais dire",
+    "non pardon",
+    "non attendez",
+    "ah non",
+    "euh non",
+  ],
+  restartSigns: ["non", "pardon", "plutôt", "enfin"],
   contrast: ["mais", "plutôt"],
   rangeStart: ["de", "du", "à partir du", "à partir de"],
   rangeEnd: ["à", "au", "jusqu'au", "jusqu'à", "-", "–"],
@@ -45,12 +57,15 @@ export const speech: SpeechWords = {
     ma femme, mon mari, mon amie, mon ami, ma copine, mon copain, ma mère, mon père, mon fils, ma fille, mon frère,
     ma sœur, mon compagnon, ma compagne
   `),
+  someone: list("moi, elle, lui"),
+  inAddition: list("de plus, en plus, supplémentaire, supplémentaires"),
   per: ["par", "le", "la", "/"],
   titles: ["m", "mme", "mlle", "monsieur", "madame", "mademoiselle", "dr", "docteur", "famille", "maître"],
   nameParticles: list("de la, de, du, des, d', le, la, van der, van, von, da, di, del, ben, el, al"),
   madeOf: ["de", "en", "à la", "au", "aux"],
   together: ["avec"],
   nameJoiners: ["de", "du", "de la", "des", "le", "la", "les", "&", "d'"],
+  speaking: list("à l'appareil, ici, au téléphone"),
   nameCues: list(`
     je m'appelle, mon nom est, au nom de, au nom d', au nom des, nom de famille, sous le nom de, c'est au nom de,
     je suis
@@ -60,6 +75,7 @@ export const speech: SpeechWords = {
     avec, le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de
   `),
   closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
+  enclitics: [],
   compounds: false,
   suffixes: ["ements", "ement", "ations", "ation", "es", "er", "ez", "e", "s", "x"],
   shortForms,

@@ -24,7 +24,17 @@ export const turns: TurnWords = {
   cancel: list(
     "annuler, annule, annulez, laisse tomber, laissez tomber, stop, arrête, arrêtez, oublie, oubliez",
   ),
-  cancelObjects: ["ça", "tout", "cela", "s'il vous plaît", "la demande"],
+  cancelObjects: [
+    "ça",
+    "tout",
+    "cela",
+    "s'il vous plaît",
+    "la demande",
+    "la",
+    "le",
+    "les",
+    "cette réservation",
+  ],
   thanks: ["merci", "merci beaucoup", "merci bien", "je vous remercie", "je te remercie"],
   farewell: list("au revoir, bonne journée, c'est tout, ce sera tout, à bientôt, bonne soirée"),
   question: list(`

@@ -1,4 +1,5 @@
 import {
+  boundAround,
   type Candidate,
   type CandidateOf,
   countIn,
@@ -35,7 +36,7 @@ export function toValue(
     case "duration":
       return candidate.kind === "duration" ? { value: toIsoDuration(candidate.parts) } : undefined
     case "number":
-      return toNumberValue(candidate, profile)
+      return toNumberValue(candidate, profile, message)
     case "email":
     case "phone":
     case "url":
@@ -187,21 +188,39 @@ function toWholeParts(part: DurationPart): DurationPart[] {
   return [...(whole > 0 ? [{ count: whole, unit }] : []), ...(other ? [other] : [])]
 }
 
-function toNumberValue(candidate: Candidate, profile: ParameterProfile): Converted | undefined {
+function toNumberValue(
+  candidate: Candidate,
+  profile: ParameterProfile,
+  message: Message,
+): Converted | undefined {
   let number: number
   if (candidate.kind === "duration") {
-    if (profile.unit === undefined) return undefined
+    // Nobody counts nights in years: those are somebody's age.
+    const isAge = profile.unit === "night" && candidate.parts.some(({ unit }) => unit === "year")
+    if (profile.unit === undefined || isAge) return undefined
     number = countIn(candidate.parts, profile.unit)
   } else if (candidate.kind === "measure" && !fitsMeasure(candidate.unit, profile)) return undefined
   else if (candidate.kind === "number" || candidate.kind === "money" || candidate.kind === "measure")
     number = candidate.number
   else return undefined
+  if (isInAddition(message, candidate)) {
+    const known = knownValue(message, profile.parameter.name)
+    if (typeof known !== "number") return undefined
+    number += known
+  }
   if (profile.choices.length > 0) {
     const choice = profile.choices.find((one) => one.number === number)
     return choice && { value: choice.value }
   }
   if (profile.schema.type === "integer" && !Number.isInteger(number)) return undefined
   return { value: number }
+}
+
+/** "one night longer", "two more people": so many beside those known so far. */
+export function isInAddition({ reader }: Message, { first, next }: Candidate): boolean {
+  const { inAddition } = reader.lexicon.speech
+  if (boundAround(reader, first, next).side !== undefined) return false
+  return inAddition.at(reader.tokens, next) !== undefined
 }
 
 /** Square metres are no price and no number of people; where the declaration names a unit, they are that one. */

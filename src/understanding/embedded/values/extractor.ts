@@ -13,8 +13,12 @@ import { proposeCodes, proposeIds } from "./propose-ids.ts"
 import { proposeMeanings } from "./propose-meanings.ts"
 import { proposeNames } from "./propose-names.ts"
 import { pickOption, proposeOffered, proposeSame } from "./propose-references.ts"
+import { proposeSignatures } from "./propose-signatures.ts"
+import { proposeStays } from "./propose-stays.ts"
 import { proposeThings } from "./propose-things.ts"
 import { proposeTyped } from "./propose-typed-values.ts"
+import { withReading } from "./read-left-over.ts"
+import { weighReading } from "./weigh-reading.ts"
 
 export interface Extracted {
   readonly values: readonly FoundValue[]
@@ -30,6 +34,7 @@ const proposers: readonly (readonly [FoundBy, (message: Message) => Proposal[]])
   ["pattern", proposeIds],
   ["pattern", proposeCodes],
   ["grammar", proposeTyped],
+  ["grammar", proposeStays],
   ["grammar", proposeHeadcount],
   ["option", proposeChoices],
   ["option", proposeHouseWords],
@@ -37,6 +42,7 @@ const proposers: readonly (readonly [FoundBy, (message: Message) => Proposal[]])
   ["meaning", proposeMeanings],
   ["option", proposeBooleans],
   ["words", proposeNames],
+  ["words", proposeSignatures],
   ["words", proposeThings],
   ["reference", proposeOffered],
   ["reference", proposeSame],
@@ -47,17 +53,19 @@ export function extractValues(
   text: string,
   descriptor: IntentDescriptor,
   situation: Situation,
-  sources?: WordSources,
+  sources: WordSources = {},
 ): Extracted {
   const message = toMessage(text, descriptor, situation, sources)
   const proposals = proposers.flatMap(([by, propose]) =>
     propose(message).map((proposal): SourcedProposal => ({ ...proposal, by })),
   )
-  const { values: read, explained } = assign(message, proposals)
+  const { reading } = sources
+  const weighed = reading ? weighReading(message, proposals, reading) : proposals
+  const { values: read, explained } = assign(message, weighed)
   const { value: note, leftOver } = keepInNote(
     message,
     read,
-    findLeftOver(message, read, explained),
+    withReading(message, findLeftOver(message, read, explained), explained, reading),
     explained,
   )
   const values = note ? [...read, note] : read

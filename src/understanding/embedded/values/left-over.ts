@@ -143,12 +143,12 @@ function unknownWords(message: Message, explained: readonly boolean[]): TokenRan
   const { reader, profiles, house, descriptor } = message
   const { tokens, lexicon, stems } = reader
   const talk = talkTokens(message)
-  const said = saidStems(descriptor, lexicon.language)
+  const said = saidStems(descriptor, reader.stemsOf)
   const terms = termsOf(reader)
   const isUnknown = (at: number) => {
     const token = tokens[at]
     if (token?.kind !== "word" || explained[at] || talk[at] || lexicon.stop.has(token.folded)) return false
-    if (said.has(stems[at] ?? "") || house.filler.at(terms, at)) return false
+    if ((stems[at] ?? []).some((stem) => said.has(stem)) || house.filler.at(terms, at)) return false
     return !profiles.some((profile) => weightAt(reader, profile, at) > 0)
   }
   const runs: TokenRange[] = []

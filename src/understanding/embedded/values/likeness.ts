@@ -38,14 +38,16 @@ export function weightAt(reader: Reader, profile: ParameterProfile, index: numbe
 }
 
 function weigh(reader: Reader, profile: ParameterProfile): Float64Array {
-  const { language } = reader.lexicon
   return Float64Array.from(reader.tokens, ({ kind }, index) => {
     if (kind !== "word") return 0
-    const stem = reader.stems[index] ?? ""
-    const own = profile.stems.get(stem)
-    if (own !== undefined) return own
-    let best = 0
-    for (const like of likeStems(stem, language)) best = Math.max(best, 0.8 * (profile.stems.get(like) ?? 0))
-    return best
+    return Math.max(0, ...(reader.stems[index] ?? []).map((stem) => weighStem(reader, profile, stem)))
   })
+}
+
+function weighStem({ stemsOf }: Reader, profile: ParameterProfile, stem: string): number {
+  const own = profile.stems.get(stem)
+  if (own !== undefined) return own
+  let best = 0
+  for (const like of likeStems(stem, stemsOf)) best = Math.max(best, 0.8 * (profile.stems.get(like) ?? 0))
+  return best
 }

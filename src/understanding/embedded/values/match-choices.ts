@@ -76,6 +76,38 @@ function stemsOf(text: string, language: Language): string[] {
 
 const noStems: ReadonlyMap<string, unknown> = new Map()
 
+/** The stems of a message in a row, each with the token that it is of. */
+interface StemRow {
+  readonly reader: Reader
+  readonly stems: readonly string[]
+  readonly tokenOf: readonly number[]
+  /** Where each stem stands in the row. */
+  readonly places: ReadonlyMap<string, readonly number[]>
+}
+
+const rows = new WeakMap<Reader, StemRow>()
+
+function toRow(reader: Reader): StemRow {
+  const known = rows.get(reader)
+  if (known) return known
+  const stems = reader.stems.flat()
+  const tokenOf = reader.stems.flatMap((all, at) => all.map(() => at))
+  const places = new Map<string, number[]>()
+  for (const [at, stem] of stems.entries()) {
+    const list = places.get(stem)
+    if (list) list.push(at)
+    else places.set(stem, [at])
+  }
+  const made = { reader, stems, tokenOf, places }
+  rows.set(reader, made)
+  return made
+}
+
+/** The token that the stem at a place of the row is of. */
+function tokenIn({ reader, tokenOf }: StemRow, place: number) {
+  return tokenAt(reader.tokens, tokenOf[place] ?? 0)
+}
+
 /**
  * The best match of each choice in the message; choices that do not appear are left out. A part of a choice counts
  * only if its words are not `common` to the subject.
@@ -85,31 +117,26 @@ export function findChoices(
   choices: readonly Choice[],
   common: ReadonlyMap<string, unknown> = noStems,
 ): ChoiceMatch[] {
-  const { stems } = reader
-  const places = new Map<string, number[]>()
-  for (const [at, stem] of stems.entries()) {
-    const list = places.get(stem)
-    if (list) list.push(at)
-    else places.set(stem, [at])
-  }
+  const row = toRow(reader)
   const owners = countOwners(choices)
   for (const stem of common.keys()) owners.delete(stem)
   const found: ChoiceMatch[] = []
   for (const choice of choices.slice(0, choiceLimit)) {
-    const match = bestMatch(reader, places, choice, owners)
+    const match = bestMatch(row, choice, owners)
     if (match) found.push(match)
   }
   return found
 }
 
 function bestMatch(
-  reader: Reader,
-  places: ReadonlyMap<string, readonly number[]>,
+  row: StemRow,
   choice: Choice,
   owners: ReadonlyMap<string, number>,
 ): ChoiceMatch | undefined {
   let best: ChoiceMatch | undefined
-  const offer = (first: number, next: number, quality: number) => {
+  const offer = (from: number, to: number, quality: number) => {
+    const first = row.tokenOf[from] ?? 0
+    const next = (row.tokenOf[to - 1] ?? 0) + 1
     if (
       !best ||
       quality > best.quality ||
@@ -118,37 +145,37 @@ function bestMatch(
       best = { choice, first, next, quality }
   }
   for (const form of choice.forms) {
-    for (const first of places.get(form.stems[0] ?? "") ?? []) {
-      const next = sequenceEnd(reader, first, form.stems)
-      if (next !== undefined && isSaid(reader, first, next, choice)) offer(first, next, form.quality)
+    for (const first of row.places.get(form.stems[0] ?? "") ?? []) {
+      const next = sequenceEnd(row, first, form.stems)
+      if (next !== undefined && isSaid(row, first, next, choice)) offer(first, next, form.quality)
     }
   }
   if (best) return best
   for (const form of choice.forms.slice(0, 2)) {
     const [stem = "", ...others] = form.stems
-    if (others.length > 0) matchPart(reader, places, form.stems, owners, offer)
+    if (others.length > 0) matchPart(row, form.stems, owners, offer)
     else {
-      matchCompound(reader, places, stem, offer)
-      matchMisspelt(reader, places, stem, offer)
+      matchCompound(row, stem, offer)
+      matchMisspelt(row, stem, offer)
     }
   }
   return best
 }
 
 /** A small word that only shares a stem is not the choice: "check my balance" is not the checking account. */
-function isSaid(reader: Reader, first: number, next: number, choice: Choice): boolean {
+function isSaid(row: StemRow, first: number, next: number, choice: Choice): boolean {
   if (next - first > 1) return true
-  const { folded } = tokenAt(reader.tokens, first)
+  const { folded } = tokenIn(row, first)
   if (fold(choice.label) === folded) return true
-  return !reader.lexicon.stop.has(folded) && folded.length > 3
+  return !row.reader.lexicon.stop.has(folded) && folded.length > 3
 }
 
-/** The index after the form's words in a row; signs between them are skipped. */
-function sequenceEnd(reader: Reader, first: number, form: readonly string[]): number | undefined {
+/** The place after the form's words in a row; signs between them are skipped. */
+function sequenceEnd(row: StemRow, first: number, form: readonly string[]): number | undefined {
   let at = first
   for (const stem of form) {
-    while (at > first && reader.tokens[at]?.kind === "sign") at++
-    if (reader.stems[at] !== stem) return undefined
+    while (at > first && at < row.stems.length && tokenIn(row, at).kind === "sign") at++
+    if (row.stems[at] !== stem) return undefined
     at++
   }
   return at
@@ -158,8 +185,7 @@ type Offer = (first: number, next: number, quality: number) => void
 
 /** "Alaska" for "Alaska Airlines": part of a choice, by words that no other choice has. */
 function matchPart(
-  reader: Reader,
-  places: ReadonlyMap<string, readonly number[]>,
+  row: StemRow,
   form: readonly string[],
   owners: ReadonlyMap<string, number>,
   offer: Offer,
@@ -168,8 +194,8 @@ function matchPart(
   let last = -1
   let matched = 0
   for (const stem of form) {
-    const at = places.get(stem)?.[0]
-    if (at === undefined || reader.lexicon.stop.has(tokenAt(reader.tokens, at).folded)) continue
+    const at = row.places.get(stem)?.[0]
+    if (at === undefined || row.reader.lexicon.stop.has(tokenIn(row, at).folded)) continue
     if (owners.get(stem) !== 1 || stem.length < 3) continue
     first = Math.min(first, at)
     last = Math.max(last, at)
@@ -184,32 +210,19 @@ const shortestInCompound = 4
 const shortestBeside = 3
 
 /** "Gartentisch" for the garden, where words grow together. */
-function matchCompound(
-  reader: Reader,
-  places: ReadonlyMap<string, readonly number[]>,
-  stem: string,
-  offer: Offer,
-): void {
+function matchCompound({ reader, places }: StemRow, stem: string, offer: Offer): void {
   if (!reader.lexicon.language.speech.compounds || stem.length < shortestInCompound) return
   for (const [word, [at]] of places)
     if (at !== undefined && word.length >= stem.length + shortestBeside && word.startsWith(stem))
       offer(at, at + 1, 0.9)
 }
 
-function matchMisspelt(
-  reader: Reader,
-  places: ReadonlyMap<string, readonly number[]>,
-  stem: string,
-  offer: Offer,
-): void {
+function matchMisspelt(row: StemRow, stem: string, offer: Offer): void {
   if (stem.length < 4) return
   const allowed = stem.length >= 8 ? 2 : 1
-  for (const [word, [at]] of places) {
+  for (const [word, [at]] of row.places) {
     if (at === undefined || word[0] !== stem[0] || word.length < 4) continue
-    if (
-      Math.abs(word.length - stem.length) > allowed ||
-      reader.lexicon.stop.has(tokenAt(reader.tokens, at).folded)
-    )
+    if (Math.abs(word.length - stem.length) > allowed || row.reader.lexicon.stop.has(tokenIn(row, at).folded))
       continue
     if (editDistance(word, stem, allowed) <= allowed) offer(at, at + 1, 0.7)
   }

@@ -6,6 +6,7 @@ import {
   createReader,
   type Exclusion,
   findExclusions,
+  type Glossary,
   isAbbreviationDot,
   type Language,
   PhraseTable,
@@ -18,6 +19,7 @@ import {
 } from "../../../language/index.ts"
 import { offeredOptions } from "../../offered-options.ts"
 import type { FoundBy, Situation } from "../../understanding.ts"
+import type { Reading } from "../reader/reading.ts"
 import { type HouseWords, toHouseWords } from "./house-words.ts"
 import { conceptTable, type ParameterProfile, toProfiles } from "./parameter-profile.ts"
 
@@ -34,6 +36,8 @@ export interface Message {
   /** The business's own words. */
   readonly house: HouseWords
   readonly meaning: WordSources["meaning"]
+  /** Whether a word is one that people use every day. */
+  readonly isEveryday: (word: string) => boolean
   /** What is ruled out in words. */
   readonly exclusions: readonly Exclusion[]
   /** Parameters asked for last. */
@@ -45,30 +49,37 @@ export interface WordSources {
   /** What words mean at this business. */
   readonly vocabulary?: Vocabulary | undefined
   readonly speller?: Speller | undefined
+  /** Where the declaration is in English and the message is not. */
+  readonly glossary?: Glossary | undefined
+  /** Whether a word is one that people use every day. */
+  readonly isEveryday?: ((word: string) => boolean) | undefined
   /** The unit vector of a text, where the table has the language. */
   readonly meaning?: ((text: string) => Float32Array) | undefined
+  /** What the learned reader makes of the message. */
+  readonly reading?: Reading | undefined
 }
 
 export function toMessage(
   text: string,
   descriptor: IntentDescriptor,
   situation: Situation,
-  { vocabulary, speller, meaning }: WordSources = {},
+  { vocabulary, speller, glossary, isEveryday = () => false, meaning }: WordSources = {},
 ): Message {
-  const reader = createReader(text, situation, speller)
+  const reader = createReader(text, situation, speller, glossary)
   const turn = analyseTurn(reader.text, situation.locale, reader.tokens)
   const sentences = new Array<SentenceAnalysis | undefined>(reader.tokens.length)
   for (const sentence of turn.sentences) sentences.fill(sentence, sentence.from, sentence.to)
   return {
     reader,
     candidates: scan(reader),
-    profiles: toProfiles(descriptor, reader.lexicon.language),
+    profiles: toProfiles(descriptor, reader.stemsOf),
     descriptor,
     situation,
     turn,
     sentences,
     house: toHouseWords(vocabulary),
     meaning,
+    isEveryday,
     exclusions: findExclusions(reader),
     asked: new Set(situation.asked?.kind === "parameters" ? situation.asked.parameters : []),
   }

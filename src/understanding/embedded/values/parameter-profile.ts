@@ -66,11 +66,21 @@ export function toProfiles(descriptor: IntentDescriptor, language: Language): re
   if (known) return known
   const parameters = descriptor.parameters.slice(0, parameterLimit)
   const weighed = weighStems(parameters, language)
-  const profiles = weighed.map(([parameter, stems]) =>
-    toProfile(parameter, descriptor.input, language, stems),
+  const profiles = withEnds(
+    weighed.map(([parameter, stems]) => toProfile(parameter, descriptor.input, language, stems)),
   )
   byLanguage.set(language.tag, profiles)
   return profiles
+}
+
+/** Of an arrival and a departure, each of which may begin something, the second ends what the first begins. */
+function withEnds(profiles: readonly ParameterProfile[]): readonly ParameterProfile[] {
+  const days = profiles.filter(({ kind }) => kind === "date")
+  const [start, end, ...others] = days.filter(({ concepts }) => concepts.has("start"))
+  if (!start || !end || others.length > 0 || days.some(({ concepts }) => concepts.has("end"))) return profiles
+  const { start: weight, ...rest } = Object.fromEntries(end.concepts)
+  const concepts = new Map(Object.entries({ ...rest, end: weight })) as ParameterProfile["concepts"]
+  return profiles.map((profile) => (profile === end ? { ...end, concepts } : profile))
 }
 
 function toProfile(

@@ -10,7 +10,6 @@ import { booleanWeights, choiceWeights, weights } from "./score-weights.ts"
 export function proposeChoices(message: Message): Proposal[] {
   const proposals: Proposal[] = []
   const { reader } = message
-  const { language } = reader.lexicon
   for (const profile of message.profiles) {
     if (profile.kind === "choice") {
       const none = proposeNone(message, profile)
@@ -22,7 +21,7 @@ export function proposeChoices(message: Message): Proposal[] {
     const offered = offeredFor(message, profile.parameter.name)
     const choices = offered
       .slice(0, choiceLimit)
-      .map((option) => toChoice(option.value, option.label, language))
+      .map((option) => toChoice(option.value, option.label, reader.stemsOf))
     for (const match of findChoices(reader, choices, profile.stems))
       proposals.push(choiceProposal(message, profile, match.choice.value, match, choiceWeights.offered))
   }

@@ -44,9 +44,10 @@ function choiceWithout(message: Message, profile: ParameterProfile, thing: Token
 
 /** "nut-free" for nuts: the last word of the value says that it does without the ones before. */
 function isFreeOf({ reader }: Message, { forms }: Choice, { next }: TokenRange): boolean {
-  const { language } = reader.lexicon
-  const free = language.conditions.freeOf.map((word) => stemOf(word, language))
+  const { stemsOf, stems: said } = reader
+  const free = stemsOf.conditions.freeOf.map((word) => stemOf(word, stemsOf))
   return forms.some(
-    ({ stems }) => stems.length === 2 && free.includes(stems[1] ?? "") && reader.stems[next - 1] === stems[0],
+    ({ stems: [thing = "", ending = "", ...more] }) =>
+      more.length === 0 && free.includes(ending) && said[next - 1]?.includes(thing),
   )
 }

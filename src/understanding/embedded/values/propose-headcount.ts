@@ -51,15 +51,21 @@ function joins({ reader }: Message, left: Part, right: Part): boolean {
   const from = tokens[left.next]?.text === "," ? left.next + 1 : left.next
   const joiner =
     and.at(tokens, from) ?? together.at(tokens, from) ?? reader.lexicon.bounds.orMore.at(tokens, from)
-  if (joiner?.next === right.first) return true
-  return !left.bare && !right.bare && from === right.first
+  if (joiner && isJoined(joiner.next)) return true
+  return (!left.bare && !right.bare && from === right.first) || (left.bare && right.bare && isJoined(from))
+
+  /** At most one small word may stand between: "plus the two kids". */
+  function isJoined(at: number): boolean {
+    return at === right.first || (at + 1 === right.first && reader.lexicon.stop.has(tokens[at]?.folded ?? ""))
+  }
 }
 
 function partAt(message: Message, profile: ParameterProfile, at: number): Part | undefined {
   const { reader } = message
   const { speech, numbers } = reader.lexicon
   const relation = speech.relations.at(reader.tokens, at)
-  if (relation) return { first: at, next: relation.next, count: 1, bare: true }
+  const someone = relation ?? speech.someone.at(reader.tokens, at) ?? ageAt(message, at)
+  if (someone) return { first: at, next: someone.next, count: 1, bare: true }
   const number = message.candidates.find(
     (one) =>
       one.kind === "number" &&
@@ -74,6 +80,14 @@ function partAt(message: Message, profile: ParameterProfile, at: number): Part |
   const noun = speech.headcount.at(reader.tokens, from) ?? speech.headcount.at(reader.tokens, from + 1)
   if (!noun || isForAnother(message, profile, noun.next - 1)) return undefined
   return { first: at, next: noun.next, count: number?.kind === "number" ? number.number : 1, bare: false }
+}
+
+/** "a five year old" is one person. */
+function ageAt({ reader, candidates }: Message, at: number): { readonly next: number } | undefined {
+  const age = candidates.find(
+    (one) => one.kind === "duration" && one.first === at && one.parts.some(({ unit }) => unit === "year"),
+  )
+  return age && reader.lexicon.measures.old.at(reader.tokens, age.next)
 }
 
 /** Where children have a parameter of their own they are not added to the others. */

@@ -1,4 +1,4 @@
-import { isExcluded, phrase, type TokenRange, writtenText } from "../../../language/index.ts"
+import { isExcluded, meantText, phrase, type TokenRange, writtenText } from "../../../language/index.ts"
 import { findChoices } from "./match-choices.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
@@ -27,7 +27,8 @@ export function proposeMeanings(message: Message): Proposal[] {
     const ranges = isAsked ? wholeMessage(message) : findRuns(message, false)
     return ranges.flatMap(({ first, next }): Proposal[] => {
       const words = writtenText(reader, first, next)
-      const choice = nearest(meaning, profile, words, isAsked ? answered : unasked)
+      const meant = meantText(reader, first, next)
+      const choice = nearest(meaning, profile, meant, isAsked ? answered : unasked)
       if (!choice || isExcluded(reader, first, next)) return []
       const score = meaningWeights.base + (isAsked ? weights.asked : 0)
       const assumption = phrase(situation, "means", { words, value: choice.label })

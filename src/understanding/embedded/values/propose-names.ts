@@ -4,13 +4,19 @@ import {
   isExcluded,
   type Reader,
   readingLimit,
-  stemOf,
-  tokenAt,
   writtenText,
 } from "../../../language/index.ts"
 import { declaredStems } from "./declared-stems.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
-import { cuesBefore, knownValue, type Message, offeredFor, type Proposal, sentenceOf } from "./message.ts"
+import {
+  cuesBefore,
+  knownValue,
+  type Message,
+  offeredFor,
+  type Proposal,
+  sentenceAround,
+  sentenceOf,
+} from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { isId } from "./propose-ids.ts"
 import { cueScore } from "./propose-typed-values.ts"
@@ -45,7 +51,7 @@ export function proposeNames(message: Message): Proposal[] {
       ...answerSpans(message, profile, taken),
       ...labelledSpans(message, profile),
     ]
-    for (const span of own)
+    for (const span of own.filter((one) => !isTitle(message, one) && !isStray(message, profile, one)))
       if (
         span.source === "name"
           ? !isSubject(message, span) && (capitalsTell || isOwnWords(message, span))
@@ -68,10 +74,39 @@ function isOwnWords({ reader, profiles }: Message, { first, next }: Span): boole
  */
 function isSubject(message: Message, { first, next }: Span): boolean {
   const { reader, descriptor } = message
-  const { language } = reader.lexicon
   if (next - first > 1 || sentenceOf(message, first)?.from !== first || next >= reader.tokens.length)
     return false
-  return declaredStems(descriptor, language).has(stemOf(tokenAt(reader.tokens, first).folded, language))
+  const declared = declaredStems(descriptor, reader.stemsOf)
+  return reader.stems[first]?.some((stem) => declared.has(stem)) ?? false
+}
+
+/**
+ * A word in small letters inside a sentence is nobody's name, unless it follows an introduction or ends what it
+ * stands in and is none that people use every day: "a cot for the little one", "we only come on Friday".
+ */
+function isStray(message: Message, profile: ParameterProfile, span: Span): boolean {
+  const { reader, isEveryday } = message
+  const { first, next, source } = span
+  if (profile.concepts.get("person") !== 1 || isIntroduced(message, first)) return false
+  if (source === "name" || source === "note" || reader.tokens[first]?.capital) return false
+  const { from, to } = sentenceAround(reader, first)
+  const isAll = reader.tokens
+    .slice(from, to)
+    .every(
+      ({ kind, folded }, at) => isInside(from + at) || kind === "sign" || reader.lexicon.stop.has(folded),
+    )
+  if (source === "answer" && isAll) return false
+  const ends = next >= reader.tokens.length || reader.tokens[next]?.kind === "sign"
+  return !ends || isEveryday(reader.tokens[first]?.folded ?? "")
+
+  function isInside(at: number): boolean {
+    return at >= first && at < next
+  }
+}
+
+/** A title by itself is nobody's name. */
+function isTitle({ reader }: Message, { first, next }: Span): boolean {
+  return reader.lexicon.speech.titles.at(reader.tokens, first)?.next === next
 }
 
 /** "for two" says how many and "the second" which one, even to somebody who asked for a name. */
@@ -101,7 +136,8 @@ function toProposal(message: Message, profile: ParameterProfile, span: Span): Pr
   if (sentenceOf(message, first)?.proposes) score += nameWeights.proposed
   if (message.profiles.every((other) => other === profile || other.kind !== "text" || isId(other)))
     score += weights.onlyOne
-  if (profile.concepts.has("person")) score += personScore(message, span)
+  if (profile.concepts.has("person") && span.source === "name" && isIntroduced(message, first))
+    score += nameWeights.introduced
   if (offeredFor(message, profile.parameter.name).length > 0) score += nameWeights.besideOptions
   if (isKnownElsewhere(message, profile, span)) score += nameWeights.knownElsewhere
   if (span.source === "cue" && !usesCapitals(message)) score += nameWeights.withoutCapitals
@@ -135,29 +171,10 @@ function addressEnd({ tokens, lexicon }: Reader, from: number): number {
   }
 }
 
-/** A name that follows an introduction, or that stands beside an address. */
-function personScore(message: Message, { first, next, source }: Span): number {
-  const isLast = source === "name" && isSignature(message, first, next)
-  const beside = isBesideAddress(message, next) || isLast ? nameWeights.besideAddress : 0
-  return source === "name" && isIntroduced(message, first) ? beside + nameWeights.introduced : beside
-}
-
-/** "Friday at 7, Smith": a name by itself at the end. */
-function isSignature({ reader }: Message, first: number, next: number): boolean {
-  const isEnd = reader.tokens.slice(next).every(({ kind }) => kind === "sign")
-  return first > 0 && isEnd && tokenAt(reader.tokens, first - 1).text === ","
-}
-
 /** "I'm Marta", "je m'appelle Moreau". */
 function isIntroduced({ reader }: Message, first: number): boolean {
   const { nameCues } = reader.lexicon.speech
   return [1, 2, 3, 4].some((back) => nameCues.at(reader.tokens, first - back)?.next === first)
-}
-
-/** "Marta Silva, marta@silva.example": whose address it is. */
-function isBesideAddress({ reader, candidates }: Message, next: number): boolean {
-  const at = reader.tokens[next]?.text === "," ? next + 1 : next
-  return candidates.some(({ kind, first }) => kind === "email" && first === at)
 }
 
 /** "in the Adventure category": the word after it says what it is. */

@@ -30,8 +30,9 @@ interface Picked {
 
 /** The option that fits best, unless another fits as well. */
 function pickByName({ reader }: Message, options: readonly Option[]): Picked | undefined {
-  const { language } = reader.lexicon
-  const choices = options.slice(0, choiceLimit).map((option) => toChoice(option, option.label, language))
+  const choices = options
+    .slice(0, choiceLimit)
+    .map((option) => toChoice(option, option.label, reader.stemsOf))
   const [best, second] = findChoices(reader, choices)
     .filter((match) => !isExcluded(reader, match.first, match.next))
     .sort((a, b) => b.quality - a.quality || b.next - b.first - (a.next - a.first))

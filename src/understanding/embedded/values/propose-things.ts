@@ -1,4 +1,4 @@
-import { isExcluded, stemOf, type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
+import { isExcluded, type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
 import { declaredStems, isAboutRemoving } from "./declared-stems.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { findChoices } from "./match-choices.ts"
@@ -174,12 +174,12 @@ function ownWords(message: Message): (index: number) => boolean {
     if (kind === "number" || kind === "ordinal") taken.fill(true, first, next)
   for (const { choices, stems } of profiles)
     for (const { first, next } of findChoices(reader, choices, stems)) taken.fill(true, first, next)
-  const declared = declaredStems(descriptor, lexicon.language)
+  const declared = declaredStems(descriptor, reader.stemsOf)
   return (index) => {
     const token = tokens[index]
     if (token?.kind !== "word" || taken[index] || lexicon.stop.has(token.folded)) return false
     if (lexicon.turns.filler.at(tokens, index) || lexicon.speech.closings.at(tokens, index)) return false
-    if (declared.has(stemOf(token.folded, lexicon.language))) return false
+    if (reader.stems[index]?.some((stem) => declared.has(stem))) return false
     return !profiles.some((profile) => weightAt(reader, profile, index) > 0)
   }
 }

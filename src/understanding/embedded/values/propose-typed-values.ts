@@ -1,5 +1,5 @@
 import type { Candidate, Concept, Reader } from "../../../language/index.ts"
-import { toDateTime, toValue } from "./convert-candidate.ts"
+import { isInAddition, toDateTime, toValue } from "./convert-candidate.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { limitScore } from "./limit-score.ts"
 import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
@@ -16,6 +16,7 @@ export function proposeTyped(message: Message): Proposal[] {
     for (const candidate of message.candidates) {
       const converted = toValue(candidate, profile, message)
       if (!converted || isCountOfThings(message, profile, candidate)) continue
+      if (isPartOfRange(message, profile, candidate) || isLoneEnd(message, profile, candidate)) continue
       proposals.push({
         profile,
         value: converted.value,
@@ -52,7 +53,8 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   if (isOnlyOne(message, profile)) score += weights.onlyOne
   if (required) score += weights.required
   const isKnown = knownValue(message, name) !== undefined
-  const corrects = message.turn.corrects || message.turn.amends || message.turn.refuses
+  const { turn } = message
+  const corrects = turn.corrects || turn.amends || turn.refuses || isInAddition(message, candidate)
   score += isKnown ? (corrects ? weights.corrected : 0) : weights.unknown
   score += likenessScore(message, profile, candidate)
   if (sentenceOf(message, candidate.first)?.thanks && !asked.has(name)) score += weights.inThanks
@@ -65,6 +67,34 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
     score += weights.rate
   if (replacesAnother(message, candidate)) score += weights.replaces
   return score
+}
+
+/** "Between two and four", "after 6 pm", "before Christmas": none is the hour or the day that somebody will come. */
+function isPartOfRange(message: Message, profile: ParameterProfile, candidate: Candidate): boolean {
+  const { kind, concepts } = profile
+  if (candidate.kind !== kind || (kind !== "time" && kind !== "date")) return false
+  if (concepts.has("end")) return false
+  if (candidate.edge !== undefined) return !concepts.has("start") && isOnlyOne(message, profile)
+  if (kind === "time" && !isOnlyOne(message, profile)) return false
+  return isLimit(message.reader, candidate.first) && !cuesBefore(message.reader, candidate.first).has("end")
+}
+
+/** A single day is the first of a stay, unless the words or the question say that it is the last. */
+function isLoneEnd(message: Message, profile: ParameterProfile, candidate: Candidate): boolean {
+  const { profiles, asked, reader } = message
+  if (profile.kind !== "date" || !isMostly(profile, "end", "start") || asked.has(profile.parameter.name))
+    return false
+  if (candidate.edge === "end" || cuesBefore(reader, candidate.first).has("end")) return false
+  const start = profiles.find((one) => one.kind === "date" && isMostly(one, "start", "end"))
+  return start !== undefined && knownValue(message, start.parameter.name) === undefined
+}
+
+/** The words right before it make it the first or the last acceptable one. */
+function isLimit({ tokens, lexicon }: Reader, first: number): boolean {
+  const { after, before } = lexicon.clock
+  return [1, 2, 3].some((back) =>
+    [after, before].some((table) => table.at(tokens, first - back)?.next === first),
+  )
 }
 
 /** "make it 9 people": a number with a noun is the noun's, and no hour. */
@@ -135,8 +165,18 @@ export function isPronoun(reader: Reader, index: number): boolean {
   const before = [references, any, reader.lexicon.turns.another, articles]
   return (
     of.at(reader.tokens, index + 1) !== undefined ||
-    before.some((table) => table.at(reader.tokens, index - 1))
+    before.some((table) => table.at(reader.tokens, index - 1)) ||
+    isAfterAdjective(reader, index)
   )
+}
+
+/** "the little one". */
+function isAfterAdjective({ tokens, lexicon }: Reader, index: number): boolean {
+  const [article, adjective, noun] = [index - 2, index - 1, index + 1]
+  const word = tokens[adjective]
+  if (word?.kind !== "word" || lexicon.stop.has(word.folded)) return false
+  const isEnd = tokens[noun]?.kind !== "word" || lexicon.stop.has(tokens[noun]?.folded ?? "")
+  return isEnd && lexicon.calendar.articles.at(tokens, article) !== undefined
 }
 
 function typeScore(profile: ParameterProfile, candidate: Candidate): number {
@@ -171,7 +211,8 @@ export function cueScore(profile: ParameterProfile, cues: ReadonlySet<Concept>):
   // "Moving to Campbell" names a place although nothing here is a destination.
   if (cues.has("destination") && !profile.concepts.has("origin"))
     best = Math.max(best, weights.cueForPlace * (profile.concepts.get("place") ?? 0))
-  for (const [one, other] of directions)
+  // An arrival on a day has no place that it comes from.
+  for (const [one, other] of profile.kind === "date" ? directions.slice(1) : directions)
     for (const [mine, opposite] of [
       [one, other],
       [other, one],

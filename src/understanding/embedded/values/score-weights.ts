@@ -87,9 +87,10 @@ export const nameWeights = {
   personAtPlace: -0.35,
   /** "I'm Marta". */
   introduced: 0.25,
-  /** "Marta, marta@silva.example". */
-  besideAddress: 0.2,
 } as const
+
+/** Evidence for a name that stands by itself: beside an address or a number, between signs, in small letters at the end. */
+export const signatureWeights = { beside: 0.8, alone: 0.66, small: 0.56 } as const
 
 /** Evidence for a choice that the message names. */
 export const choiceWeights = {
@@ -141,6 +142,27 @@ export const meaningWeights = { base: 0.52 } as const
 
 /** Evidence for people who are counted one kind after the other. */
 export const headcountWeights = { base: 1.4, noun: 0.8 } as const
+
+/** Evidence for the ends and the length of a stay whose first and last day were said. */
+export const stayWeights = { length: 0.75, ends: 0.85 } as const
+
+/** What the reader's opinion counts. */
+export const readingWeights = {
+  /** Added to what it agrees with; times how sure it is. */
+  support: 0.6,
+  /** The same for what it proposes alone, which is to be confirmed. */
+  alone: 0.15,
+  enough: 0.35,
+  /** Less than this, and free words are not meant for the parameter; so with dates and amounts. */
+  freeWords: 0.35,
+  typed: 0.1,
+  /** As sure as this, words belong to something else. */
+  rival: 0.5,
+  /** What it proposes itself: the parameter is mentioned, by these words, and with this value of a list. */
+  mentioned: 0.5,
+  span: 0.4,
+  listed: 0.5,
+} as const
 
 /** Evidence for what is ruled out outright. */
 export const exclusionWeights = { base: 0.95 } as const

@@ -57,6 +57,8 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
         else if (particlesEnd(next) !== undefined) next = (particlesEnd(next) ?? next) + 1
         else if (state) next += 2
         else if (dotted && isNamePart(next + 1)) next += 2
+        else if (joinsPeople(next) && particlesEnd(next + 1) !== undefined)
+          next = particlesEnd(next + 1) ?? next
         else break
       }
     }
@@ -98,8 +100,13 @@ export function capitalSpans({ reader, asked, situation }: Message, taken: reado
       !taken[index] &&
       !introducing[index] &&
       token.text !== "I" &&
-      !token.text.startsWith("I'")
+      !isContraction(token.folded)
     )
+  }
+  /** "I'm", "we'd". */
+  function isContraction(word: string): boolean {
+    const [before, after] = word.split("'")
+    return after !== undefined && lexicon.stop.has(before ?? "")
   }
   /** The first word of a sentence always has a capital: it counts as a name only before another, or on its own. */
   function isName(index: number): boolean {

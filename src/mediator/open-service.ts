@@ -1,0 +1,125 @@
+import type { Executor } from "../execution/index.ts"
+import { type Fetch, isBareOrigin, readBounded } from "../identity/index.ts"
+import { cutText, ParleyError, toForeignIntent } from "../intent/index.ts"
+import { cardPath, readAgentCard } from "../protocols/a2a/index.ts"
+import { createRemoteTools, readMcpServer } from "../protocols/mcp/index.ts"
+import { createOpenApiExecutor, readOpenApi } from "../protocols/openapi/index.ts"
+import { createUimExecutor, readAgentsJson } from "../protocols/uim/index.ts"
+import type { IntentRecord, ServiceRecord } from "../registry/index.ts"
+import type { OpenedService, ServiceAddress } from "./known-services.ts"
+import { type RemoteIntent, toLedByHost } from "./remote-intents.ts"
+
+export interface OpenServiceOptions {
+  /** The guarded way out. */
+  readonly fetch: Fetch
+  /** The same, with the mediator's own token where the service at this origin issued one to it. */
+  readonly fetchFor: (origin: string) => Fetch
+  /** The name under which a service sees somebody who has no proven id. */
+  readonly nameOf: (owner: string, origin: string) => string
+  /** What connections live on. */
+  readonly stack: AsyncDisposableStack
+}
+
+type OpenService = (address: ServiceAddress, signal: AbortSignal) => Promise<OpenedService>
+
+const bytesAtMost = 4 * 1024 * 1024
+
+/** Reads what a service declares in its own protocol, and finds the way to each of its intents. */
+export function createOpenService(options: OpenServiceOptions): OpenService {
+  const ways = createWays(options)
+  return async (address, signal) => {
+    const record = { ...(await read(address, options, signal)), mode: "central" as const }
+    const { origin, service } = record
+    const by = { origin, company: service.name, names: [service.name] }
+    const intents = record.intents.map((intent): RemoteIntent => {
+      if (intent.protocol !== "a2a")
+        return {
+          by,
+          intent: toForeignIntent(intent.descriptor),
+          way: { kind: "known", executor: ways(intent, record, address) },
+        }
+      const agent = { origin, company: service.name, skill: intent.knownAs }
+      return { by, intent: toLedByHost(intent.descriptor), way: { kind: "a2a", agent } }
+    })
+    return { record, intents }
+  }
+}
+
+async function read(
+  address: ServiceAddress,
+  { fetch }: OpenServiceOptions,
+  signal: AbortSignal,
+): Promise<ServiceRecord> {
+  const { protocol, url, headers } = address
+  switch (protocol) {
+    case "openapi":
+      return readOpenApi(await readText(url, fetch, signal), url)
+    case "mcp":
+      return readMcpServer({ url, fetch, headers }, signal)
+    case "a2a":
+      return readAgentCard(await readJson(`${new URL(url).origin}${cardPath}`, fetch, signal), url)
+    case "uim": {
+      const file = isBareOrigin(url) ? `${url}/agents.json` : url
+      return readAgentsJson(await readJson(file, fetch, signal), { url: file, origin: new URL(file).origin })
+        .record
+    }
+    case "nlweb":
+      return toAskedOnly(url)
+    case "intentweb":
+      throw new ParleyError("invalid_configuration", `${url}: what speaks IntentWeb is named under 'sites'.`)
+  }
+}
+
+/** A host that answers questions and offers nothing else here. */
+function toAskedOnly(url: string): ServiceRecord {
+  const { origin, host } = new URL(url)
+  const service = { name: host, description: "", url: origin }
+  return { origin, service, reached: [{ protocol: "nlweb", url: origin }], mode: "central", intents: [] }
+}
+
+function createWays({ fetch, fetchFor, nameOf, stack }: OpenServiceOptions) {
+  const servers = new Map<string, ReturnType<typeof createRemoteTools>>()
+  const toolsAt = ({ url, headers }: ServiceAddress) => {
+    const known = servers.get(url) ?? stack.use(createRemoteTools({ url, fetch, headers }))
+    servers.set(url, known)
+    return known
+  }
+  return (record: IntentRecord, service: ServiceRecord, address: ServiceAddress): Executor => {
+    const { headers } = address
+    switch (record.protocol) {
+      case "mcp":
+        return toolsAt(address).executorFor(record.knownAs)
+      case "openapi":
+        return createOpenApiExecutor({ record, fetch, headers })
+      case "uim":
+        return createUimExecutor({
+          record,
+          service,
+          fetch: fetchFor(service.origin),
+          // An agent that has proven itself is named by its id; everybody else has a pseudonym at each service.
+          nameOf: ({ kind, id }) =>
+            kind === "agent" ? id.replace(/^agent:/, "") : nameOf(id, service.origin),
+        })
+      default:
+        throw new ParleyError("internal", `Nothing is executed over '${record.protocol}' here.`)
+    }
+  }
+}
+
+async function readText(url: string, fetch: Fetch, signal: AbortSignal): Promise<string> {
+  const response = await fetch(url, { headers: { accept: "application/json, application/yaml" }, signal })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new ParleyError("unavailable", `${url} answered ${response.status}.`)
+  }
+  return new TextDecoder().decode(await readBounded(response.body, bytesAtMost))
+}
+
+async function readJson(url: string, fetch: Fetch, signal: AbortSignal): Promise<unknown> {
+  const text = await readText(url, fetch, signal)
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ParleyError("unavailable", `${cutText(url, 200)} is no JSON.`, { cause })
+  }
+}

@@ -1,0 +1,2 @@
+export { createOpenApiExecutor, type OpenApiExecutorOptions } from "./executor.ts"
+export { readOpenApi } from "./read-openapi.ts"
