@@ -88,33 +88,41 @@ function inSession(context: HostContext): HostContext {
 
 async function answerTurn(
   request: TurnRequest,
-  context: HostContext,
+  caller: HostContext,
   c: Context,
   options: ConversationRoutesOptions,
 ): Promise<TurnResponse> {
   const { host, flows, now } = options
   const { interactionId, input } = request
-  const result = await takeTurn(request, context, c, options)
+  const context = input.kind === "agree" ? await agree(c, caller, options) : caller
+  const result = await takeTurn(request, context, options)
   const { intents } = await sceneOf(host, result)
   const shown = input.kind !== "resume" && (await flows.accompany({ interactionId, result }, context))
   return toTurnResponse(result, { intents, timeZone: host.service.timeZone, now, shown })
 }
 
-/** A visitor who agrees has a grant from this turn on, and goes on with what needed it. */
+/** A visitor who agrees has a grant from this turn on. */
+async function agree(
+  c: Context,
+  context: HostContext,
+  { visitorTerms }: ConversationRoutesOptions,
+): Promise<HostContext> {
+  if (!visitorTerms) throw new ParleyError("invalid_request", "There is nothing here to agree to.")
+  return { ...context, principal: await visitorTerms.agree(c, context.principal) }
+}
+
 async function takeTurn(
   { interactionId, input }: TurnRequest,
   context: HostContext,
-  c: Context,
-  { host, flows, visitorTerms }: ConversationRoutesOptions,
+  { host, flows }: ConversationRoutesOptions,
 ): Promise<TurnResult> {
   if (input.kind === "say") {
     const forIntent = (await flows.meansShown(input.text, context)) && { forIntent: true as const }
     return host.turn({ interactionId, input: { ...input, ...forIntent } }, context)
   }
-  if (input.kind !== "agree") return host.turn({ interactionId, input }, context)
-  if (!visitorTerms) throw new ParleyError("invalid_request", "There is nothing here to agree to.")
-  const principal = await visitorTerms.agree(c, context.principal)
-  return host.turn({ interactionId, input: { kind: "confirm", yes: true } }, { ...context, principal })
+  // Who has agreed goes on with what needed that.
+  const taken = input.kind === "agree" ? ({ kind: "confirm", yes: true } as const) : input
+  return host.turn({ interactionId, input: taken }, context)
 }
 
 async function toConversationPage(locale: string, options: ConversationRoutesOptions) {

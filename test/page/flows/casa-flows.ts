@@ -19,8 +19,15 @@ export function casaFlows(visit: TestBrowser["visit"]): void {
     const page = await (await visit({ viewport: { width: 1100, height: 900 } })).newPage()
     const complaints = watchComplaints(page)
     await openConversation(page, casa.origin)
+    // Searching needs an agreement to the terms, once for the visit; from then on words are enough.
+    await page.getByRole("button", { name: /^Search homes/ }).click()
+    await page.getByLabel("Location").fill("Porto")
+    await page.getByRole("button", { name: "Continue" }).click()
+    await page.getByRole("button", { name: "I agree" }).click()
+    await page.getByRole("article", { name: "Homes" }).getByText("Porto").first().waitFor()
     await type(page, "Find me a two-bedroom flat in Lisbon")
-    const homes = page.getByRole("article", { name: "Homes" })
+    await page.getByRole("article", { name: "Homes" }).getByText("Lisbon").first().waitFor()
+    const homes = page.getByRole("article", { name: "Homes" }).filter({ hasText: "Lisbon" })
     await homes.waitFor()
     await expectUsable(page, "casa homes")
     await homes
