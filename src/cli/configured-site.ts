@@ -39,6 +39,7 @@ export async function openConfigured(
     ...toServerOptions(configuration),
     retention: configuration.retentionDays * day,
     recordRetention: configuration.recordRetentionDays * day,
+    reader: configuration.reader,
     ...(await withModel(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
     ...(configuration.webhook !== undefined && {

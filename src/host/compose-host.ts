@@ -107,6 +107,11 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
       const descriptor = lookUp(uid)?.descriptor
       return descriptor && !isRemoved(descriptor, now()) ? descriptor : undefined
     },
+    async resolve(uid) {
+      const { descriptor } = resolve(uid)
+      if (isRemoved(descriptor, now())) throw removedError(descriptor)
+      return descriptor
+    },
     async find(words, context) {
       const situation = { locale: context.locale, timeZone: service.timeZone, now: now() }
       const { intents: ranked } = await understanding.understand(words, situation, context.signal)

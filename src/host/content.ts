@@ -61,12 +61,15 @@ function isForTurn(text: string, { locale, session }: HostContext): boolean {
 }
 
 /** Asks the content within a conversation, where its answer is told as a whole. `intent` is the UID of the search. */
-export function createAskContent(corpus: Corpus, intent: string): AskContent {
+export function createAskContent(
+  ask: (question: Question, signal: AbortSignal) => AsyncIterable<ContentEvent>,
+  intent: string,
+): AskContent {
   return async (question, { locale, signal }) => {
     const items: SchemaItem[] = []
     let whole = question.text
     let message = ""
-    for await (const event of corpus.ask({ ...question, locale, summarize: true }, signal)) {
+    for await (const event of ask({ ...question, locale, summarize: true }, signal)) {
       switch (event.kind) {
         case "understood":
           whole = event.question

@@ -80,7 +80,19 @@ export interface Found {
 }
 
 /** What the content says, or that the words are for an intent and should be said in a turn. */
-export type ContentEvent = AnswerEvent | { readonly kind: "intent" }
+export type ContentEvent =
+  | AnswerEvent
+  | { readonly kind: "intent" }
+  /** Which other hosts were asked, and what came of it. */
+  | { readonly kind: "sources"; readonly sources: readonly AskedSource[] }
+
+/** A host that was asked: it had something, had nothing, was too slow, or failed. */
+export interface AskedSource {
+  readonly name: string
+  readonly url: string
+  readonly state: "answered" | "nothing" | "slow" | "failed"
+  readonly results: number
+}
 
 /** A turn of a conversation; `interactionId` is chosen by the caller and belongs to its principal. */
 export interface TurnCall {
@@ -122,6 +134,8 @@ export interface Host extends AsyncDisposable {
   describe(page?: PageRequest): Promise<Description>
   /** One offered intent by its UID. */
   lookUp(uid: string): Promise<IntentDescriptor | undefined>
+  /** The intent that a UID means, with a version or without. Throws the error that says how far the UID is known. */
+  resolve(uid: string): Promise<IntentDescriptor>
   find(words: string, context: HostContext): Promise<readonly Found[]>
   /** What its content says to a question, each part as soon as it is known. Absent where there is no content. */
   readonly answer?: ((question: Question, context: HostContext) => AsyncIterable<ContentEvent>) | undefined

@@ -45,6 +45,10 @@ export interface MediatorPhrases {
   readonly unreachable: string
   readonly unanswered: string
   readonly allSilent: string
+  /** Of a question that several hosts were asked: who had something, who had nothing, who did not answer. */
+  readonly foundAt: string
+  readonly nothingAt: string
+  readonly notHeard: string
 }
 
 /** The few sentences that only IntentWeb needs. */

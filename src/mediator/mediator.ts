@@ -4,7 +4,7 @@ import { type AppEnv, clientAddress } from "../http/index.ts"
 import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
-import { isNotSent } from "../outbound/index.ts"
+import { isNotSent, type LookupTxt } from "../outbound/index.ts"
 import { createAppPage, createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
 import { createRemoteAgents } from "../protocols/a2a/index.ts"
 import {
@@ -16,6 +16,7 @@ import {
   type IntentWebServer,
   manifestPath,
   manifestRelation,
+  toServiceRecord,
 } from "../protocols/intentweb/index.ts"
 import { createTermsClient, issuePath, policyPaths } from "../protocols/uim/index.ts"
 import type { ServiceRecord } from "../registry/index.ts"
@@ -29,11 +30,13 @@ import {
   type DoorSettings,
   type Foundation,
   type FoundationOptions,
+  type OpenRegistry,
   type OpenTokens,
   openAccounts,
   openFlows,
   openFoundation,
   openJobs,
+  openRegistry,
   openTokens,
   type Serving,
 } from "../server/index.ts"
@@ -45,7 +48,9 @@ import {
   createSqlSessionStore,
   createSqlUnmetStore,
 } from "../storage/index.ts"
+import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
+import { createFederatedAnswer } from "./federated-answer.ts"
 import { createKnownServices, type KnownServices, type ServiceAddress } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
@@ -87,6 +92,11 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    */
   readonly agreesWith?: readonly string[]
   /**
+   * How TXT records are looked up, by which businesses prove that a domain is theirs (the system's name servers).
+   * @example createTxtLookup({ servers: ["192.0.2.53"] })
+   */
+  readonly lookupTxt?: LookupTxt
+  /**
    * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
    * @example 1
    */
@@ -115,6 +125,7 @@ interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
   readonly services: KnownServices
+  readonly hosts: ConfiguredHosts
   readonly agents: ReturnType<typeof createRemoteAgents>
   readonly offer: Offer
   readonly call: ReturnType<typeof createCallSite>
@@ -142,12 +153,14 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     resources: () => parts.directory.listings().map(({ site }) => site.origin),
     stack,
   })
+  const registry = await openRegistry(foundation, options, stack)
   const tokens = await openTokens(options, foundation, stack)
-  const parts = toParts(options, { ...foundation, tokens }, accounts.readers, stack)
+  const parts = toParts(options, { ...foundation, tokens }, accounts.readers, registry, stack)
   const { directory, services, policies, siteTokens, authenticate, keys, origin, now, onError } = parts
   const refresh = async () => {
     await Promise.all([directory.refresh(), services.refresh()])
     await policies.refresh()
+    await parts.hosts.write().catch(onError)
   }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
@@ -161,6 +174,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     settings: options,
     service,
     host,
+    registry,
     jobs: openJobs(foundation, stack),
     flows,
     toApp: createAppPage(host, theme),
@@ -227,6 +241,7 @@ function toParts(
   options: MediatorOptions,
   { tokens, ...foundation }: Foundation & { readonly tokens: OpenTokens },
   readers: readonly CredentialReader[],
+  registry: OpenRegistry,
   stack: AsyncDisposableStack,
 ): Parts {
   const { service, agents, refreshAfter, trustedProxies = 0 } = options
@@ -242,16 +257,19 @@ function toParts(
     now,
     onError: (error) => logger.warn({ err: error }, "a site's terms could not be agreed to"),
   })
+  const hosts = createConfiguredHosts(registry.keep)
   const directory = createDirectory({
     sites: options.sites,
     discover: (start, signal) => discover(start, fetch, signal),
     manifests: createSqlManifestStore(engine),
+    onChange: (site) => hosts.note(toServiceRecord(site)),
     origin,
     now,
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
   const services = createKnownServices({
+    onChange: (record) => hosts.note(record),
     addresses: options.services ?? [],
     open: createOpenService({ fetch, fetchFor: siteTokens.fetchFor, nameOf: createNaming(keys), stack }),
     now,
@@ -272,6 +290,7 @@ function toParts(
     options,
     directory,
     services,
+    hosts,
     policies,
     agents: createRemoteAgents(siteTokens.fetch),
     offer: createOffer({ listings: directory.listings, services: services.intents }),
@@ -314,6 +333,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     call,
     resolver,
     agents,
+    ask: createAsk(parts, origin),
     sender: {
       // The origin is known only once the mediator listens.
       get actor() {
@@ -323,6 +343,17 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
       createNonce,
     },
   })
+}
+
+/** Asks the services that speak NLWeb, while there are any. */
+function createAsk({ services, siteTokens }: Pick<Parts, "services" | "siteTokens">, origin: () => string) {
+  const hosts = () =>
+    services
+      .records()
+      .filter(({ reached }) => reached.some(({ protocol }) => protocol === "nlweb"))
+      .map(({ origin: at, service: { name } }) => ({ origin: at, name }))
+  const answer = createFederatedAnswer({ hosts, fetch: siteTokens.fetch, origin })
+  return () => (hosts().length > 0 ? answer : undefined)
 }
 
 /** The IntentWeb endpoint: it relays a wish that is clear, and lets the host lead where it is not. */

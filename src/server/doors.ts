@@ -33,14 +33,21 @@ import {
 import {
   createAgentsJsonRoutes,
   createPolicyRoutes,
+  createRegistryRoutes,
+  createSearchRoutes,
   createUimRoutes,
+  exposedHeaders,
   type PolicyRoutesOptions,
   toErrorResponse as toUimError,
 } from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
+import { createStaticEncoder } from "../understanding/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
+import { createHostIntents } from "./host-intents.ts"
 import { createItemResources, toFlowTool, toNlwebTool, withApp, withOurs } from "./mcp-content.ts"
+import type { OpenRegistry } from "./open-registry.ts"
+import { openApiDoor } from "./openapi/openapi-door.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -60,6 +67,8 @@ export interface DoorOptions extends Foundation {
   readonly flows: Flows
   /** The app that shows flows inside a client of MCP, as one page; undefined where it was not built. */
   readonly toApp: (locale: string) => Promise<string> | undefined
+  /** The services and intents of other hosts, where they can be registered. */
+  readonly registry?: OpenRegistry
   /** Its own terms, where it has some. */
   readonly policy?: Pick<PolicyRoutesOptions, "published" | "agreements">
   /** What callers are counted by before they have proven anything. */
@@ -88,6 +97,12 @@ export function createDoors(options: DoorOptions): readonly Door[] {
     a2aDoor(options),
     ...catalogDoors(options),
     intentFlowDoor(options),
+    openApiDoor({
+      ...options,
+      hasRegistry: options.registry !== undefined,
+      hasPolicy: options.policy !== undefined,
+      hasCatalogs: (options.settings.catalogs ?? []).length > 0,
+    }),
   ]
 }
 
@@ -119,17 +134,24 @@ function createEndpoint(options: DoorOptions): IntentWebServer {
   })
 }
 
-function uimDoor({ host, authenticate }: DoorOptions): Door {
+function uimDoor(options: DoorOptions): Door {
+  const { host, registry, authenticate, origin, now } = options
+  const { search, lookUp } =
+    registry ?? createHostIntents({ host, origin, now, encoder: createStaticEncoder })
+  const routes = createUimRoutes({ host, authenticate, origin })
+  routes.route("/", createSearchRoutes({ search, lookUp, authenticate, origin, now }))
+  if (registry) routes.route("/", createRegistryRoutes({ ...registry, authenticate, origin }))
   return {
-    routes: createUimRoutes({ host, authenticate }),
+    routes,
     groups: [
       {
         path: "/api",
         api: true,
         origins: "any",
         cors: {
-          methods: ["GET", "POST"],
-          headers: ["content-type", "idempotency-key", "authorization", "uim-pat"],
+          methods: ["GET", "POST", "PUT", "DELETE"],
+          headers: ["content-type", "idempotency-key", "authorization", "uim-pat", "if-none-match"],
+          expose: exposedHeaders,
         },
       },
     ],

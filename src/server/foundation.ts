@@ -51,6 +51,8 @@ export interface FoundationOptions {
 
 /** What the other parts of a site or mediator are built on. */
 export interface Foundation {
+  /** The data folder; it is not there where database and keys are elsewhere. */
+  readonly data: string
   readonly keys: HostKeys
   readonly engine: Engine
   readonly outbound: Outbound
@@ -81,6 +83,7 @@ export async function openFoundation(
   let listening: string | undefined
   const knownOrigin = () => options.origin ?? listening
   return {
+    data,
     keys,
     engine,
     outbound,

@@ -28,7 +28,7 @@ import type { SiteOptions } from "./site-options.ts"
 
 export interface Site extends Serving {
   readonly host: Host
-  /** Fulfilled when the content can be asked. Everything else works before that. */
+  /** Fulfilled when the content can be asked and the learned reader helps. Everything else works before that. */
   readonly ready: Promise<void>
   /** The password of the owner's desk: known only after the `listen` that created it, to be shown once. */
   readonly newDeskPassword: string | undefined
@@ -44,7 +44,13 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const { keys, engine, outbound, origin, now } = foundation
   const descriptors = intents.map(({ descriptor }) => descriptor)
   const policy = await openPolicy({ ...options, intents: descriptors }, foundation, stack)
-  const { host, content, stores } = await createSiteHost(options, intents, foundation, stack, policy)
+  const { host, content, readerReady, stores } = await createSiteHost(
+    options,
+    intents,
+    foundation,
+    stack,
+    policy,
+  )
   const jobs = openJobs(foundation, stack)
   if (options.webhook)
     jobs.handle(
@@ -139,7 +145,9 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   const opened = stack.move()
   return {
     host,
-    ready: content.ready,
+    get ready() {
+      return Promise.all([content.ready, readerReady]).then(() => undefined)
+    },
     get newDeskPassword() {
       return newDeskPassword
     },

@@ -92,6 +92,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "accounts",
   ],
   server: [
+    "understanding",
     "registry",
     "intent",
     "language",
@@ -139,6 +140,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "execution",
     "policy",
     "catalog",
+    "corpus",
     "intent",
     "language",
     "identity",

@@ -79,6 +79,12 @@ export const settings = {
     "key ring, as 'parley keys export' prints it (keys.json in the data folder)",
     z.string().optional(),
   ),
+  reader: setting(
+    "PARLEY_READER",
+    "yes|no",
+    "whether the learned reader gives a second opinion on values, where its weights are present (yes)",
+    yesOrNo().default(true),
+  ),
   modelUrl: setting(
     "PARLEY_MODEL_URL",
     "URL",
@@ -210,6 +216,12 @@ function nameServers() {
         ),
       "write addresses separated by commas, as in 192.0.2.53,127.0.0.1:5353",
     )
+}
+
+function yesOrNo() {
+  return z
+    .union([z.boolean(), z.enum(["yes", "no", "true", "false"])], "write yes or no")
+    .transform((value) => value === true || value === "yes" || value === "true")
 }
 
 /** How many proxies of the operator's own stand in front; `yes` is one. */

@@ -21,6 +21,8 @@ export interface Question {
   readonly summarize?: boolean | undefined
   /** Whether a vague question may be answered by questions. */
   readonly mayElicit?: boolean | undefined
+  /** Origins of those who passed it on, so that it never comes back to one of them. */
+  readonly askedThrough?: readonly string[] | undefined
   readonly locale: string
 }
 

@@ -129,6 +129,9 @@ export const mediator: MediatorPhrases = {
   unanswered:
     "Von {company} kam keine Antwort, auf die Verlass ist. Ob dort etwas ausgeführt wurde, ist nicht bekannt: Fragen Sie dort nach, bevor Sie es noch einmal versuchen.",
   allSilent: "Keiner der Anbieter, die antworten könnten, ist gerade zu erreichen.",
+  foundAt: "Gefunden bei {companies}.",
+  nothingAt: "Bei {companies} passt nichts dazu.",
+  notHeard: "Keine rechtzeitige Antwort von {companies}.",
 }
 
 export const intentweb: IntentWebPhrases = {

@@ -124,6 +124,9 @@ export const mediator: MediatorPhrases = {
   unanswered:
     "{company} gave no answer that can be relied on. Whether it did anything is not known: ask there before you try again.",
   allSilent: "None of the sites that could answer can be reached just now.",
+  foundAt: "Found at {companies}.",
+  nothingAt: "Nothing fits at {companies}.",
+  notHeard: "No answer in time from {companies}.",
 }
 
 export const intentweb: IntentWebPhrases = {

@@ -122,6 +122,9 @@ export const mediator: MediatorPhrases = {
   unanswered:
     "{company} no ha dado una respuesta fiable. No se sabe si ha hecho algo: pregunte allí antes de volver a intentarlo.",
   allSilent: "No se puede contactar en este momento con ninguno de los sitios que podrían responder.",
+  foundAt: "Encontrado en {companies}.",
+  nothingAt: "No hay nada que encaje en {companies}.",
+  notHeard: "{companies} no ha respondido a tiempo.",
 }
 
 export const intentweb: IntentWebPhrases = {

@@ -124,6 +124,9 @@ export const mediator: MediatorPhrases = {
   unanswered:
     "{company} n'a pas donné de réponse fiable. On ne sait pas si quelque chose a été fait : demandez sur place avant de réessayer.",
   allSilent: "Aucun des sites qui pourraient répondre n'est joignable pour le moment.",
+  foundAt: "Trouvé chez {companies}.",
+  nothingAt: "Rien ne correspond chez {companies}.",
+  notHeard: "Pas de réponse à temps de {companies}.",
 }
 
 export const intentweb: IntentWebPhrases = {

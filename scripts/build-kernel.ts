@@ -1,11 +1,11 @@
 /**
- * Assembles src/understanding/embedded/minilm/kernel.wat into kernel-bytes.ts. Run it after a change of the
- * kernel: `node scripts/build-minilm-kernel.ts`. A test holds the committed bytes against the source.
+ * Assembles src/understanding/embedded/transformer/kernel.wat into kernel-bytes.ts. Run it after a change of the
+ * kernel: `node scripts/build-kernel.ts`. A test holds the committed bytes against the source.
  */
 import { readFileSync, writeFileSync } from "node:fs"
 import wabt from "wabt"
 
-const folder = new URL("../src/understanding/embedded/minilm/", import.meta.url)
+const folder = new URL("../src/understanding/embedded/transformer/", import.meta.url)
 
 export async function assembleKernel(): Promise<string> {
   const { parseWat } = await wabt()
@@ -18,6 +18,6 @@ if (import.meta.main) {
   const lines = (await assembleKernel()).match(/.{1,96}/g)!.map((line) => `  "${line}",`)
   writeFileSync(
     new URL("kernel-bytes.ts", folder),
-    `/** Assembled from kernel.wat by scripts/build-minilm-kernel.ts. */\nexport const kernelBytes = [\n${lines.join("\n")}\n].join("")\n`,
+    `/** Assembled from kernel.wat by scripts/build-kernel.ts. */\nexport const kernelBytes = [\n${lines.join("\n")}\n].join("")\n`,
   )
 }

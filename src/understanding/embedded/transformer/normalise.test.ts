@@ -1,24 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { addAndNormalise, applyGelu } from "./layers.ts"
+import { addAndNormalise } from "./normalise.ts"
 import { shape } from "./shape.ts"
-
-describe("applyGelu", () => {
-  it.each([
-    [-20, 0],
-    [-3, -0.00404969],
-    [-1, -0.15865525],
-    [0, 0],
-    [0.5, 0.34573123],
-    [1, 0.84134475],
-    [3, 2.99595031],
-    [20, 20],
-  ])("of %d is %d", (value, expected) => {
-    const floats = Float32Array.of(7, value, 7)
-    applyGelu(floats, 1, 1)
-    expect(floats[1]).toBeCloseTo(expected, 5)
-    expect([floats[0], floats[2]]).toEqual([7, 7])
-  })
-})
 
 describe("addAndNormalise", () => {
   it("leaves a row with mean 0 and variance 1, then scaled and shifted", () => {
