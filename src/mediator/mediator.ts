@@ -39,6 +39,7 @@ import {
   openRegistry,
   openTokens,
   type Serving,
+  toStrangerLimit,
 } from "../server/index.ts"
 import {
   createSqlInteractionStore,
@@ -311,6 +312,7 @@ function toParts(
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),
       trustedProxies,
+      strangerLimit: toStrangerLimit(options.strangerLimit, now),
     }),
   }
 }

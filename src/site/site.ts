@@ -20,6 +20,7 @@ import {
   openJobs,
   openPolicy,
   type Serving,
+  toStrangerLimit,
   webhookJob,
 } from "../server/index.ts"
 import { createSqlPasswordStore } from "../storage/index.ts"
@@ -80,6 +81,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
     trustedProxies,
+    strangerLimit: toStrangerLimit(options.strangerLimit, now),
   })
   const stopping = new AbortController()
   const flows = openFlows(foundation, options, { host, stopping: stopping.signal }, stack)

@@ -10,6 +10,7 @@ import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { flowStoreContract } from "../flow/flow-store.contract.ts"
 import { apiKeyStoreContract } from "../identity/api-key-store.contract.ts"
+import { usedProofsContract } from "../identity/used-proofs.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
@@ -33,6 +34,7 @@ import {
   createSqlRegistryStore,
   createSqlSessionStore,
   createSqlUnmetStore,
+  createSqlUsedProofs,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -49,6 +51,10 @@ for (const { name, create } of engines) {
 
     agreementStoreContract(async () => createSqlAgreementStore(await open()))
     apiKeyStoreContract(async () => createSqlApiKeyStore(await open()))
+    usedProofsContract(async () => {
+      const options = await create()
+      return [createSqlUsedProofs(await open(options)), createSqlUsedProofs(await open(options))]
+    })
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()

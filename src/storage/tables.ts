@@ -23,6 +23,8 @@ export interface Tables {
   policy_token: PolicyTokenTable
   revocation_order: { id: number; last: number }
   api_key: ApiKeyTable
+  /** Digests of proofs that count once, until they could not be shown again. */
+  used_proof: { id: string; until: number }
   desk_password: { id: number; hash: string; changed_at: number }
   /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }

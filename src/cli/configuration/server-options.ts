@@ -6,7 +6,8 @@ import { toStorage } from "./storage-options.ts"
 
 /** The options that every server takes, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
-  const { data, origin, keys, logLevel, behindProxy, metricsToken, embedOrigins } = configuration
+  const { data, origin, keys, logLevel, behindProxy, metricsToken, embedOrigins, strangerLimit } =
+    configuration
   return {
     data,
     storage: toStorage(configuration),
@@ -14,6 +15,7 @@ export function toServerOptions(configuration: Configuration) {
     trustedProxies: behindProxy,
     ...toAccounts(configuration),
     ...(embedOrigins !== undefined && { embedding: { origins: embedOrigins } }),
+    ...(strangerLimit !== undefined && { strangerLimit }),
     ...(metricsToken !== undefined && { metricsToken }),
     ...(origin !== undefined && { origin }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
