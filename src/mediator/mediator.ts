@@ -57,6 +57,7 @@ import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
+import { type CrawlSettings, openCrawler } from "./open-crawler.ts"
 import { createOpenService } from "./open-service.ts"
 import { createRelayTurns } from "./relay-turns.ts"
 import { createServiceAgreements } from "./service-agreements.ts"
@@ -97,6 +98,11 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    * @example createTxtLookup({ servers: ["192.0.2.53"] })
    */
   readonly lookupTxt?: LookupTxt
+  /**
+   * Hosts that it reads by itself and lists for others to find; it does not execute what they offer.
+   * @example { hosts: ["homes.example"] }
+   */
+  readonly crawl?: CrawlSettings
   /**
    * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
    * @example 1
@@ -170,13 +176,16 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const stopping = new AbortController()
   const flows = openFlows(foundation, {}, { host, stopping: stopping.signal }, stack)
+  const jobs = openJobs(foundation, stack)
+  const { crawl: settings = {}, lookupTxt, fetch } = options
+  await openCrawler({ ...foundation, jobs, settings, lookupTxt, fetch, stack })
   const doors = createDoors({
     ...foundation,
     settings: options,
     service,
     host,
     registry,
-    jobs: openJobs(foundation, stack),
+    jobs,
     flows,
     toApp: createAppPage(host, theme),
     intentWeb: openEndpoint(parts, host),

@@ -61,6 +61,7 @@ describe("the entries of the package", () => {
           "signAgreement",
           "signMessage",
           "signRenewal",
+          "toOrigin",
           "toPrintable",
           "toPrintableLine",
           "toSentence",

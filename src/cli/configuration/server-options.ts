@@ -6,8 +6,8 @@ import { toStorage } from "./storage-options.ts"
 
 /** The options that every server takes, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
-  const { data, origin, keys, logLevel, behindProxy, metricsToken, embedOrigins, strangerLimit } =
-    configuration
+  const { data, origin, keys, logLevel, behindProxy, metricsToken } = configuration
+  const { embedOrigins, strangerLimit, nameServers } = configuration
   return {
     data,
     storage: toStorage(configuration),
@@ -17,6 +17,7 @@ export function toServerOptions(configuration: Configuration) {
     ...(embedOrigins !== undefined && { embedding: { origins: embedOrigins } }),
     ...(strangerLimit !== undefined && { strangerLimit }),
     ...(metricsToken !== undefined && { metricsToken }),
+    ...(nameServers !== undefined && { nameServers }),
     ...(origin !== undefined && { origin }),
     ...(keys !== undefined && { keys: parseKeyRing(keys, "PARLEY_KEYS") }),
   }
