@@ -11,6 +11,7 @@ export {
 export { createSqlAgreementStore } from "./sql-agreement-store.ts"
 export { createSqlApiKeyStore } from "./sql-api-key-store.ts"
 export { createSqlCorpusStore } from "./sql-corpus-store.ts"
+export { createSqlCrawlStore } from "./sql-crawl-store.ts"
 export { createSqlEntryStore } from "./sql-entry-store.ts"
 export { createSqlFlowStore } from "./sql-flow-store.ts"
 export { createSqlInteractionStore } from "./sql-interaction-store.ts"

@@ -15,6 +15,7 @@ import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
+import { crawlStoreContract } from "../registry/crawl/crawl-store.contract.ts"
 import { registryStoreContract } from "../registry/registry-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
@@ -22,6 +23,7 @@ import {
   createSqlAgreementStore,
   createSqlApiKeyStore,
   createSqlCorpusStore,
+  createSqlCrawlStore,
   createSqlEntryStore,
   createSqlFlowStore,
   createSqlInteractionStore,
@@ -50,6 +52,10 @@ for (const { name, create } of engines) {
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
     agreementStoreContract(async () => createSqlAgreementStore(await open()))
+    crawlStoreContract(async () => {
+      const engine = await open()
+      return { store: createSqlCrawlStore(engine), jobs: createSqlJobStore(engine) }
+    })
     apiKeyStoreContract(async () => createSqlApiKeyStore(await open()))
     usedProofsContract(async () => {
       const options = await create()

@@ -37,6 +37,7 @@ export interface Tables {
   registry_namespace: { namespace: string; service: string; claim: number }
   registry_event: RegistryEventTable
   registry_revision: { id: number; last: number }
+  crawl_host: CrawlHostTable
 }
 
 export interface ApiKeyTable {
@@ -283,4 +284,15 @@ export interface RegistryEventTable {
   service: string
   uid: string | null
   detail: string | null
+}
+
+/** A host that the crawler visits; a visit that is due or under way is a job. */
+export interface CrawlHostTable {
+  origin: string
+  standing: string
+  reason: string | null
+  next_visit: number
+  job_id: string | null
+  /** What is known of earlier visits, as JSON. */
+  facts: string
 }

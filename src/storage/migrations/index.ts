@@ -17,6 +17,7 @@ import { accounts } from "./0015-accounts.ts"
 import { flows } from "./0016-flows.ts"
 import { apiKeys } from "./0017-api-keys.ts"
 import { registry } from "./0019-registry.ts"
+import { crawl } from "./0021-crawl.ts"
 import { usedProofs } from "./0023-used-proofs.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   flows,
   apiKeys,
   registry,
+  crawl,
   usedProofs,
 ]
 
