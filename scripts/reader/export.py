@@ -10,7 +10,7 @@ import torch
 LARGEST_FILE = 15 * 1024 * 1024
 
 
-def export(model, folder):
+def export(model, folder, languages):
     entries, files, current = [], [], bytearray()
 
     def put(data):
@@ -42,5 +42,5 @@ def export(model, folder):
         with open(f"{folder}/reader-{number}.bin", "wb") as file:
             file.write(data)
     with open(f"{folder}/reader.json", "w", encoding="utf-8") as file:
-        json.dump({"layers": list(model.kept), "entries": entries}, file)
+        json.dump({"layers": list(model.kept), "languages": languages, "entries": entries}, file)
     model.load_state_dict(rounded)

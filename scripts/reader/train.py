@@ -35,11 +35,13 @@ def arguments():
     parser.add_argument("--layers", default="0,1,3,5")
     parser.add_argument("--seconds", type=float, default=420)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--own", type=float, default=SHARES["own"])
+    parser.add_argument("--own", type=float, default=SHARES["own"], help="share of our own turns at the start")
+    parser.add_argument("--own-end", type=float, default=0.7, help="and at the end")
     parser.add_argument("--rate", type=float, default=1.5e-4)
     parser.add_argument("--batch", type=int, default=192)
     parser.add_argument("--workers", type=int, default=5)
     parser.add_argument("--device", default="cuda")
+    parser.add_argument("--languages", default="en,de,fr,es", help="those in which it reads better than the rules alone")
     parser.add_argument("--out", required=True)
     return parser.parse_args()
 
@@ -47,17 +49,24 @@ def arguments():
 class Stream(torch.utils.data.IterableDataset):
     """Batches without end, of examples of like length."""
 
-    def __init__(self, sets, examples, batch, seed, own):
-        self.sets, self.examples, self.batch, self.seed = sets, examples, batch, seed
-        rest = sum(share for name, share in SHARES.items() if name != "own" and name in sets)
-        self.shares = {name: own if name == "own" else SHARES[name] / rest * (1 - own) for name in sets}
+    def __init__(self, sets, examples, options):
+        self.sets, self.examples, self.options, self.batch = sets, examples, options, options.batch
+        self.began = time.time()
         self.own_groups = [name for name in examples.groups if name.startswith("own:")]
+
+    def shares(self):
+        """Public turns teach what words are; our own, more and more of them, what people write to businesses."""
+        done = min(1, (time.time() - self.began) / self.options.seconds)
+        own = self.options.own + (self.options.own_end - self.options.own) * done
+        rest = sum(share for name, share in SHARES.items() if name != "own" and name in self.sets) or 1
+        return [own if name == "own" else SHARES[name] / rest * (1 - own) for name in self.sets]
 
     def __iter__(self):
         worker = torch.utils.data.get_worker_info()
-        dice = random.Random(1000 * self.seed + (worker.id if worker else 0))
-        names, shares = list(self.shares), list(self.shares.values())
+        dice = random.Random(1000 * self.options.seed + (worker.id if worker else 0))
+        names = list(self.sets)
         while True:
+            shares = self.shares()
             rows = [self.example(dice.choices(names, shares)[0], dice) for _ in range(self.batch * 8)]
             rows = [row for row in rows if row["places"] and row["labels"] and len(row["ids"]) < 520]
             rows.sort(key=lambda row: len(row["ids"]))
@@ -135,9 +144,9 @@ def main():
     model = Reader(tuple(int(layer) for layer in options.layers.split(",")))
     model.start_from_minilm(options.minilm)
     model = model.to(options.device)
-    train(model, Stream(sets, examples, options.batch, options.seed, options.own), options)
+    train(model, Stream(sets, examples, options), options)
     # What is measured is what is shipped: eight bits a weight.
-    export(model, options.out)
+    export(model, options.out, options.languages.split(","))
     kept = read_businesses(options.kept)
     examples.groups |= own_groups(kept)
     turns = own_turns(kept)

@@ -19,7 +19,16 @@ const day = 86_400_000
 export async function openConfigured(
   business: Pick<
     SiteOptions,
-    "service" | "intents" | "corpus" | "catalogs" | "connections" | "theme" | "policy" | "agents"
+    | "service"
+    | "intents"
+    | "corpus"
+    | "catalogs"
+    | "connections"
+    | "theme"
+    | "policy"
+    | "agents"
+    | "flows"
+    | "updates"
   >,
   flags: Arguments["flags"],
   io: Io,
@@ -30,6 +39,7 @@ export async function openConfigured(
     ...toServerOptions(configuration),
     retention: configuration.retentionDays * day,
     recordRetention: configuration.recordRetentionDays * day,
+    reader: configuration.reader,
     ...(await withModel(configuration)),
     ...(configuration.operatorKey !== undefined && { operatorKeys: [configuration.operatorKey] }),
     ...(configuration.webhook !== undefined && {

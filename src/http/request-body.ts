@@ -33,7 +33,7 @@ export function assertContentType(request: Request, ...accepted: readonly string
   )
   if (fits) return
   throw new ParleyError("unsupported_media_type", `Content-Type: send the body as ${accepted.join(" or ")}`, {
-    details: { accepted },
+    details: { type: essence, accepted },
   })
 }
 

@@ -10,7 +10,7 @@ export type {
 } from "./declaration.ts"
 export { defineIntent, type Intent } from "./define-intent.ts"
 export { defined } from "./defined.ts"
-export { isRemoved, removedError } from "./deprecation.ts"
+export { deprecationProblems, isRemoved, removedError } from "./deprecation.ts"
 export type {
   Access,
   Deprecation,

@@ -13,6 +13,8 @@ export interface DirectoryOptions {
   readonly sites: readonly string[]
   readonly discover: (start: string, signal: AbortSignal) => Promise<DiscoveredSite>
   readonly manifests: ManifestStore
+  /** Told of a site that was read anew and says something else than before. */
+  readonly onChange?: (site: DiscoveredSite) => void
   /** The mediator's own origin, which must not be one of its sites. */
   readonly origin: () => string
   readonly onError: (error: unknown) => void
@@ -61,10 +63,13 @@ export function createDirectory(options: DirectoryOptions): Directory {
     const before = known.get(start)
     if (before && now() - before.readAt < refreshAfter) return false
     try {
-      const { manifest } = await options.discover(start, AbortSignal.timeout(patience))
-      const text = toManifestText(manifest)
-      const changed = put(start, manifest, text, now())
-      if (changed) await manifests.save(start, text, now())
+      const site = await options.discover(start, AbortSignal.timeout(patience))
+      const text = toManifestText(site.manifest)
+      const changed = put(start, site.manifest, text, now())
+      if (changed) {
+        await manifests.save(start, text, now())
+        options.onChange?.(site)
+      }
       silent.delete(start)
       return changed
     } catch (error) {

@@ -21,6 +21,8 @@ export interface KnownServicesOptions {
   readonly addresses: readonly ServiceAddress[]
   readonly open: (address: ServiceAddress, signal: AbortSignal) => Promise<OpenedService>
   readonly onError: (error: unknown) => void
+  /** Told of a service that was read anew and says something else than before. */
+  readonly onChange?: (record: ServiceRecord) => void
   readonly now: () => number
   /** Milliseconds after which a service is read again. */
   readonly refreshAfter?: number
@@ -61,7 +63,9 @@ export function createKnownServices(options: KnownServicesOptions): KnownService
       silent.delete(address)
       const text = toText(opened.record)
       known.set(address, { ...(before?.text === text ? before : opened), text, readAt: now() })
-      return before?.text !== text
+      if (before?.text === text) return false
+      options.onChange?.(opened.record)
+      return true
     } catch (error) {
       if (!silent.has(address))
         options.onError(

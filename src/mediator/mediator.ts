@@ -5,7 +5,7 @@ import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } fr
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
 import { isNotSent } from "../outbound/index.ts"
-import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
+import { createAppPage, createPublicPages, publicPageGroups } from "../pages/index.ts"
 import { createRemoteAgents } from "../protocols/a2a/index.ts"
 import {
   createCallSite,
@@ -16,6 +16,7 @@ import {
   type IntentWebServer,
   manifestPath,
   manifestRelation,
+  toServiceRecord,
 } from "../protocols/intentweb/index.ts"
 import { createTermsClient, issuePath, policyPaths } from "../protocols/uim/index.ts"
 import type { ServiceRecord } from "../registry/index.ts"
@@ -24,16 +25,19 @@ import {
   createCredentialReaders,
   createDoors,
   createKeyRoutes,
+  createPageFlows,
   createServing,
-  type DoorSettings,
   type Foundation,
-  type FoundationOptions,
+  type OpenRegistry,
   type OpenTokens,
   openAccounts,
+  openFlows,
   openFoundation,
   openJobs,
+  openRegistry,
   openTokens,
   type Serving,
+  toStrangerLimit,
 } from "../server/index.ts"
 import {
   createSqlInteractionStore,
@@ -43,58 +47,22 @@ import {
   createSqlSessionStore,
   createSqlUnmetStore,
 } from "../storage/index.ts"
+import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
-import { createKnownServices, type KnownServices, type ServiceAddress } from "./known-services.ts"
+import { createFederatedAnswer } from "./federated-answer.ts"
+import { createKnownServices, type KnownServices } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
+import type { MediatorOptions } from "./mediator-options.ts"
+import { openCrawler } from "./open-crawler.ts"
 import { createOpenService } from "./open-service.ts"
 import { createRelayTurns } from "./relay-turns.ts"
 import { createServiceAgreements } from "./service-agreements.ts"
 import { createServicePolicies, type ServicePolicies } from "./service-policies.ts"
 import { createSiteTokens, type SiteTokens } from "./site-tokens.ts"
 import { createNaming, withOwnKeys } from "./visitor-pseudonyms.ts"
-
-export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
-  /**
-   * The sites it stands in front of: origins, or pages that link to a manifest.
-   * @example ["https://bella.example", "https://garage.example"]
-   */
-  readonly sites: readonly string[]
-  /**
-   * Services that speak another protocol than IntentWeb: UIM (origin or address of its `agents.json`), an MCP server, a
-   * plain HTTP service by its OpenAPI description, an A2A agent or an NLWeb host by its origin.
-   * @example [{ protocol: "openapi", url: "https://pets.example/openapi.json" }]
-   */
-  readonly services?: readonly ServiceAddress[]
-  /**
-   * How sites are reached; guarded against private addresses unless given.
-   * @example createOutbound({ allowedAddresses: ["10.0.0.0/8"] }).fetch
-   */
-  readonly fetch?: Fetch
-  /**
-   * Milliseconds after which a site's manifest is read again (ten minutes).
-   * @example 60 * 60_000
-   */
-  readonly refreshAfter?: number
-  /**
-   * Sites whose terms it agrees to, with its own key, so that it may call what needs a token there. Terms may cost
-   * money: none are agreed to unasked.
-   * @example ["https://bella.example"]
-   */
-  readonly agreesWith?: readonly string[]
-  /**
-   * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
-   * @example 1
-   */
-  readonly trustedProxies?: number
-  /**
-   * How its pages look and what they say first.
-   * @example { colour: "#2f5d50", opening: "What do you need in town?" }
-   */
-  readonly theme?: Theme
-}
 
 export interface Mediator extends Serving {
   readonly host: Host
@@ -113,6 +81,7 @@ interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
   readonly services: KnownServices
+  readonly hosts: ConfiguredHosts
   readonly agents: ReturnType<typeof createRemoteAgents>
   readonly offer: Offer
   readonly call: ReturnType<typeof createCallSite>
@@ -140,12 +109,14 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     resources: () => parts.directory.listings().map(({ site }) => site.origin),
     stack,
   })
+  const registry = await openRegistry(foundation, options, stack)
   const tokens = await openTokens(options, foundation, stack)
-  const parts = toParts(options, { ...foundation, tokens }, accounts.readers, stack)
+  const parts = toParts(options, { ...foundation, tokens }, accounts.readers, registry, stack)
   const { directory, services, policies, siteTokens, authenticate, keys, origin, now, onError } = parts
   const refresh = async () => {
     await Promise.all([directory.refresh(), services.refresh()])
     await policies.refresh()
+    await parts.hosts.write().catch(onError)
   }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
@@ -153,12 +124,19 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const host = stack.use(openHost(parts))
   const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const stopping = new AbortController()
+  const flows = openFlows(foundation, {}, { host, stopping: stopping.signal }, stack)
+  const jobs = openJobs(foundation, stack)
+  const { crawl: settings = {}, lookupTxt, fetch } = options
+  await openCrawler({ ...foundation, jobs, settings, lookupTxt, fetch, stack })
   const doors = createDoors({
     ...foundation,
     settings: options,
     service,
     host,
-    jobs: openJobs(foundation, stack),
+    registry,
+    jobs,
+    flows,
+    toApp: createAppPage(host, theme),
     intentWeb: openEndpoint(parts, host),
     policy: createServiceAgreements({ policies, store: tokens.store, origin }),
     addressOf,
@@ -173,6 +151,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme,
+    flows: createPageFlows(flows, { stopping: stopping.signal, onError }),
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
   })
@@ -182,7 +161,11 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     role: "mediator",
     trustedProxies,
     stopping,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups, ...accounts.groups],
+    groups: [
+      ...doors.flatMap(({ groups = [] }) => groups),
+      ...publicPageGroups(options.embedding),
+      ...accounts.groups,
+    ],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     upgradeRoutes: doors.flatMap(({ upgrades = [] }) => upgrades),
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],
@@ -217,6 +200,7 @@ function toParts(
   options: MediatorOptions,
   { tokens, ...foundation }: Foundation & { readonly tokens: OpenTokens },
   readers: readonly CredentialReader[],
+  registry: OpenRegistry,
   stack: AsyncDisposableStack,
 ): Parts {
   const { service, agents, refreshAfter, trustedProxies = 0 } = options
@@ -232,16 +216,19 @@ function toParts(
     now,
     onError: (error) => logger.warn({ err: error }, "a site's terms could not be agreed to"),
   })
+  const hosts = createConfiguredHosts(registry.keep)
   const directory = createDirectory({
     sites: options.sites,
     discover: (start, signal) => discover(start, fetch, signal),
     manifests: createSqlManifestStore(engine),
+    onChange: (site) => hosts.note(toServiceRecord(site)),
     origin,
     now,
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
   const services = createKnownServices({
+    onChange: (record) => hosts.note(record),
     addresses: options.services ?? [],
     open: createOpenService({ fetch, fetchFor: siteTokens.fetchFor, nameOf: createNaming(keys), stack }),
     now,
@@ -262,6 +249,7 @@ function toParts(
     options,
     directory,
     services,
+    hosts,
     policies,
     agents: createRemoteAgents(siteTokens.fetch),
     offer: createOffer({ listings: directory.listings, services: services.intents }),
@@ -282,6 +270,7 @@ function toParts(
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),
       trustedProxies,
+      strangerLimit: toStrangerLimit(options.strangerLimit, now),
     }),
   }
 }
@@ -304,6 +293,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     call,
     resolver,
     agents,
+    ask: createAsk(parts, origin),
     sender: {
       // The origin is known only once the mediator listens.
       get actor() {
@@ -313,6 +303,17 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
       createNonce,
     },
   })
+}
+
+/** Asks the services that speak NLWeb, while there are any. */
+function createAsk({ services, siteTokens }: Pick<Parts, "services" | "siteTokens">, origin: () => string) {
+  const hosts = () =>
+    services
+      .records()
+      .filter(({ reached }) => reached.some(({ protocol }) => protocol === "nlweb"))
+      .map(({ origin: at, service: { name } }) => ({ origin: at, name }))
+  const answer = createFederatedAnswer({ hosts, fetch: siteTokens.fetch, origin })
+  return () => (hosts().length > 0 ? answer : undefined)
 }
 
 /** The IntentWeb endpoint: it relays a wish that is clear, and lets the host lead where it is not. */

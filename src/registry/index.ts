@@ -1,4 +1,16 @@
 export type {
+  CrawlCounts,
+  CrawlHost,
+  CrawlStanding,
+  CrawlStore,
+  SeenDocument,
+} from "./crawl/crawl-store.ts"
+export { Crawler, type CrawlerOptions, type CrawlIndex } from "./crawl/crawler.ts"
+export type { HostReading, ReadHost } from "./crawl/visit.ts"
+export { type Kept, keepHost, type Reader, withdrawHost } from "./keep-host.ts"
+export { findProof, ownerFile, type ProofWays } from "./ownership.ts"
+export { createOwnershipChecks, type OwnershipChecks } from "./ownership-checks.ts"
+export type {
   IntentEndpoint,
   IntentRecord,
   Protocol,
@@ -8,6 +20,7 @@ export type {
   ServiceMode,
   ServiceRecord,
 } from "./records.ts"
+export { Registry } from "./registry.ts"
 export {
   type Acting,
   type IntentPage,
@@ -25,4 +38,14 @@ export {
   type ServicePage,
   type Source,
 } from "./registry-store.ts"
+export {
+  createIntentSearch,
+  createRegistrySearch,
+  type IntentSearch,
+  type IntentSearchQuery,
+  type SearchHit,
+  type SearchPage,
+} from "./search/find-intents.ts"
+export type { IndexedIntent } from "./search/intent-document.ts"
+export { IntentIndex } from "./search/intent-index.ts"
 export { fromStoredIntent, toStoredIntent } from "./stored-record.ts"

@@ -57,7 +57,7 @@ export function registryStoreContract(create: () => Promise<RegistryStore>): voi
       id: string,
       state: "pending" | "proven" = "proven",
     ): Promise<RegisteredService> {
-      return store.addService(
+      const added = await store.addService(
         {
           id,
           owner: "user:ada",
@@ -74,6 +74,8 @@ export function registryStoreContract(create: () => Promise<RegistryStore>): voi
         },
         acting(),
       )
+      if (!added) throw new Error("The service was not added.")
+      return added
     }
     const addIntent = (id: string, serviceId: string, uid: string) =>
       store.addIntent(
@@ -99,13 +101,14 @@ export function registryStoreContract(create: () => Promise<RegistryStore>): voi
 
     it("knows one intent in every spelling of its name and version", async () => {
       await addService("casa")
-      await store.claimNamespace("Casa.example", "casa", namespaceClaims.domain, acting())
+      await store.claimNamespace("Casa.example", "casa", namespaceClaims.domain)
       expect(await addIntent("i1", "casa", "casa.example:searchProperty:v1")).toBeDefined()
       expect(await addIntent("i2", "casa", "casa.example:SearchProperty:v1.0")).toBeUndefined()
       expect(await addIntent("i3", "casa", "casa.example:search-property:v2")).toBeDefined()
       const versions = await store.findVersions("CASA.example", "Search_Property")
       expect(versions.map(({ intent }) => intent.id).sort()).toEqual(["i1", "i3"])
-      expect((await store.findVersionsAt("casa", "searchproperty")).length).toBe(2)
+      expect((await store.findVersions("casa.example", "searchproperty", "user:ada")).length).toBe(2)
+      expect(await store.findVersions("casa.example", "searchproperty", "user:eve")).toEqual([])
     })
 
     it("refuses an update of what has changed since it was read", async () => {
@@ -128,22 +131,24 @@ export function registryStoreContract(create: () => Promise<RegistryStore>): voi
       await addIntent("i1", "casa", "homes:a:v1")
       await addIntent("i2", "villa", "homes:b:v1")
       expect(await found()).toEqual([])
-      expect(await store.claimNamespace("homes", "villa", namespaceClaims.free, acting())).toBe(true)
-      expect(await store.claimNamespace("homes", "casa", namespaceClaims.free, acting())).toBe(false)
+      expect(await store.claimNamespace("homes", "villa", namespaceClaims.free)).toBe(true)
+      expect(await store.claimNamespace("homes", "casa", namespaceClaims.free)).toBe(false)
       expect(await found()).toEqual(["homes:b:v1"])
-      expect(await store.claimNamespace("homes", "casa", namespaceClaims.domain, acting())).toBe(true)
+      expect(await store.claimNamespace("homes", "casa", namespaceClaims.domain)).toBe(true)
       expect(await found()).toEqual([])
       const casa = await store.findService("casa")
       if (!casa) throw new Error("The service is gone.")
       const ownership = { ...casa.ownership, state: "proven", by: "dns" } as const
       await store.updateService({ ...casa, ownership }, "ownership proven", acting())
       expect(await found()).toEqual(["homes:a:v1"])
+      expect((await store.findIntents(["i1", "i2", "i3"])).map(({ intent }) => intent.id)).toEqual(["i1"])
+      expect(await store.findIntents([])).toEqual([])
       expect(await store.hasNamespace("HOMES")).toBe(true)
     })
 
     it("keeps the last good copy of what is retired, and brings it back under its id", async () => {
       await addService("casa")
-      await store.claimNamespace("homes", "casa", namespaceClaims.free, acting())
+      await store.claimNamespace("homes", "casa", namespaceClaims.free)
       await addIntent("i1", "casa", "homes:a:v1")
       expect(await store.removeIntent("i1", acting(9))).toBe(true)
       expect(await store.removeIntent("i1", acting(9))).toBe(false)
@@ -157,14 +162,14 @@ export function registryStoreContract(create: () => Promise<RegistryStore>): voi
     it("retires the intents with their service, and frees its namespace", async () => {
       await addService("casa")
       await addService("villa")
-      await store.claimNamespace("homes", "casa", namespaceClaims.domain, acting())
+      await store.claimNamespace("homes", "casa", namespaceClaims.domain)
       await addIntent("i1", "casa", "homes:a:v1")
       expect(await store.removeService("casa", acting(4))).toBe(true)
       expect(await store.removeService("casa", acting(4))).toBe(false)
       expect(await store.findService("casa")).toBeUndefined()
       expect(await store.servicesAt("https://casa.example")).toEqual([])
       expect((await store.findVersions("homes", "a"))[0]?.intent.removedAt).toBe(4)
-      expect(await store.claimNamespace("homes", "villa", namespaceClaims.free, acting())).toBe(true)
+      expect(await store.claimNamespace("homes", "villa", namespaceClaims.free)).toBe(true)
       expect(await store.forgetRemoved(5)).toBe(2)
       expect(await store.findIntent("i1")).toBeUndefined()
     })
@@ -195,7 +200,7 @@ export function registryStoreContract(create: () => Promise<RegistryStore>): voi
 
     it("tells every change once, in order, whatever the size of a page", async () => {
       await addService("casa")
-      await store.claimNamespace("homes", "casa", namespaceClaims.free, acting())
+      await store.claimNamespace("homes", "casa", namespaceClaims.free)
       const records = ["a", "b", "c", "d", "e"].map((name) => intentRecord(`homes:${name}:v1`))
       await store.keepIntents("casa", records, "crawled", acting())
       const seen: string[] = []
@@ -226,6 +231,18 @@ export function registryStoreContract(create: () => Promise<RegistryStore>): voi
         expect.arrayContaining([expect.stringMatching(/intent added|service registered/)]),
         expect.arrayContaining([expect.stringMatching(/intent added|service registered/)]),
       ])
+    })
+
+    it("keeps one service under an id, and takes it back after it was retired", async () => {
+      await addService("casa")
+      await expect(addService("casa")).rejects.toThrow("not added")
+      await store.removeService("casa", acting())
+      expect(await addService("casa")).toMatchObject({ id: "casa" })
+      const { revision } = await addService("villa", "pending")
+      const ownership = { token: "t", state: "pending", checkedAt: 77 } as const
+      await store.noteCheck("villa", ownership)
+      expect(await store.findService("villa")).toMatchObject({ ownership, revision })
+      expect((await store.listRegistered("casa", 5)).map(({ id }) => id)).toEqual(["villa"])
     })
 
     it("lists services by name, and forgets those that were never proven", async () => {

@@ -113,7 +113,11 @@ export interface RegistryChange extends Place {
  * nodes follow, and leaves a line in the audit in the same transaction.
  */
 export interface RegistryStore {
-  addService(service: Omit<RegisteredService, "revision">, acting: Acting): Promise<RegisteredService>
+  /** Adds a service; undefined where a living one has its id. */
+  addService(
+    service: Omit<RegisteredService, "revision">,
+    acting: Acting,
+  ): Promise<RegisteredService | undefined>
   /**
    * Writes a service whose revision is still the given one; otherwise returns undefined and changes nothing. Its
    * intents change with it.
@@ -123,11 +127,15 @@ export interface RegistryStore {
     event: RegistryEvent["event"],
     acting: Acting,
   ): Promise<RegisteredService | undefined>
+  /** Notes a check that changed nothing for others: no revision, no audit. */
+  noteCheck(id: string, ownership: Ownership): Promise<void>
   /** Retires a service with all its intents, and frees its namespace. */
   removeService(id: string, acting: Acting): Promise<boolean>
   findService(id: string): Promise<RegisteredService | undefined>
   /** All services at an origin: one that is proven, and any that still have to prove it. */
   servicesAt(origin: string): Promise<readonly RegisteredService[]>
+  /** Services that their owners registered, by id: those whose ownership is to be checked. */
+  listRegistered(afterId: string, limit: number): Promise<readonly RegisteredService[]>
   /** By name and id. `owner` limits it to theirs; without one, only what is proven. */
   listServices(filter: { owner?: string }, offset: number, limit: number): Promise<ServicePage>
 
@@ -135,12 +143,7 @@ export interface RegistryStore {
    * Gives the namespace to a service unless another living service claims it at least as well. Whoever loses it keeps
    * its intents, and they are no longer found.
    */
-  claimNamespace(
-    namespace: string,
-    serviceId: string,
-    claim: NamespaceClaim,
-    acting: Acting,
-  ): Promise<boolean>
+  claimNamespace(namespace: string, serviceId: string, claim: NamespaceClaim): Promise<boolean>
 
   /** Adds an intent; undefined where the service has one with this UID that is not retired. */
   addIntent(
@@ -151,10 +154,13 @@ export interface RegistryStore {
   updateIntent(intent: RegisteredIntent, acting: Acting): Promise<RegisteredIntent | undefined>
   removeIntent(id: string, acting: Acting): Promise<boolean>
   findIntent(id: string): Promise<KnownIntent | undefined>
-  /** All versions of an intent, retired ones too, at the service that has the namespace. */
-  findVersions(namespace: string, name: string): Promise<readonly KnownIntent[]>
-  /** The versions of an intent at one service, proven or not. */
-  findVersionsAt(serviceId: string, name: string): Promise<readonly RegisteredIntent[]>
+  /** Those of these that others may find. */
+  findIntents(ids: readonly string[]): Promise<readonly KnownIntent[]>
+  /**
+   * All versions of an intent, retired ones too: at the service that has the namespace, or at those of an owner, proven
+   * or not.
+   */
+  findVersions(namespace: string, name: string, owner?: string): Promise<readonly KnownIntent[]>
   /** Whether a proven service has this namespace. */
   hasNamespace(namespace: string): Promise<boolean>
   /** By UID. */

@@ -29,14 +29,14 @@ export interface RankingInput {
   readonly count: number
 }
 
-/** The weights of the parts of the score; measured with the questions of bench/ask. */
-const parts = { words: 0.65, meaning: 0.35, background: 0.15 } as const
+/** The weights of the parts of the score, unless the query says otherwise; measured with the questions of bench/ask. */
+const parts = { words: 0.65, background: 0.15 } as const
 /** How many documents each way of searching contributes. */
 const perWay = 200
 /** How many documents are considered if all score the same. */
 const unordered = 1_000
 /** Documents nearer than this in meaning are relevant even without a word in common. */
-const nearEnough = 0.35
+const defaultNearEnough = 0.35
 
 /** The documents that are relevant to the question, unordered. Without words, every selected document is. */
 export function findCandidates(input: RankingInput): Candidate[] {
@@ -59,7 +59,7 @@ function isOrdered({ wishes, leanings, order, background }: SearchQuery): boolea
 }
 
 function byWordsAndMeaning({ query, words, index, meanings, selected, meaning }: RankingInput): Candidate[] {
-  const by = query.by ?? "both"
+  const { by = "both", wordShare = parts.words, nearEnough = defaultNearEnough } = query
   const scored = by === "meaning" ? undefined : index.score(words, selected)
   /** The likeness, if it has been computed already. */
   const found = new Map<number, number | undefined>()
@@ -73,7 +73,7 @@ function byWordsAndMeaning({ query, words, index, meanings, selected, meaning }:
     const wordScore = scored?.scores[document] ?? 0
     const score =
       by === "both"
-        ? parts.words * wordScore + parts.meaning * likeness
+        ? wordShare * wordScore + (1 - wordShare) * likeness
         : by === "words"
           ? wordScore
           : likeness

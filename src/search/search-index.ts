@@ -151,7 +151,7 @@ export class SearchIndex {
     const vectors = await this.#encoder.encode(texts, signal)
     const { dimensions } = this.#encoder
     const selected = this.#select(query.filters ?? [])
-    const words = this.#words.read(query.text)
+    const words = this.#words.read(query.words ?? query.text)
     const input: RankingInput = {
       query,
       words,
@@ -194,6 +194,13 @@ export class SearchIndex {
   /** How many documents satisfy the filters. */
   count(filters: readonly Filter[]): number {
     return this.#select(filters).count()
+  }
+
+  /** The ids of the documents that satisfy the filters, in no order that lasts. */
+  list(filters: readonly Filter[]): string[] {
+    return this.#select(filters)
+      .list()
+      .map((document) => this.#ids[document]!)
   }
 
   /** The values of a field among the documents that satisfy the filters, most frequent first. */

@@ -4,6 +4,8 @@ export type Direction = "low" | "high"
 
 export interface SearchQuery {
   readonly text: string
+  /** The part of the text that is looked up by its words, where the rest only adds to its meaning. */
+  readonly words?: string | undefined
   /** Words around the question, such as facts about the person: they influence the order but do not decide it. */
   readonly background?: string | undefined
   /** All must hold. */
@@ -15,6 +17,10 @@ export interface SearchQuery {
   /** Sorts the relevant results by this number instead of by relevance: "the cheapest". */
   readonly order?: { readonly field: string; readonly direction: Direction } | undefined
   readonly limit?: number | undefined
+  /** The share of the words in the score; the rest is the meaning's (0.65). */
+  readonly wordShare?: number | undefined
+  /** Documents nearer than this in meaning are relevant even without a word in common (0.35). */
+  readonly nearEnough?: number | undefined
   /** By words alone, by meaning alone, or by both, which is the default. */
   readonly by?: "words" | "meaning" | "both" | undefined
 }

@@ -16,7 +16,12 @@ import {
 import { createFlowTools, createIntentFlowRoutes, createSocketRoute } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import { createIntentWebServer, endpointPath, type IntentWebServer } from "../protocols/intentweb/index.ts"
-import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
+import {
+  createMcp,
+  type McpOptions,
+  mcpRouteGroup,
+  toErrorResponse as toMcpError,
+} from "../protocols/mcp/index.ts"
 import {
   askJob,
   createNlwebHandler,
@@ -28,15 +33,21 @@ import {
 import {
   createAgentsJsonRoutes,
   createPolicyRoutes,
+  createRegistryRoutes,
+  createSearchRoutes,
   createUimRoutes,
+  exposedHeaders,
   type PolicyRoutesOptions,
   toErrorResponse as toUimError,
 } from "../protocols/uim/index.ts"
 import { createSqlMemoryStore, createSqlMessageStore } from "../storage/index.ts"
+import { createStaticEncoder } from "../understanding/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
-import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
-import { type FlowSettings, openFlows } from "./open-flows.ts"
+import { createHostIntents } from "./host-intents.ts"
+import { createItemResources, toFlowTool, toNlwebTool, withApp, withOurs } from "./mcp-content.ts"
+import type { OpenRegistry } from "./open-registry.ts"
+import { openApiDoor } from "./openapi/openapi-door.ts"
 
 /** One protocol over a host: its routes, who may call them, and the shape of its errors. */
 export interface Door {
@@ -47,12 +58,17 @@ export interface Door {
 }
 
 export interface DoorOptions extends Foundation {
-  readonly settings: DoorSettings & FlowSettings
+  readonly settings: DoorSettings
   readonly service: Service
   readonly host: Host
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
+  readonly flows: Flows
+  /** The app that shows flows inside a client of MCP, as one page; undefined where it was not built. */
+  readonly toApp: (locale: string) => Promise<string> | undefined
+  /** The services and intents of other hosts, where they can be registered. */
+  readonly registry?: OpenRegistry
   /** Its own terms, where it has some. */
   readonly policy?: Pick<PolicyRoutesOptions, "published" | "agreements">
   /** What callers are counted by before they have proven anything. */
@@ -72,16 +88,21 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 /** The doors of all protocols over one host. What one protocol needs of another is passed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
   const nlweb = nlwebDoor(options)
-  const flows = openFlows(options, options.settings, options, options.stack)
   return [
     intentWebDoor(options),
     uimDoor(options),
     ...policyDoors(options),
     nlweb.door,
-    mcpDoor(options, nlweb.handler, flows),
+    mcpDoor(options, nlweb.handler),
     a2aDoor(options),
     ...catalogDoors(options),
-    intentFlowDoor(options, flows),
+    intentFlowDoor(options),
+    openApiDoor({
+      ...options,
+      hasRegistry: options.registry !== undefined,
+      hasPolicy: options.policy !== undefined,
+      hasCatalogs: (options.settings.catalogs ?? []).length > 0,
+    }),
   ]
 }
 
@@ -113,17 +134,24 @@ function createEndpoint(options: DoorOptions): IntentWebServer {
   })
 }
 
-function uimDoor({ host, authenticate }: DoorOptions): Door {
+function uimDoor(options: DoorOptions): Door {
+  const { host, registry, authenticate, origin, now } = options
+  const { search, lookUp } =
+    registry ?? createHostIntents({ host, origin, now, encoder: createStaticEncoder })
+  const routes = createUimRoutes({ host, authenticate, origin })
+  routes.route("/", createSearchRoutes({ search, lookUp, authenticate, origin, now }))
+  if (registry) routes.route("/", createRegistryRoutes({ ...registry, authenticate, origin }))
   return {
-    routes: createUimRoutes({ host, authenticate }),
+    routes,
     groups: [
       {
         path: "/api",
         api: true,
         origins: "any",
         cors: {
-          methods: ["GET", "POST"],
-          headers: ["content-type", "idempotency-key", "authorization", "uim-pat"],
+          methods: ["GET", "POST", "PUT", "DELETE"],
+          headers: ["content-type", "idempotency-key", "authorization", "uim-pat", "if-none-match"],
+          expose: exposedHeaders,
         },
       },
     ],
@@ -199,11 +227,11 @@ function nlwebDoor(options: DoorOptions) {
   return { handler, door }
 }
 
-function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"], flows: Flows): Door {
-  const { settings, service, host, items, keys, logger, stopping, authenticate, now, onError } = options
+function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
+  const { settings, service, host, flows, keys, logger, stopping, authenticate, now, onError } = options
   const mcp = createMcp({
-    ...(items && { resources: createItemResources(items) }),
     ...settings.mcp,
+    ...toResources(options),
     tools: withOurs(
       [...createNlwebTools(nlweb, service.about).map(toNlwebTool), ...createFlowTools(flows).map(toFlowTool)],
       settings.mcp?.tools ?? [],
@@ -225,6 +253,13 @@ function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["hand
   }
 }
 
+/** The site's own resources, or its items; where it shows flows, the app that shows them as well. */
+function toResources({ settings, items, flows, toApp }: DoorOptions): Pick<McpOptions, "resources"> {
+  const own = settings.mcp?.resources ?? (items && createItemResources(items))
+  const resources = flows.registry.flows.length > 0 ? withApp(toApp, own) : own
+  return resources ? { resources } : {}
+}
+
 function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions): Door {
   return {
     routes: createA2aRoutes({ host, origin, authenticate, stopping, onError }),
@@ -233,9 +268,14 @@ function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions)
   }
 }
 
-function intentFlowDoor({ authenticate, stopping, onError }: DoorOptions, flows: Flows): Door {
+function intentFlowDoor({ settings, flows, authenticate, stopping, onError }: DoorOptions): Door {
   const parts = { flows, authenticate, stopping, onError }
-  return { routes: createIntentFlowRoutes(parts), upgrades: [createSocketRoute(parts)] }
+  const origins = settings.embedding?.origins ?? []
+  return {
+    routes: createIntentFlowRoutes(parts),
+    upgrades: [createSocketRoute(parts)],
+    groups: [{ path: "/ag-ui", origins, ...(origins.length > 0 && { cors: { methods: ["POST"] } }) }],
+  }
 }
 
 function catalogDoors({ settings: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {

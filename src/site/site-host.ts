@@ -4,7 +4,13 @@ import type { CorpusStore } from "../corpus/index.ts"
 import type { Ledger } from "../execution/index.ts"
 import { missingIntents } from "../flow/index.ts"
 import { createOwnHost, type Host } from "../host/index.ts"
-import { bindIntents, isRemoved, ParleyError, type ServiceIntent } from "../intent/index.ts"
+import {
+  bindIntents,
+  type IntentDescriptor,
+  isRemoved,
+  ParleyError,
+  type ServiceIntent,
+} from "../intent/index.ts"
 import { issuePath, policyPaths } from "../protocols/uim/index.ts"
 import { type Foundation, type OpenPolicy, toWebhookJob } from "../server/index.ts"
 import {
@@ -17,15 +23,19 @@ import {
 import {
   createEmbeddedUnderstanding,
   createStaticEncoder,
+  type Reader,
   type Understanding,
 } from "../understanding/index.ts"
 import { type Content, createContent } from "./content.ts"
 import { createRemoteExecutor } from "./remote-executors.ts"
 import type { SiteOptions } from "./site-options.ts"
+import { openSiteReader } from "./site-reader.ts"
 
 export interface SiteHost {
   readonly host: Host
   readonly content: Content
+  /** Fulfilled when the learned reader knows the declarations, or at once where there is none. */
+  readonly readerReady: Promise<void>
   readonly stores: {
     readonly ledger: Ledger
     readonly interactions: InteractionStore
@@ -83,13 +93,13 @@ export async function createSiteHost(
     onError,
   })
   stack.use(content)
+  const offered = intents.filter(({ descriptor }) => !isRemoved(descriptor, now()))
+  const descriptors = offered.map(({ descriptor }) => descriptor)
+  const { reader, ready } = openSiteReader(options, descriptors, foundation, stack)
   const host = createOwnHost({
     service,
     intents,
-    understanding: await createUnderstanding(
-      options,
-      intents.filter(({ descriptor }) => !isRemoved(descriptor, now())),
-    ),
+    understanding: await createUnderstanding(options, descriptors, reader),
     corpus: content.corpus,
     ledger: stores.ledger,
     interactions: stores.interactions,
@@ -109,16 +119,17 @@ export async function createSiteHost(
     ...(recordRetention !== undefined && { recordRetention }),
   })
   stack.use(host)
-  return { host, content, stores }
+  return { host, content, readerReady: ready, stores }
 }
 
 async function createUnderstanding(
   options: SiteOptions,
-  intents: readonly ServiceIntent[],
+  descriptors: readonly IntentDescriptor[],
+  reader: Reader | undefined,
 ): Promise<Understanding> {
-  const descriptors = intents.map(({ descriptor }) => descriptor)
   const embedded = await createEmbeddedUnderstanding(descriptors, {
     vocabulary: options.service.vocabulary,
+    reader,
     ...(options.encoder && { encoder: options.encoder }),
   })
   return options.understanding?.(embedded, descriptors) ?? embedded

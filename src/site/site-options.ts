@@ -45,6 +45,11 @@ export interface SiteOptions extends FoundationOptions, DoorSettings, FlowSettin
    */
   readonly encoder?: Encoder
   /**
+   * Whether the learned reader gives a second opinion on values, where its weights are present (true).
+   * @example false
+   */
+  readonly reader?: boolean
+  /**
    * Wraps the embedded understanding, for example with a language model. By default the embedded one is used alone.
    * @example (fallback, intents) => createModelUnderstanding({ model, intents, fallback, when: "unsure" })
    */

@@ -9,7 +9,7 @@ import {
   toStoredIntent,
 } from "../registry/index.ts"
 import type { Engine, Statements } from "./engine.ts"
-import { knownIntents } from "./registry-known.ts"
+import { joinedIntents, knownIntents } from "./registry-known.ts"
 import { takeRevision, toIntent, toIntentValues, toKeys, writeEvent } from "./registry-rows.ts"
 import type { RegistryIntentTable } from "./tables.ts"
 
@@ -19,8 +19,8 @@ type IntentMethods = Pick<
   | "updateIntent"
   | "removeIntent"
   | "findIntent"
+  | "findIntents"
   | "findVersions"
-  | "findVersionsAt"
   | "listIntents"
   | "keepIntents"
 >
@@ -33,6 +33,9 @@ const insertion = `INSERT INTO registry_intent
     source = excluded.source, record = excluded.record, revision = excluded.revision,
     updated_at = excluded.updated_at, removed_at = NULL
   WHERE registry_intent.removed_at IS NOT NULL RETURNING *`
+
+/** What others may find, or could find before it was retired. */
+const found = "s.proof_state = 'proven' AND (n.service = i.service OR i.removed_at IS NOT NULL)"
 
 export function createIntentMethods(engine: Engine): IntentMethods {
   return {
@@ -65,24 +68,23 @@ export function createIntentMethods(engine: Engine): IntentMethods {
       ),
     findIntent: (id) =>
       engine.transaction(async (statements) => (await knownIntents(statements, "i.id = ?", [id]))[0]),
-    findVersions: (namespace, name) =>
+    async findIntents(ids) {
+      if (ids.length === 0) return []
+      const places = ids.map(() => "?").join(", ")
+      return engine.transaction(async (statements) =>
+        (await joinedIntents(statements, `i.id IN (${places})`, ids)).flatMap(({ known, isFound }) =>
+          isFound ? [known] : [],
+        ),
+      )
+    },
+    findVersions: (namespace, name, owner) =>
       engine.transaction((statements) =>
         knownIntents(
           statements,
-          `i.namespace = ? AND i.name_key = ? AND s.proof_state = 'proven'
-           AND (n.service = i.service OR i.removed_at IS NOT NULL)`,
-          [namespace.toLowerCase(), normaliseName(name)],
+          `i.namespace = ? AND i.name_key = ? AND ${owner === undefined ? found : "s.owner = ?"}`,
+          [namespace.toLowerCase(), normaliseName(name), ...(owner === undefined ? [] : [owner])],
         ),
       ),
-    async findVersionsAt(service, name) {
-      const rows = await engine.db
-        .selectFrom("registry_intent")
-        .selectAll()
-        .where("service", "=", service)
-        .where("name_key", "=", normaliseName(name))
-        .execute()
-      return rows.map(toIntent)
-    },
     listIntents: (service, offset, limit) =>
       engine.transaction(async (statements) => {
         const where = "WHERE service = ? AND removed_at IS NULL"

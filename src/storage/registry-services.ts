@@ -7,6 +7,8 @@ type ServiceMethods = Pick<
   RegistryStore,
   | "addService"
   | "updateService"
+  | "noteCheck"
+  | "listRegistered"
   | "removeService"
   | "findService"
   | "servicesAt"
@@ -15,18 +17,24 @@ type ServiceMethods = Pick<
   | "hasNamespace"
 >
 
+/** A retired service keeps its row; adding it again brings it back. */
+const insertion = `INSERT INTO registry_service
+  (id, origin, name, owner, source, entry, proof_state, proof, revision, created_at, updated_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET origin = excluded.origin, name = excluded.name, owner = excluded.owner,
+    source = excluded.source, entry = excluded.entry, proof_state = excluded.proof_state, proof = excluded.proof,
+    revision = excluded.revision, created_at = excluded.created_at, updated_at = excluded.updated_at,
+    removed_at = NULL
+  WHERE registry_service.removed_at IS NOT NULL`
+
 /** Services, and which of them has which namespace. */
 export function createServiceMethods(engine: Engine): ServiceMethods {
   return {
     addService: (service, acting) =>
       engine.transaction(async (statements) => {
         const stored = { ...service, revision: await takeRevision(statements) }
-        await statements.all(
-          `INSERT INTO registry_service
-           (id, origin, name, owner, source, entry, proof_state, proof, revision, created_at, updated_at)
-           VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          toServiceValues(stored),
-        )
+        const added = await statements.run(insertion, toServiceValues(stored))
+        if (added === 0) return undefined
         await writeEvent(statements, acting, { event: "service registered", serviceId: service.id })
         return stored
       }),
@@ -66,6 +74,23 @@ export function createServiceMethods(engine: Engine): ServiceMethods {
     },
     async servicesAt(origin) {
       const rows = await living(engine).where("origin", "=", origin).orderBy("id").execute()
+      return rows.map(toService)
+    },
+    async noteCheck(id, ownership) {
+      await engine.db
+        .updateTable("registry_service")
+        .set({ proof: JSON.stringify(ownership) })
+        .where("id", "=", id)
+        .where("proof_state", "=", ownership.state)
+        .execute()
+    },
+    async listRegistered(afterId, limit) {
+      const rows = await living(engine)
+        .where("source", "=", "registered")
+        .where("id", ">", afterId)
+        .orderBy("id")
+        .limit(limit)
+        .execute()
       return rows.map(toService)
     },
     async listServices({ owner }, offset, limit) {

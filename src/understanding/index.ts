@@ -9,6 +9,9 @@ export {
   type IntentClassifier,
 } from "./embedded/intent-classifier.ts"
 export { createMiniLmEncoder } from "./embedded/minilm/minilm-encoder.ts"
+export { type LearnedReader, openLearnedReader } from "./embedded/reader/learned-reader.ts"
+export type { Reader } from "./embedded/reader/reading.ts"
+export { createSpellers } from "./embedded/spelling.ts"
 export { createStaticEncoder } from "./embedded/static-encoder.ts"
 export type { IntentTexts } from "./embedded/training-texts.ts"
 export { turnKind } from "./embedded/turn-kind.ts"

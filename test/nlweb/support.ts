@@ -100,6 +100,7 @@ export function answering(host: Host, answer: (signal: AbortSignal) => AsyncIter
     service: host.service,
     describe: (page) => host.describe(page),
     lookUp: (uid) => host.lookUp(uid),
+    resolve: (uid) => host.resolve(uid),
     find: async () => [],
     answer: (_, { signal }) => answer(signal),
     turn: (call, context) => host.turn(call, context),

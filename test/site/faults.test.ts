@@ -14,7 +14,7 @@ import { bookIntent, service } from "../support/restaurant.ts"
 function failing(error: ParleyError): Host {
   const fail = () => Promise.reject(error)
   const intents = [bookIntent(() => ({ id: "RES" })).descriptor]
-  const asked = { find: fail, turn: fail, execute: fail, status: fail, cancel: fail }
+  const asked = { resolve: fail, find: fail, turn: fail, execute: fail, status: fail, cancel: fail }
   return {
     service,
     describe: async () => ({ service, intents, revision: 1 }),

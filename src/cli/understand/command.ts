@@ -1,6 +1,12 @@
 import { bindIntents, type IntentDescriptor, ParleyError } from "../../intent/index.ts"
-import { type Asked, createEmbeddedUnderstanding, type Situation } from "../../understanding/index.ts"
+import {
+  type Asked,
+  createEmbeddedUnderstanding,
+  openLearnedReader,
+  type Situation,
+} from "../../understanding/index.ts"
 import type { Arguments, Command } from "../command.ts"
+import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
 import { type Business, loadBusiness } from "../load-business.ts"
 import { describeUnderstood } from "./describe-understood.ts"
 
@@ -15,6 +21,7 @@ Nothing is executed and nothing is stored. Words that nothing explains are named
     asked: { value: "PARAMETER", help: "what was asked last; may be given several times", multiple: true },
     locale: { value: "TAG", help: "the language of the conversation (the business's own)" },
     at: { value: "TIME", help: "when it is said, as in 2026-11-20T18:00:00Z (now)" },
+    ...flagsFor("reader"),
     json: { help: "print the result as JSON" },
   },
   examples: [
@@ -30,7 +37,13 @@ Nothing is executed and nothing is stored. Words that nothing explains are named
     const business = await loadBusiness(file)
     const descriptors = bindIntents(business.service, business.intents).map(({ descriptor }) => descriptor)
     const { vocabulary } = business.service
-    const understanding = await createEmbeddedUnderstanding(descriptors, { vocabulary })
+    const { reader: isWanted } = configurationOf(
+      flags.reader === undefined ? {} : { reader: flags.reader },
+      io,
+    )
+    await using reader = isWanted ? openLearnedReader({ onError: throwError }) : undefined
+    await reader?.prepare(descriptors)
+    const understanding = await createEmbeddedUnderstanding(descriptors, { vocabulary, reader })
     const text = sentence.join(" ")
     const understood = await understanding.understand(text, situationOf(business, descriptors, flags))
     io.out(
@@ -38,6 +51,10 @@ Nothing is executed and nothing is stored. Words that nothing explains are named
     )
     return 0
   },
+}
+
+function throwError(error: unknown): never {
+  throw error
 }
 
 function situationOf(

@@ -98,7 +98,8 @@ function isProtected({ access, permissions }: IntentDescriptor): boolean {
  * the card, so a client that names none gets both.
  */
 export function toCardJson(card: AgentCard, version: string): Record<string, unknown> {
-  const json = AgentCard.toJSON(card) as Record<string, unknown>
+  // An empty list is left out by the SDK, and required by the specification.
+  const json = { skills: [], ...(AgentCard.toJSON(card) as Record<string, unknown>) }
   if (version !== A2A_LEGACY_PROTOCOL_VERSION) return json
   const preferred = defined(
     card.supportedInterfaces.find(({ protocolVersion }) => protocolVersion === version),

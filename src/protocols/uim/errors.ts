@@ -1,5 +1,6 @@
-import { toRateLimitHeaders } from "../../http/index.ts"
+import type { RequestInfo } from "../../http/index.ts"
 import type { ErrorCode, Issue, ParleyError } from "../../intent/index.ts"
+import { toErrorMessage } from "./error-message.ts"
 
 /** UIM 3.5.4: its codes and HTTP statuses for our errors. */
 const table: Readonly<Record<ErrorCode, readonly [code: string, status: number]>> = {
@@ -29,23 +30,14 @@ const table: Readonly<Record<ErrorCode, readonly [code: string, status: number]>
   internal: ["INTERNAL_SERVER_ERROR", 500],
 }
 
-/** UIM 3.5.5: every error has one body. */
-export function toErrorResponse(error: ParleyError): Response {
+/** UIM 3.5.5: every error has one body, and a message that begins as the specification's does. */
+export function toErrorResponse(error: ParleyError, request?: RequestInfo): Response {
   const [code, status] = table[error.code]
+  const message = toErrorMessage(error, code, request)
   const headers: Record<string, string> = {}
   if (error.retryAfter !== undefined) headers["retry-after"] = String(error.retryAfter)
-  if (error.code === "rate_limited") Object.assign(headers, limitHeaders(error.details))
   if (status === 401) headers["www-authenticate"] = 'Bearer realm="UIM", error="invalid_token"'
-  return Response.json(
-    { error: { code, message: error.message, details: toDetails(error) } },
-    { status, headers },
-  )
-}
-
-/** What was used up, where it is a limit of an intent. */
-function limitHeaders({ limit, start, end }: ParleyError["details"] = {}): Record<string, string> {
-  if (typeof limit !== "number" || typeof start !== "number" || typeof end !== "number") return {}
-  return toRateLimitHeaders([{ limit, left: 0, start, end }], Date.now())
+  return Response.json({ error: { code, message, details: toDetails(error) } }, { status, headers })
 }
 
 function toDetails(error: ParleyError): unknown {

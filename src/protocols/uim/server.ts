@@ -2,14 +2,16 @@ import { type Context, Hono } from "hono"
 import { z } from "zod"
 import { type Outcome, parsePin } from "../../execution/index.ts"
 import type { Authenticate, Host, HostContext } from "../../host/index.ts"
-import { readJson, toRateLimitHeaders } from "../../http/index.ts"
+import { readJson } from "../../http/index.ts"
 import { isIntentName, normaliseName, ParleyError, parseUid } from "../../intent/index.ts"
-
+import { toDeprecationHeaders } from "./deprecation-headers.ts"
+import { parseMembers, refuseOthers } from "./request-members.ts"
 import { readWrittenValues } from "./written-values.ts"
 
 export interface UimOptions {
   readonly host: Host
   readonly authenticate: Authenticate<Context>
+  readonly origin: () => string
 }
 
 const executeRequest = z.looseObject({
@@ -20,16 +22,25 @@ const executeRequest = z.looseObject({
 })
 
 /** The execution routes of UIM: one for all intents, and one for each. */
-export function createUimRoutes({ host, authenticate }: UimOptions): Hono {
+export function createUimRoutes({ host, authenticate, origin }: UimOptions): Hono {
   const routes = new Hono()
+  const toAnswer = async (outcome: Outcome) => {
+    const response = toResponse(outcome)
+    if (outcome.warning === undefined) return response
+    const said = toDeprecationHeaders(await host.resolve(outcome.uid), origin())
+    for (const [name, value] of Object.entries(said))
+      if (!response.headers.has(name)) response.headers.set(name, value)
+    return response
+  }
   routes.post("/api/intents/execute", async (c) => {
     const { intent_uid, parameters, intent_schema } = parseMembers(executeRequest, await readJson(c.req.raw))
     const pin = intent_schema === undefined ? undefined : parsePin(intent_schema)
     const context = withPin(await authenticate(c), pin)
     const call = { uid: intent_uid, input: parameters, readInput: readWrittenValues }
     const mayTake = c.req.header("uim-alternatives") === "take"
-    return toResponse(await host.execute(call, mayTake ? { ...context, alternatives: "take" } : context))
+    return toAnswer(await host.execute(call, mayTake ? { ...context, alternatives: "take" } : context))
   })
+  routes.all("/api/intents/execute", refuseOthers("POST"))
   routes.post("/api/execute/:intentName", async (c) => {
     const named = uidOf(c.req.param("intentName"), host)
     const body = await readJson(c.req.raw)
@@ -38,7 +49,7 @@ export function createUimRoutes({ host, authenticate }: UimOptions): Hono {
     const input = wrapped.success ? wrapped.data.parameters : body
     const pin = wrapped.data?.intent_schema === undefined ? undefined : parsePin(wrapped.data.intent_schema)
     const call = { uid, input, readInput: readWrittenValues }
-    return toResponse(await host.execute(call, withPin(await authenticate(c), pin)))
+    return toAnswer(await host.execute(call, withPin(await authenticate(c), pin)))
   })
   return routes
 }
@@ -54,7 +65,6 @@ function toResponse(outcome: Outcome): Response {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     "uim-execution-id": outcome.executionId,
-    ...toRateLimitHeaders(outcome.quotas ?? [], Date.now()),
   }
   if (outcome.receipt) headers["uim-receipt"] = Buffer.from(outcome.receipt).toString("base64url")
   if (outcome.repeated) headers["idempotent-replayed"] = "true"
@@ -83,21 +93,4 @@ function assertSameIntent(given: string, named: string): string {
     `The parameter 'intent_uid' names '${given}', and the address '${named}'. Send it to the address of its intent.`,
     { details: { parameter: "intent_uid" } },
   )
-}
-
-function parseMembers<T>(schema: z.ZodType<T>, body: unknown): T {
-  const result = schema.safeParse(body)
-  if (result.success) return result.data
-  const [issue] = result.error.issues
-  const member = issue?.path[0]
-  if (member === undefined)
-    throw new ParleyError(
-      "invalid_request",
-      "The body must be a JSON object with 'intent_uid' and 'parameters'.",
-    )
-  const present = typeof body === "object" && body !== null && member in body
-  const message = present
-    ? `The parameter '${String(member)}' is invalid: ${issue?.message}.`
-    : `The parameter '${String(member)}' is required.`
-  throw new ParleyError("invalid_request", message, { details: { parameter: member } })
 }

@@ -50,6 +50,11 @@ export function loadStaticTable(): StaticTable {
   return loaded
 }
 
+/** The tokenizer of that table's vocabulary, which is MiniLM's. */
+export function staticTokenizer(): Tokenizer {
+  return tokenizerOf(loadStaticTable())
+}
+
 const tokenizers = new WeakMap<StaticTable, Tokenizer>()
 
 /** A vocabulary has thirty thousand words, so a tokenizer is built once per table. */

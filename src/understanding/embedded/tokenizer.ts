@@ -6,6 +6,15 @@ export interface Tokenizer {
   readonly size: number
   /** Returns at most `limit` numbers, without the marks that a model puts around a sentence. */
   tokenize(text: string, limit: number): number[]
+  /** The pieces of one word, which is in lower case and without accents; a word without them is unknown as a whole. */
+  tokenizeWord(word: string): readonly Piece[]
+}
+
+/** An entry of the vocabulary, and which code units of the word it covers. */
+export interface Piece {
+  readonly number: number
+  readonly start: number
+  readonly end: number
 }
 
 /** A longer word is unknown as a whole, as in BERT. */
@@ -30,22 +39,23 @@ export function createTokenizer(entries: readonly string[]): Tokenizer {
     )
 
   /** The longest vocabulary entry that starts at `start`; never tries more lengths than the longest entry has. */
-  function longestAt(word: string, start: number): { number: number; end: number } | undefined {
+  function longestAt(word: string, start: number): Piece | undefined {
     const vocabulary = start === 0 ? starts : continuations
     for (let end = Math.min(word.length, start + longestPiece); end > start; end--) {
       const number = vocabulary.get(word.slice(start, end))
-      if (number !== undefined) return { number, end }
+      if (number !== undefined) return { number, start, end }
     }
     return undefined
   }
 
-  function tokenizeWord(word: string, unknown: number): number[] {
-    if (word.length > longestWord) return [unknown]
-    const found: number[] = []
+  function splitWord(word: string, unknown: number): Piece[] {
+    const whole = [{ number: unknown, start: 0, end: word.length }]
+    if (word.length > longestWord) return whole
+    const found: Piece[] = []
     for (let start = 0; start < word.length; ) {
       const piece = longestAt(word, start)
-      if (piece === undefined) return [unknown]
-      found.push(piece.number)
+      if (piece === undefined) return whole
+      found.push(piece)
       start = piece.end
     }
     return found
@@ -57,9 +67,10 @@ export function createTokenizer(entries: readonly string[]): Tokenizer {
       const found: number[] = []
       for (const word of splitWords(text)) {
         if (found.length >= limit) break
-        found.push(...tokenizeWord(word, unknown))
+        for (const { number } of splitWord(word, unknown)) found.push(number)
       }
       return found.slice(0, limit)
     },
+    tokenizeWord: (word) => splitWord(word, unknown),
   }
 }

@@ -1,22 +1,15 @@
-import { attend } from "./attention.ts"
-import { createKernel, type Kernel, type PackedMatrix, rowStep } from "./kernel.ts"
-import { addAndNormalise, applyGelu, type Norm } from "./layers.ts"
-import { maximumTokens, shape } from "./shape.ts"
+import { createKernel, type Kernel, maximumRows } from "../transformer/kernel.ts"
+import { createLayerStack, type Layer, layerStackLength } from "../transformer/layer-stack.ts"
+import { addAndNormalise, type Norm } from "../transformer/normalise.ts"
+import { shape } from "../transformer/shape.ts"
 import { openWeights, type Weights } from "./weights.ts"
 
-/** Rows computed together: enough to reuse each weight many times after it is read. */
-export const maximumRows = 128
+/** Tokens of one sentence, its two marks included: what the model was trained with. */
+export const maximumTokens = 128
 
-const [startMark, endMark] = [101, 102]
-
-interface Layer {
-  readonly attention: PackedMatrix
-  readonly attended: PackedMatrix
-  readonly attendedNorm: Norm
-  readonly intermediate: PackedMatrix
-  readonly output: PackedMatrix
-  readonly outputNorm: Norm
-}
+const layerCount = 6
+const [startMark, endMark] = [101, 102] as const
+const { width, inner } = shape
 
 export interface MiniLm {
   /** One vector per sentence: the mean over its tokens and marks, not scaled to length 1. */
@@ -24,16 +17,14 @@ export interface MiniLm {
 }
 
 export function createMiniLm(weightsPath: string): MiniLm {
-  const { width, inner, layers: count } = shape
   const weights = openWeights(weightsPath)
   const perLayer = width * width * 4 + width * inner * 2 + width * 8 + inner
-  const kernel = createKernel(count * perLayer + maximumRows * (width * 6 + inner) + 1024)
-  const layers = Array.from({ length: count }, (_, index) => loadLayer(kernel, weights, index))
+  const kernel = createKernel(layerCount * perLayer + layerStackLength(maximumRows) + 1024)
+  const layers = Array.from({ length: layerCount }, (_, index) => loadLayer(kernel, weights, index))
+  const stack = createLayerStack(kernel, layers, maximumRows)
   const embed = openEmbedding(weights)
-  const [state, projected, mixed, changed, wide] = [width, width * 3, width, width, inner].map((columns) =>
-    kernel.allocate(columns * maximumRows),
-  ) as [number, number, number, number, number]
   const { floats } = kernel
+  const { state } = stack
 
   /** The sentences are stored one after the other; only attention needs to know where each begins. */
   function runBlock(block: readonly (readonly number[])[]): void {
@@ -43,18 +34,9 @@ export function createMiniLm(weightsPath: string): MiniLm {
       for (const [position, token] of tokens.entries()) embed(token, position, floats, state + row++ * width)
       return { start, length: tokens.length }
     })
-    const rows = Math.ceil(row / rowStep) * rowStep
-    floats.fill(0, state + row * width, state + rows * width)
-    for (const layer of layers) {
-      kernel.multiply(state, layer.attention, projected, rows)
-      for (const span of spans) attend(floats, projected, mixed, span)
-      kernel.multiply(mixed, layer.attended, changed, rows)
-      addAndNormalise(floats, state, changed, row, layer.attendedNorm)
-      kernel.multiply(state, layer.intermediate, wide, rows)
-      applyGelu(floats, wide, row * inner)
-      kernel.multiply(wide, layer.output, changed, rows)
-      addAndNormalise(floats, state, changed, row, layer.outputNorm)
-    }
+    stack.run(row, ({ own, look }) => {
+      for (const span of spans) look(span, [own(span)])
+    })
   }
 
   return {
@@ -83,7 +65,7 @@ function toBlocks(sentences: readonly (readonly number[])[]): MarkedSentence[][]
   const blocks: MarkedSentence[][] = []
   let room = 0
   for (const [index, sentence] of sentences.entries()) {
-    const tokens = [startMark!, ...sentence.slice(0, maximumTokens - 2), endMark!]
+    const tokens = [startMark, ...sentence.slice(0, maximumTokens - 2), endMark]
     if (tokens.length > room) {
       blocks.push([])
       room = maximumRows
@@ -95,7 +77,6 @@ function toBlocks(sentences: readonly (readonly number[])[]): MarkedSentence[][]
 }
 
 function openEmbedding(weights: Weights) {
-  const { width } = shape
   const wordRow = weights.openRows("embeddings.word_embeddings.weight")
   const positions = weights.read("embeddings.position_embeddings.weight")
   const kind = weights.read("embeddings.token_type_embeddings.weight")
@@ -123,11 +104,11 @@ function loadLayer(kernel: Kernel, weights: Weights, index: number): Layer {
   }
   const own = ["query", "key", "value"].map((name) => `attention.self.${name}`)
   return {
-    attention: pack(own, shape.width),
-    attended: pack(["attention.output.dense"], shape.width),
+    attention: pack(own, width),
+    attended: pack(["attention.output.dense"], width),
     attendedNorm: loadNorm(weights, `${place}.attention.output.LayerNorm`),
-    intermediate: pack(["intermediate.dense"], shape.width),
-    output: pack(["output.dense"], shape.inner),
+    intermediate: pack(["intermediate.dense"], width),
+    output: pack(["output.dense"], inner),
     outputNorm: loadNorm(weights, `${place}.output.LayerNorm`),
   }
 }

@@ -1,19 +1,17 @@
-import { parentPort, workerData } from "node:worker_threads"
-import { toParleyError } from "../../../intent/index.ts"
+import { workerData } from "node:worker_threads"
 import { normaliseVector } from "../encoder.ts"
+import { serveJobs } from "../serve-jobs.ts"
 import { createTokenizer } from "../tokenizer.ts"
-import { createMiniLm } from "./model.ts"
+import { shape } from "../transformer/shape.ts"
+import { createMiniLm, maximumTokens } from "./model.ts"
 import { type ModelFiles, readVocabulary } from "./package.ts"
-import { maximumTokens, shape } from "./shape.ts"
-
-export type EncodeResult = { readonly vectors: Float32Array } | { readonly failure: string }
 
 const { weights, tokenizer: vocabulary } = workerData as ModelFiles
 const tokenizer = createTokenizer(readVocabulary(vocabulary))
 const model = createMiniLm(weights)
 
-parentPort!.on("message", (texts: readonly string[]) => {
-  try {
+serveJobs(
+  (texts: readonly string[]) => {
     const tokens = texts.map((text) => tokenizer.tokenize(text, maximumTokens - 2))
     const vectors = model.run(tokens)
     for (const [place, { length }] of tokens.entries()) {
@@ -21,8 +19,7 @@ parentPort!.on("message", (texts: readonly string[]) => {
       if (length === 0) vectors.fill(0, start, start + shape.width)
       else normaliseVector(vectors, start, shape.width)
     }
-    parentPort!.postMessage({ vectors } satisfies EncodeResult, [vectors.buffer as ArrayBuffer])
-  } catch (error) {
-    parentPort!.postMessage({ failure: toParleyError(error).message } satisfies EncodeResult)
-  }
-})
+    return vectors
+  },
+  (vectors) => [vectors.buffer as ArrayBuffer],
+)

@@ -1,0 +1,66 @@
+import { Upkeep } from "../jobs/index.ts"
+import { createTxtLookup, type LookupTxt } from "../outbound/index.ts"
+import {
+  createOwnershipChecks,
+  createRegistrySearch,
+  IntentIndex,
+  keepHost,
+  type OwnershipChecks,
+  Registry,
+  type ServiceRecord,
+} from "../registry/index.ts"
+import { createSqlRegistryStore } from "../storage/index.ts"
+import { createStaticEncoder, type Encoder } from "../understanding/index.ts"
+import type { Foundation } from "./foundation.ts"
+import type { KnownIntents } from "./host-intents.ts"
+
+export interface OpenRegistry extends KnownIntents {
+  readonly registry: Registry
+  readonly checks: OwnershipChecks
+  readonly index: IntentIndex
+  /** Lets what was just changed be found at once; what fails is done by the next round. */
+  changed(): Promise<void>
+  /** Keeps what was read at a host that the operator named, and lets it be found at once. */
+  keep(record: ServiceRecord): Promise<void>
+}
+
+export interface OpenRegistryOptions {
+  readonly encoder?: Encoder | undefined
+  /** How TXT records are looked up; over the system's name servers unless given. */
+  readonly lookupTxt?: LookupTxt | undefined
+}
+
+const second = 1_000
+const minute = 60 * second
+
+/** The registry of a mediator: its store, its index, and what each node does for both now and then. */
+export async function openRegistry(
+  { engine, outbound, now, onError }: Foundation,
+  { encoder = createStaticEncoder(), lookupTxt = createTxtLookup() }: OpenRegistryOptions,
+  stack: AsyncDisposableStack,
+): Promise<OpenRegistry> {
+  const store = createSqlRegistryStore(engine)
+  const registry = new Registry({ store, now })
+  const fetch = (url: string, init?: RequestInit) => outbound.fetch(url, init)
+  const checks = createOwnershipChecks({ store, ways: { lookupTxt, fetch }, now, onError })
+  const index = new IntentIndex({ encoder, now })
+  await index.follow(store)
+  stack.use(new Upkeep({ tasks: [(stopping) => index.follow(store, stopping)], every: second, onError }))
+  stack.use(new Upkeep({ tasks: [() => checks.keepUp()], every: minute, firstAfter: minute, onError }))
+  const changed = () => index.follow(store).catch(onError)
+  return {
+    registry,
+    checks,
+    index,
+    changed,
+    search: createRegistrySearch(index, store, now),
+    async keep(record) {
+      await keepHost(store, record, "configured", now())
+      await changed()
+    },
+    async lookUp(text, viewer) {
+      const { intent, service } = await registry.lookUp(text, viewer)
+      return { id: intent.id, record: intent.record, entry: service.entry }
+    },
+  }
+}
