@@ -61,15 +61,20 @@ function isForTurn(text: string, { locale, session }: HostContext): boolean {
 }
 
 /** Asks the content within a conversation, where its answer is told as a whole. `intent` is the UID of the search. */
-export function createAskContent(corpus: Corpus, intent: string): AskContent {
+export function createAskContent(
+  ask: (question: Question, signal: AbortSignal) => AsyncIterable<ContentEvent>,
+  intent: string,
+): AskContent {
   return async (question, { locale, signal }) => {
     const items: SchemaItem[] = []
     let whole = question.text
     let message = ""
-    for await (const event of corpus.ask({ ...question, locale, summarize: true }, signal)) {
+    let binds = false
+    for await (const event of ask({ ...question, locale, summarize: true }, signal)) {
       switch (event.kind) {
         case "understood":
           whole = event.question
+          binds = event.binds === true
           break
         case "item":
           items.push(event.item)
@@ -89,7 +94,7 @@ export function createAskContent(corpus: Corpus, intent: string): AskContent {
           return { kind: "nothing", message: event.message }
       }
     }
-    return { kind: "items", question: whole, message, items }
+    return { kind: "items", question: whole, message, items, binds }
   }
 }
 

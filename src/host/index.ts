@@ -3,6 +3,7 @@ export { toAskedParameter } from "./content.ts"
 export { pickedIn, toGiven, wordValues } from "./delegated-input.ts"
 export { holding, isHeldBy } from "./holding.ts"
 export type {
+  AskedSource,
   Authenticate,
   ContentEvent,
   Description,

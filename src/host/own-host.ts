@@ -34,7 +34,10 @@ export function createOwnHost(options: OwnHostOptions): Host {
   )
   const { timeZone } = service
   const search = corpus && createSearchIntent(service, corpus)
-  const askContent = corpus && search && createAskContent(corpus, search.descriptor.uid)
+  const askContent =
+    corpus &&
+    search &&
+    createAskContent((question, signal) => corpus.ask(question, signal), search.descriptor.uid)
   const stream = corpus && createContentStream({ corpus, intents, understanding, timeZone, now })
   const builtIn = search ? [search] : []
   const executors = new Map(

@@ -18,6 +18,8 @@ export interface ContentPhrases {
   readonly found: string
   readonly foundOne: string
   readonly closest: string
+  /** Nothing fits all: these conditions were let go. */
+  readonly leftOut: string
   readonly without: string
   readonly priceIn: string
 }
@@ -45,6 +47,10 @@ export interface MediatorPhrases {
   readonly unreachable: string
   readonly unanswered: string
   readonly allSilent: string
+  /** Of a question that several hosts were asked: who had something, who had nothing, who did not answer. */
+  readonly foundAt: string
+  readonly nothingAt: string
+  readonly notHeard: string
 }
 
 /** The few sentences that only IntentWeb needs. */

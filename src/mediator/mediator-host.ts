@@ -23,6 +23,7 @@ import {
 import { createEmbeddedUnderstanding, type Understanding } from "../understanding/index.ts"
 import { withAlternatives } from "./alternatives.ts"
 import { createAskAll, evidenceOf, toComparison, wantedBy } from "./comparison.ts"
+import type { createFederatedAnswer } from "./federated-answer.ts"
 import type { Offer } from "./mediator-offer.ts"
 import { toInline } from "./quoted-words.ts"
 import type { Candidate } from "./router.ts"
@@ -35,6 +36,8 @@ export interface MediatorHostOptions extends HostOptions {
   readonly call: CallSite
   readonly resolver: KeyResolver
   readonly agents: ReturnType<typeof createRemoteAgents>
+  /** Asks the hosts that answer questions; undefined while there is none. */
+  readonly ask: () => ReturnType<typeof createFederatedAnswer> | undefined
 }
 
 /** How the actors in a chain are shown. */
@@ -73,6 +76,7 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
     intents: offer.intents,
     understanding: createMediatorUnderstanding({ router: offer.router, reader: createReader(offer) }),
     delegate,
+    ask: options.ask,
     executorOf(uid) {
       const { way } = offer.find(uid)
       return way.kind === "known" ? way.executor : undefined
@@ -82,6 +86,9 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
   })
   return {
     ...host,
+    get answer() {
+      return host.answer
+    },
     execute: withAlternatives(host, offer),
     async turn(call, context) {
       const result = await host.turn(call, context)

@@ -3,6 +3,7 @@ import { type Fetch, isBareOrigin, readBounded } from "../identity/index.ts"
 import { cutText, ParleyError, toForeignIntent } from "../intent/index.ts"
 import { cardPath, readAgentCard } from "../protocols/a2a/index.ts"
 import { createRemoteTools, readMcpServer } from "../protocols/mcp/index.ts"
+import { capabilityManifestPath, readCapabilityManifest } from "../protocols/nlweb/index.ts"
 import { createOpenApiExecutor, readOpenApi } from "../protocols/openapi/index.ts"
 import { createUimExecutor, readAgentsJson } from "../protocols/uim/index.ts"
 import type { IntentRecord, ServiceRecord } from "../registry/index.ts"
@@ -64,16 +65,20 @@ async function read(
         .record
     }
     case "nlweb":
-      return toAskedOnly(url)
+      return readAnswering(new URL(url).origin, fetch, signal)
     case "intentweb":
       throw new ParleyError("invalid_configuration", `${url}: what speaks IntentWeb is named under 'sites'.`)
   }
 }
 
-/** A host that answers questions and offers nothing else here. */
-function toAskedOnly(url: string): ServiceRecord {
-  const { origin, host } = new URL(url)
-  const service = { name: host, description: "", url: origin }
+/** A host that answers questions. Older ones announce nothing: they are called by their address. */
+async function readAnswering(origin: string, fetch: Fetch, signal: AbortSignal): Promise<ServiceRecord> {
+  const url = `${origin}${capabilityManifestPath}`
+  const response = await fetch(url, { headers: { accept: "application/json" }, signal })
+  const text = new TextDecoder().decode(await readBounded(response.body, bytesAtMost))
+  const told = response.ok ? readCapabilityManifest(parseJson(text, url), url) : undefined
+  const { host } = new URL(origin)
+  const service = { name: told?.name ?? host, description: told?.description ?? "", url: origin }
   return { origin, service, reached: [{ protocol: "nlweb", url: origin }], mode: "central", intents: [] }
 }
 
@@ -116,7 +121,10 @@ async function readText(url: string, fetch: Fetch, signal: AbortSignal): Promise
 }
 
 async function readJson(url: string, fetch: Fetch, signal: AbortSignal): Promise<unknown> {
-  const text = await readText(url, fetch, signal)
+  return parseJson(await readText(url, fetch, signal), url)
+}
+
+function parseJson(text: string, url: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {

@@ -1,6 +1,8 @@
 import type { AccountsSettings } from "../accounts/index.ts"
 import type { Catalog } from "../catalog/index.ts"
 import type { RegisteredKeys } from "../identity/index.ts"
+import type { RateLimit } from "../intent/index.ts"
+import type { Embedding } from "../pages/index.ts"
 import type { PolicySettings } from "../policy/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
 import type { NlwebOptions } from "../protocols/nlweb/index.ts"
@@ -21,6 +23,12 @@ export interface DoorSettings {
    * @example { rateLimit: parseRateLimit("60/minute"), patience: 5_000 }
    */
   readonly nlweb?: Pick<NlwebOptions, "access" | "rateLimit" | "widget" | "contexts" | "patience">
+  /**
+   * How often callers who have not proven who they are may call, at all doors together (600 a minute), or `none`. Each
+   * session has it alone, all of one address together ten times as much. Nobody on this machine itself is limited.
+   * @example parseRateLimit("60/minute")
+   */
+  readonly strangerLimit?: RateLimit | "none"
   /**
    * IntentSchema catalogs: the types of intents are looked up there, and the catalogs are served.
    * @example [(await openCatalogFolder("catalog")).catalog]
@@ -51,6 +59,11 @@ export interface DoorSettings {
    * @example "refuse"
    */
   readonly unprovenAgents?: "refuse" | "anonymous"
+  /**
+   * Whose pages may show the conversation of this host inside them, beside its own.
+   * @example { origins: ["https://www.bella.example"] }
+   */
+  readonly embedding?: Embedding
   /**
    * Accounts of people, and OAuth 2 for applications: none unless given; `{}` opens them with the defaults.
    * @example { registration: "invited" }

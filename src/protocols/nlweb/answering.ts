@@ -66,6 +66,7 @@ function toQuestion(
     limit: call.limit,
     summarize: call.summarize || call.format === "chatgpt_app",
     mayElicit: call.mayElicit,
+    askedThrough: call.askedThrough,
     locale,
   }
 }
@@ -94,6 +95,9 @@ async function* contentParts(
       case "understood":
         asked = event.question
         notes = toNotes(event)
+        break
+      case "sources":
+        notes = { ...notes, sources: event.sources }
         break
       case "item":
         items.push(event.item)

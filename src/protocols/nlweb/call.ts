@@ -23,6 +23,8 @@ export interface AskCall {
   readonly locale: string | undefined
   readonly limit: number
   readonly mayElicit: boolean
+  /** Origins of the hosts that passed the question on. */
+  readonly askedThrough: readonly string[]
   /** Milliseconds to hold the answer; undefined leaves it to the host. */
   readonly patience: number | undefined
   readonly session: Session
@@ -83,6 +85,7 @@ export function parseAsk(body: unknown, transport: Transport, now: number): AskC
     locale: language !== undefined && isLocale(language) ? language : undefined,
     limit: limitOf(request, transport),
     mayElicit: prefer.elicitation ?? true,
+    askedThrough: meta.asked_through ?? [],
     patience: prefer.wait === undefined ? undefined : prefer.wait * 1_000,
     session,
     conversationId: session.conversation_id ?? createId("conv", now),

@@ -34,6 +34,8 @@ export const askRequest = z.looseObject({
       remember: z.boolean().optional(),
       /** Ours: takes away what is remembered of the user. */
       forget: z.boolean().optional(),
+      /** Ours: origins of the hosts that passed the question on. */
+      asked_through: z.array(z.string().max(300)).max(8).optional(),
     })
     .optional(),
 })

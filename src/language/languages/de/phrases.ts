@@ -97,9 +97,10 @@ export const content: ContentPhrases = {
   nothingWith: "Hier passt nichts zu allem davon: {filters}.",
   noSuchPlace: "Hier gibt es nichts in {place}.",
   noSuchSite: "Einen Teil namens „{site}“ gibt es hier nicht. Es gibt: {sites}.",
-  found: "{count} passen; am nächsten sind {names}.",
-  foundOne: "Eines passt: {names}.",
-  closest: "Am nächsten an Ihrer Frage: {names}.",
+  found: "{count} passen{conditions}; am nächsten sind {names}.",
+  foundOne: "Eines passt{conditions}: {names}.",
+  closest: "Am nächsten an Ihrer Frage{conditions}: {names}.",
+  leftOut: "Alles zusammen gibt es hier nicht; weggelassen habe ich: {words}.",
   without: "ohne {what}",
   priceIn: "Preis in {currency}",
 }
@@ -129,6 +130,9 @@ export const mediator: MediatorPhrases = {
   unanswered:
     "Von {company} kam keine Antwort, auf die Verlass ist. Ob dort etwas ausgeführt wurde, ist nicht bekannt: Fragen Sie dort nach, bevor Sie es noch einmal versuchen.",
   allSilent: "Keiner der Anbieter, die antworten könnten, ist gerade zu erreichen.",
+  foundAt: "Gefunden bei {companies}.",
+  nothingAt: "Bei {companies} passt nichts dazu.",
+  notHeard: "Keine rechtzeitige Antwort von {companies}.",
 }
 
 export const intentweb: IntentWebPhrases = {

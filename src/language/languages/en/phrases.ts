@@ -94,9 +94,10 @@ export const content: ContentPhrases = {
   nothingWith: "Nothing here matches all of: {filters}.",
   noSuchPlace: "Nothing here is in {place}.",
   noSuchSite: "There is no part called “{site}” here. There are: {sites}.",
-  found: "{count} match; the closest are {names}.",
-  foundOne: "One matches: {names}.",
-  closest: "Closest to your question: {names}.",
+  found: "{count} match{conditions}; the closest are {names}.",
+  foundOne: "One matches{conditions}: {names}.",
+  closest: "Closest to your question{conditions}: {names}.",
+  leftOut: "Nothing here fits all of that, so I left out {words}.",
   without: "without {what}",
   priceIn: "price in {currency}",
 }
@@ -124,6 +125,9 @@ export const mediator: MediatorPhrases = {
   unanswered:
     "{company} gave no answer that can be relied on. Whether it did anything is not known: ask there before you try again.",
   allSilent: "None of the sites that could answer can be reached just now.",
+  foundAt: "Found at {companies}.",
+  nothingAt: "Nothing fits at {companies}.",
+  notHeard: "No answer in time from {companies}.",
 }
 
 export const intentweb: IntentWebPhrases = {

@@ -92,9 +92,10 @@ export const content: ContentPhrases = {
   nothingWith: "Aquí no hay nada que cumpla todo esto: {filters}.",
   noSuchPlace: "Aquí no hay nada en {place}.",
   noSuchSite: "Aquí no hay ninguna parte llamada «{site}». Hay: {sites}.",
-  found: "Coinciden {count}; los más cercanos son {names}.",
-  foundOne: "Coincide uno: {names}.",
-  closest: "Lo más cercano a su pregunta: {names}.",
+  found: "Coinciden {count}{conditions}; los más cercanos son {names}.",
+  foundOne: "Coincide uno{conditions}: {names}.",
+  closest: "Lo más cercano a su pregunta{conditions}: {names}.",
+  leftOut: "Aquí nada reúne todo eso; he dejado fuera: {words}.",
   without: "sin {what}",
   priceIn: "precio en {currency}",
 }
@@ -122,6 +123,9 @@ export const mediator: MediatorPhrases = {
   unanswered:
     "{company} no ha dado una respuesta fiable. No se sabe si ha hecho algo: pregunte allí antes de volver a intentarlo.",
   allSilent: "No se puede contactar en este momento con ninguno de los sitios que podrían responder.",
+  foundAt: "Encontrado en {companies}.",
+  nothingAt: "No hay nada que encaje en {companies}.",
+  notHeard: "{companies} no ha respondido a tiempo.",
 }
 
 export const intentweb: IntentWebPhrases = {

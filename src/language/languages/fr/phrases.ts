@@ -94,9 +94,10 @@ export const content: ContentPhrases = {
   nothingWith: "Rien ici ne remplit tout ceci : {filters}.",
   noSuchPlace: "Il n'y a rien ici à {place}.",
   noSuchSite: "Il n'y a pas de partie « {site} » ici. Il y a : {sites}.",
-  found: "{count} correspondent ; les plus proches sont {names}.",
-  foundOne: "Un seul correspond : {names}.",
-  closest: "Au plus près de votre question : {names}.",
+  found: "{count} correspondent{conditions} ; les plus proches sont {names}.",
+  foundOne: "Un seul correspond{conditions} : {names}.",
+  closest: "Au plus près de votre question{conditions} : {names}.",
+  leftOut: "Rien ici ne réunit tout cela ; j'ai laissé de côté : {words}.",
   without: "sans {what}",
   priceIn: "prix en {currency}",
 }
@@ -124,6 +125,9 @@ export const mediator: MediatorPhrases = {
   unanswered:
     "{company} n'a pas donné de réponse fiable. On ne sait pas si quelque chose a été fait : demandez sur place avant de réessayer.",
   allSilent: "Aucun des sites qui pourraient répondre n'est joignable pour le moment.",
+  foundAt: "Trouvé chez {companies}.",
+  nothingAt: "Rien ne correspond chez {companies}.",
+  notHeard: "Pas de réponse à temps de {companies}.",
 }
 
 export const intentweb: IntentWebPhrases = {
