@@ -26,6 +26,7 @@ import {
   createDoors,
   createKeyRoutes,
   createPageFlows,
+  createServiceDesk,
   createServing,
   type Foundation,
   type OpenRegistry,
@@ -100,7 +101,9 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   await using stack = new AsyncDisposableStack()
   const foundation = await openFoundation(options, stack)
   const { service, theme, trustedProxies = 0 } = options
+  const registry = await openRegistry(foundation, options, stack)
   const accounts = openAccounts({
+    desk: createServiceDesk(registry),
     foundation,
     settings: options.accounts,
     service,
@@ -109,7 +112,6 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     resources: () => parts.directory.listings().map(({ site }) => site.origin),
     stack,
   })
-  const registry = await openRegistry(foundation, options, stack)
   const tokens = await openTokens(options, foundation, stack)
   const parts = toParts(options, { ...foundation, tokens }, accounts.readers, registry, stack)
   const { directory, services, policies, siteTokens, authenticate, keys, origin, now, onError } = parts

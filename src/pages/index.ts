@@ -1,3 +1,4 @@
+export type { ServiceDesk } from "./account/services-routes.ts"
 export { createAppPage } from "./app-page.ts"
 export { ensurePassword, resetPassword } from "./desk/password.ts"
 export type { PasswordStore } from "./desk/password-store.ts"

@@ -96,6 +96,13 @@ export class Registry {
     throw notFound(id)
   }
 
+  /** A service for its owner to change. */
+  async findOwn(id: string, owner: string): Promise<RegisteredService> {
+    const service = await this.find(id, owner)
+    if (service.owner === owner) return service
+    throw new ParleyError("forbidden", "Access to this resource is forbidden. Only its owner changes it.")
+  }
+
   /** Adds an intent to a service. The first one says the namespace, where the service did not. */
   async addIntent(
     service: RegisteredService,

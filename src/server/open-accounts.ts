@@ -18,7 +18,7 @@ import { type AppOptions, clientAddress, type NodeRoute, nodeClientAddress } fro
 import { type CredentialReader, isSecureUrl, subscriberOf } from "../identity/index.ts"
 import { ParleyError, type Service } from "../intent/index.ts"
 import { Upkeep } from "../jobs/index.ts"
-import { accountGroups, createAccountPages } from "../pages/index.ts"
+import { accountGroups, createAccountPages, type ServiceDesk } from "../pages/index.ts"
 import { createSqlEntryStore, createSqlPeopleStore, createSqlUsedProofs } from "../storage/index.ts"
 import type { Foundation } from "./foundation.ts"
 
@@ -33,6 +33,8 @@ export interface OpenAccountsOptions {
   readonly grants?: readonly string[]
   /** Origins beside our own that tokens may be made for. */
   readonly resources?: () => readonly string[]
+  /** Where people register services, if they can. */
+  readonly desk?: ServiceDesk
   readonly stack: AsyncDisposableStack
 }
 
@@ -98,6 +100,7 @@ function openOwn(options: OpenAccountsOptions, { registration = "open" }: Accoun
     addressOf: (c: Context) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown"),
     secret: keys.secret("account forms"),
     now,
+    desk: options.desk,
   })
   return {
     readers: [accounts.tokens],

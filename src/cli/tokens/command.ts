@@ -25,7 +25,7 @@ export const tokensCommand: Command = {
 
 A token issued here needs no agreement and no key of its holder: it is handed over, and works in every protocol.
 Running servers hear of a revocation within a second.`,
-  words: "issue <file> | list | revoke <id>",
+  words: "issue [file] | list | revoke <id>",
   flags: {
     to: { value: "ID", help: "whom the token is for" },
     intent: { value: "NAME", help: "an intent it permits (all that the terms permit)", multiple: true },
@@ -33,15 +33,18 @@ Running servers hear of a revocation within a second.`,
     key: {
       help: "a plain API key in place of a token: it is looked up, says nothing by itself, and needs no origin",
     },
+    manage: { help: "an API key of a business that registers its services at a mediator; needs no file" },
     ...flagsFor("data", "databaseUrl", "origin", "port"),
   },
   examples: [
     "parley tokens issue my-business.ts --to cash-desk --intent bookTable --days 30",
     "parley tokens issue my-business.ts --key --to cash-desk --intent bookTable",
+    "parley tokens issue --manage --to bella --data .parley/town",
     "parley tokens list",
     "parley tokens revoke pat_019a2f6c81e0…",
   ],
   async run({ words: [action, one, ...more], flags }, io) {
+    if (action === "issue" && flags.manage === true && one === undefined) return issueManager(flags, io)
     if (action === "issue" && one !== undefined && more.length === 0) return issue(one, flags, io)
     if (action === "list" && one === undefined) return withStorage(flags, io, (engine) => list(engine, io))
     if (action === "revoke" && one !== undefined && more.length === 0)
@@ -53,12 +56,24 @@ Running servers hear of a revocation within a second.`,
   },
 }
 
+/** A key for the registry of a mediator, which has no business of its own. */
+async function issueManager(given: Arguments["flags"], io: Io): Promise<number> {
+  const { to, days = "365" } = given
+  if (typeof to !== "string") throw new ParleyError("invalid_request", "Say whom the key is for with --to.")
+  const made = { party: to, permissions: ["manage"], expiresAt: Date.now() + toLifetime(days) }
+  return withStorage(given, io, (engine) => issueKey(engine, made, io))
+}
+
+function toLifetime(days: unknown): number {
+  const lifetime = Number(days) * day
+  if (lifetime > 0 && lifetime <= 3_650 * day) return lifetime
+  throw new ParleyError("invalid_request", "--days takes a number from 1 to 3650.")
+}
+
 async function issue(file: string, given: Arguments["flags"], io: Io): Promise<number> {
   const { to, intent, days = "365", ...flags } = given
   if (typeof to !== "string") throw new ParleyError("invalid_request", "Say whom the token is for with --to.")
-  const lifetime = Number(days) * day
-  if (!(lifetime > 0 && lifetime <= 3_650 * day))
-    throw new ParleyError("invalid_request", "--days takes a number from 1 to 3650.")
+  const lifetime = toLifetime(days)
   const business = await loadBusiness(file)
   const wanted = Array.isArray(intent) ? (intent as readonly string[]) : undefined
   const { key, ...settings } = flags

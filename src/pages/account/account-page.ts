@@ -2,6 +2,7 @@ import { html } from "hono/html"
 import type { Access, Passkey, Person } from "../../accounts/index.ts"
 import { toRight } from "./consent-page.ts"
 import { accountPath, type Frame, type Html, problemOf } from "./frame.ts"
+import { servicesPath } from "./services-page.ts"
 
 export interface AccountPage {
   readonly person: Person
@@ -10,6 +11,8 @@ export interface AccountPage {
   readonly applications: readonly Access[]
   readonly recoveryCodes: number
   readonly titles: ReadonlyMap<string, string>
+  /** Whether services can be registered here. */
+  readonly hasServices: boolean
   /** Guards the forms. */
   readonly token: string
   readonly notice?: string | undefined
@@ -25,6 +28,7 @@ export function accountPage(frame: Frame, page: AccountPage): Html {
       <p>You are signed in as <strong>${person.name}</strong>${person.role === "operator" ? ", an operator of this place" : ""}.</p>
       <p class="notice" role="status">${page.notice ?? ""}</p>
       ${problemOf(page.problem)}
+      ${page.hasServices && html`<p><a href="${servicesPath}">Your services</a>: register them, and show that they are yours.</p>`}
       ${applicationsOf(page)} ${passkeysOf(page)} ${recoveryOf(page)} ${passwordOf(page)}
       <h2>Sign out</h2>
       <div class="buttons">

@@ -11,6 +11,7 @@ import { browserOf, readForm } from "./browser-of.ts"
 import { assertFormToken, formToken } from "./form-token.ts"
 import { accountPath } from "./frame.ts"
 import { type AccountRoutesOptions, createInteractionRoutes } from "./interaction-routes.ts"
+import { createServicesRoutes } from "./services-routes.ts"
 import { recoveryPage, signInPage } from "./sign-in-page.ts"
 
 /** Asked for by one address in a minute: each is kept for a while. */
@@ -43,6 +44,12 @@ export function createAccountRoutes(options: AccountRoutesOptions): Hono<AppEnv>
   routes.route("/", createSignInRoutes(options))
   routes.route("/", createOwnRoutes(options))
   routes.route("/", createPasskeyRoutes(options))
+  const { desk, frame, secret } = options
+  if (desk)
+    routes.route(
+      "/",
+      createServicesRoutes({ desk, frame, secret, signedIn: (c) => findSignedIn(options, c) }),
+    )
   return routes
 }
 
@@ -172,7 +179,7 @@ function createPasskeyRoutes(options: AccountRoutesOptions): Hono<AppEnv> {
 }
 
 async function toAccountPage(
-  { accounts, secret, titles }: AccountRoutesOptions,
+  { accounts, secret, titles, desk }: AccountRoutesOptions,
   { person, uid }: SignedIn,
 ): Promise<AccountPage> {
   const [passkeys, applications, recoveryCodes, named] = await Promise.all([
@@ -183,7 +190,16 @@ async function toAccountPage(
   ])
   const token = formToken(secret, uid)
   const canAddPasskeys = accounts.passkeys.available
-  return { person, passkeys, applications, recoveryCodes, titles: named, token, canAddPasskeys }
+  return {
+    person,
+    passkeys,
+    applications,
+    recoveryCodes,
+    titles: named,
+    token,
+    canAddPasskeys,
+    hasServices: desk !== undefined,
+  }
 }
 
 async function findSignedIn(

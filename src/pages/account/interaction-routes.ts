@@ -6,6 +6,7 @@ import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { browserOf, readForm } from "./browser-of.ts"
 import { consentPage } from "./consent-page.ts"
 import { type Frame, policyFor } from "./frame.ts"
+import type { ServiceDesk } from "./services-routes.ts"
 import { signInPage } from "./sign-in-page.ts"
 
 export interface AccountRoutesOptions {
@@ -17,6 +18,8 @@ export interface AccountRoutesOptions {
   /** Makes the tokens that guard forms. */
   readonly secret: Uint8Array
   readonly now: () => number
+  /** Where people register services, if they can. */
+  readonly desk?: ServiceDesk | undefined
 }
 
 /**

@@ -35,4 +35,5 @@ export { createRegistryRoutes, type RegistryRoutesOptions } from "./registry-rou
 export { type SearchedIntents, searchIntents } from "./search-intents.ts"
 export { createSearchRoutes, type SearchRoutesOptions } from "./search-routes.ts"
 export { createUimRoutes, type UimOptions } from "./server.ts"
+export { fromServiceBody } from "./service-form.ts"
 export { readWrittenValues } from "./written-values.ts"

@@ -94,8 +94,7 @@ function createServiceRoutes(options: RegistryRoutesOptions): Hono {
 
   async function ownedService(c: Context): Promise<{ owner: string; service: RegisteredService }> {
     const owner = assertManager(await authenticate(c))
-    const service = await registry.find(c.req.param("service_id") ?? "", owner)
-    return { owner: assertOwner(service, owner), service }
+    return { owner, service: await registry.findOwn(c.req.param("service_id") ?? "", owner) }
   }
   return routes
 }
@@ -113,8 +112,7 @@ function createIntentRoutes({ registry, authenticate, origin, changed }: Registr
   })
   routes.post(`${servicePath}/intents`, async (c) => {
     const owner = assertManager(await authenticate(c))
-    const service = await registry.find(c.req.param("service_id"), owner)
-    assertOwner(service, owner)
+    const service = await registry.findOwn(c.req.param("service_id"), owner)
     const intent = await registry.addIntent(service, fromIntentBody(await readJson(c.req.raw)), owner)
     await changed()
     return Response.json(toIntentBody(toListed({ intent, service })), {
