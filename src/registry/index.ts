@@ -23,6 +23,7 @@ export type {
 export { Registry } from "./registry.ts"
 export {
   type Acting,
+  type EventPage,
   type IntentPage,
   type KnownIntent,
   type NamespaceClaim,

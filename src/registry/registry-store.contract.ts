@@ -224,7 +224,9 @@ export function registryStoreContract(create: () => Promise<RegistryStore>): voi
       await addIntent("i1", "casa", "homes:a:v1")
       await store.removeIntent("i1", acting(2))
       await store.removeService("casa", acting(3))
-      const events = await store.listEvents({ serviceId: "casa" }, 10)
+      const { events, total } = await store.listEvents("casa", 0, 10)
+      expect(total).toBe(4)
+      expect((await store.listEvents("casa", 1, 1)).events).toEqual(events.slice(1, 2))
       expect(events.map(({ event, actor, uid }) => [event, actor, uid])).toEqual([
         ["service retired", "user:ada", undefined],
         ["intent retired", "user:ada", "homes:a:v1"],

@@ -81,6 +81,11 @@ export interface IntentPage {
   readonly total: number
 }
 
+export interface EventPage {
+  readonly events: readonly RegistryEvent[]
+  readonly total: number
+}
+
 export interface ServicePage {
   readonly services: readonly RegisteredService[]
   readonly total: number
@@ -182,7 +187,7 @@ export interface RegistryStore {
   /** The newest revision, by which a node sees that something changed. */
   revision(): Promise<number>
   /** The newest first. */
-  listEvents(filter: { serviceId?: string }, limit: number): Promise<readonly RegistryEvent[]>
+  listEvents(serviceId: string, offset: number, limit: number): Promise<EventPage>
   /** Forgets what was retired before this time. */
   forgetRemoved(before: number): Promise<number>
   /** Forgets services that were registered before this time and never proven. */

@@ -4,6 +4,7 @@ import { createIntentMethods } from "./registry-intents.ts"
 import { joinedIntents } from "./registry-known.ts"
 import { toEvent } from "./registry-rows.ts"
 import { createServiceMethods } from "./registry-services.ts"
+import type { RegistryEventTable } from "./tables.ts"
 
 /** Services and intents in SQL: what they say as JSON, beside it what decides who has what and what changed. */
 export function createSqlRegistryStore(engine: Engine): RegistryStore {
@@ -28,12 +29,18 @@ export function createSqlRegistryStore(engine: Engine): RegistryStore {
       const row = await engine.db.selectFrom("registry_revision").select("last").executeTakeFirst()
       return Number(row?.last ?? 0)
     },
-    async listEvents({ serviceId }, limit) {
-      const all = engine.db.selectFrom("registry_event").selectAll()
-      const wanted = serviceId === undefined ? all : all.where("service", "=", serviceId)
-      const rows = await wanted.orderBy("id", "desc").limit(limit).execute()
-      return rows.map(toEvent)
-    },
+    listEvents: (serviceId, offset, limit) =>
+      engine.transaction(async (statements) => {
+        const [count] = await statements.all<{ total: number }>(
+          "SELECT COUNT(*) AS total FROM registry_event WHERE service = ?",
+          [serviceId],
+        )
+        const rows = await statements.all<RegistryEventTable>(
+          "SELECT * FROM registry_event WHERE service = ? ORDER BY id DESC LIMIT ? OFFSET ?",
+          [serviceId, limit, offset],
+        )
+        return { events: rows.map(toEvent), total: Number(count?.total ?? 0) }
+      }),
     forgetRemoved: (before) =>
       engine.transaction(async (statements) => {
         const intents = await statements.run("DELETE FROM registry_intent WHERE removed_at < ?", [before])

@@ -270,6 +270,9 @@ for (const { name, create } of engines)
           "service updated",
         ].sort(),
       )
+      const second = await ada("GET", `/api/services/${id}/changes?page_size=2&page=2`)
+      expect(second.body.changes).toEqual(changes.slice(2, 4))
+      expect(second.headers.get("x-total-count")).toBe("6")
       expect(changes[0]).toMatchObject({ actor: "agent:ada", at: expect.any(String) })
     })
 

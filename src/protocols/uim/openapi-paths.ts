@@ -129,7 +129,7 @@ export const registryPaths: DescribedPaths = {
     get: operation("listChanges", "Lists what was changed, and by whom", "registry", {
       parameters: [serviceId, ...page],
       responses: {
-        200: { description: "The newest first.", content: json("Changes") },
+        200: { description: "The newest first.", headers: pageHeaders(), content: json("Changes") },
         ...unchanged(),
         ...errors(400, 401, 403, 404),
       },

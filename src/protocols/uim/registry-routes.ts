@@ -80,8 +80,8 @@ function createServiceRoutes(options: RegistryRoutesOptions): Hono {
   })
   routes.get(`${servicePath}/changes`, async (c) => {
     const { service } = await ownedService(c)
-    const { size } = readPage(c)
-    const events = await registry.store.listEvents({ serviceId: service.id }, size)
+    const page = readPage(c)
+    const { events, total } = await registry.store.listEvents(service.id, page.offset, page.size)
     const changes = events.map(({ at, actor, event, uid, detail }) => ({
       at: new Date(at).toISOString(),
       actor,
@@ -89,7 +89,7 @@ function createServiceRoutes(options: RegistryRoutesOptions): Hono {
       ...(uid !== undefined && { intent_uid: uid }),
       ...(detail !== undefined && { detail }),
     }))
-    return toAnswer(c, { changes })
+    return toAnswer(c, { changes }, toPageHeaders(page, total))
   })
 
   async function ownedService(c: Context): Promise<{ owner: string; service: RegisteredService }> {
