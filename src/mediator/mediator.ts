@@ -2,6 +2,7 @@ import type { Context } from "hono"
 import type { Host } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
 import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
+import { isParleyError, ParleyError } from "../intent/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
 import { isNotSent, type LookupTxt } from "../outbound/index.ts"
@@ -54,8 +55,10 @@ import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
-import { createOpenService } from "./open-service.ts"
+import { createOpenServices } from "./open-service.ts"
+import { createRegisteredServices, type RegisteredServices } from "./registered-services.ts"
 import { createRelayTurns } from "./relay-turns.ts"
+import type { RemoteIntent } from "./remote-intents.ts"
 import { createServiceAgreements } from "./service-agreements.ts"
 import { createServicePolicies, type ServicePolicies } from "./service-policies.ts"
 import { createSiteTokens, type SiteTokens } from "./site-tokens.ts"
@@ -123,6 +126,8 @@ interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
   readonly services: KnownServices
+  readonly registered: RegisteredServices
+  readonly follow: (uid: string) => Promise<void>
   readonly hosts: ConfiguredHosts
   readonly agents: ReturnType<typeof createRemoteAgents>
   readonly offer: Offer
@@ -157,8 +162,9 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const { directory, services, policies, siteTokens, authenticate, keys, origin, now, onError } = parts
   const refresh = async () => {
     await Promise.all([directory.refresh(), services.refresh()])
-    await policies.refresh()
     await parts.hosts.write().catch(onError)
+    await parts.registered.refresh().catch(onError)
+    await policies.refresh()
   }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
@@ -258,16 +264,27 @@ function toParts(
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
+  const opening = createOpenServices({
+    fetch,
+    fetchFor: siteTokens.fetchFor,
+    nameOf: createNaming(keys),
+    stack,
+  })
   const services = createKnownServices({
     onChange: (record) => hosts.note(record),
     addresses: options.services ?? [],
-    open: createOpenService({ fetch, fetchFor: siteTokens.fetchFor, nameOf: createNaming(keys), stack }),
+    open: opening.open,
     now,
     onError: (error) => logger.warn({ err: error }, "a service could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
+  const registered = createRegisteredServices({
+    store: registry.registry.store,
+    toRemotes: opening.toRemotes,
+    configured: () => new Set([...options.sites, ...services.records().map((record) => record.origin)]),
+  })
   const policies = createServicePolicies({
-    records: services.records,
+    records: () => [...services.records(), ...registered.records()],
     client: createTermsClient(fetch),
     tokens,
     origin,
@@ -283,7 +300,12 @@ function toParts(
     hosts,
     policies,
     agents: createRemoteAgents(siteTokens.fetch),
-    offer: createOffer({ listings: directory.listings, services: services.intents }),
+    registered,
+    follow: createFollow(registered, policies, registry),
+    offer: createOffer({
+      listings: directory.listings,
+      services: joined(services.intents, registered.intents),
+    }),
     resolver,
     siteTokens,
     call: createCallSite({
@@ -302,6 +324,49 @@ function toParts(
       pseudonymSecret: keys.secret("pseudonym"),
       trustedProxies,
     }),
+  }
+}
+
+/** A service that is indexed only executes its intents itself (UIM 1.3): whoever asks here is told where. */
+function createFollow(
+  registered: RegisteredServices,
+  policies: ServicePolicies,
+  { registry }: Pick<OpenRegistry, "registry">,
+) {
+  return async (uid: string) => {
+    await registered.refresh()
+    await policies.refresh()
+    const known = await registry.lookUp(uid).catch((error) => {
+      if (isParleyError(error)) return undefined
+      throw error
+    })
+    if (known?.service.entry.mode !== "hybrid") return
+    const { endpoint } = known.intent.record
+    const { service, policy, patEndpoint } = known.service.entry
+    throw new ParleyError(
+      "unknown_intent",
+      `'${uid}' is executed by ${service.name} itself, at ${endpoint.url}. This mediator only lists it.`,
+      {
+        details: {
+          endpoint: endpoint.url,
+          ...(policy !== undefined && { policy }),
+          ...(patEndpoint !== undefined && { token_endpoint: patEndpoint }),
+        },
+      },
+    )
+  }
+}
+
+/** Two lists as one, which is the same array until one of them changes. */
+function joined(...lists: readonly (() => readonly RemoteIntent[])[]): () => readonly RemoteIntent[] {
+  let parts = lists.map((list) => list())
+  let all = parts.flat()
+  return () => {
+    const now = lists.map((list) => list())
+    if (now.every((part, place) => part === parts[place])) return all
+    parts = now
+    all = now.flat()
+    return all
   }
 }
 
@@ -324,6 +389,7 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     resolver,
     agents,
     ask: createAsk(parts, origin),
+    follow: parts.follow,
     sender: {
       // The origin is known only once the mediator listens.
       get actor() {
@@ -336,10 +402,12 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
 }
 
 /** Asks the services that speak NLWeb, while there are any. */
-function createAsk({ services, siteTokens }: Pick<Parts, "services" | "siteTokens">, origin: () => string) {
+function createAsk(
+  { services, registered, siteTokens }: Pick<Parts, "services" | "registered" | "siteTokens">,
+  origin: () => string,
+) {
   const hosts = () =>
-    services
-      .records()
+    [...services.records(), ...registered.records()]
       .filter(({ reached }) => reached.some(({ protocol }) => protocol === "nlweb"))
       .map(({ origin: at, service: { name } }) => ({ origin: at, name }))
   const answer = createFederatedAnswer({ hosts, fetch: siteTokens.fetch, origin })
