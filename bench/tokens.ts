@@ -10,6 +10,7 @@ import {
   readPolicy,
   type World,
 } from "../src/policy/index.ts"
+import { createSqlUsedProofs, openStorage } from "../src/storage/index.ts"
 
 /**
  * How many tokens are checked in a second, each new and each seen before, with the decision of the terms, beside the
@@ -34,6 +35,7 @@ const reader = createTokenReader({
   revocations,
   now: Date.now,
   remembered: 100,
+  used: createSqlUsedProofs(await openStorage({ file: ":memory:" })),
 })
 
 const find = defineIntent({

@@ -1,4 +1,10 @@
-import { type CredentialReader, type Principal, type ShownCredentials, sha256 } from "../identity/index.ts"
+import {
+  type CredentialReader,
+  type Principal,
+  type ShownCredentials,
+  sha256,
+  type UsedProofs,
+} from "../identity/index.ts"
 import { BoundedMap } from "../limits/index.ts"
 import { DpopProofs } from "./dpop-proof.ts"
 import { toPermissions } from "./scopes.ts"
@@ -14,6 +20,8 @@ export interface AccessTokensOptions {
   /** Grows whenever this node ended a token: what is remembered is asked about again then. */
   readonly endings?: () => number
   readonly now: () => number
+  /** Remembers proofs of keys; shared by all nodes. */
+  readonly used: UsedProofs
 }
 
 interface Remembered extends CheckedToken {
@@ -34,7 +42,7 @@ export class AccessTokens implements CredentialReader {
 
   constructor(options: AccessTokensOptions) {
     this.#options = options
-    this.#proofs = new DpopProofs(options.now)
+    this.#proofs = new DpopProofs(options.now, options.used)
   }
 
   /** Undefined where the request shows no token of the issuer's kind; throws for one that is not good. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import type { Provider } from "oidc-provider"
 import type { NodeRoute } from "../http/index.ts"
-import type { Fetch, HostKeys } from "../identity/index.ts"
+import type { Fetch, HostKeys, UsedProofs } from "../identity/index.ts"
 import { Windows } from "../limits/index.ts"
 import { AccessTokens } from "./access-tokens.ts"
 import { Applications } from "./applications.ts"
@@ -23,6 +23,8 @@ export interface AccountsOptions {
   readonly name: string
   readonly entries: EntryStore
   readonly people: PeopleStore
+  /** Remembers proofs of keys; shared by all nodes. */
+  readonly used: UsedProofs
   readonly keys: HostKeys
   /** Our public address; the issuer of the tokens. */
   readonly origin: () => string
@@ -84,6 +86,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
       offered: options.offered,
       endings: () => entries.endings,
       now,
+      used: options.used,
     }),
     nodeRoutes: createOAuthRoutes({
       issuer: origin,

@@ -1,7 +1,6 @@
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify } from "jose"
-import { sha256Bytes } from "../identity/index.ts"
+import { sha256Bytes, type UsedProofs } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
-import { BoundedMap } from "../limits/index.ts"
 
 export interface ProvenRequest {
   readonly method: string
@@ -12,15 +11,15 @@ export interface ProvenRequest {
 
 /** Seconds that a proof may be old, or its clock ahead. */
 const window = 60
-const rememberedAtMost = 100_000
 
-/** Checks that whoever sends a token holds the key it is bound to (RFC 9449 4.3). Remembers proofs on this node. */
+/** Checks that whoever sends a token holds the key it is bound to (RFC 9449 4.3). A proof counts once, on all nodes. */
 export class DpopProofs {
-  readonly #seen = new BoundedMap<string, number>(rememberedAtMost)
   readonly #now: () => number
+  readonly #used: UsedProofs
 
-  constructor(now: () => number) {
+  constructor(now: () => number, used: UsedProofs) {
     this.#now = now
+    this.#used = used
   }
 
   async verify(proof: string | undefined, thumbprint: string, request: ProvenRequest): Promise<void> {
@@ -40,14 +39,14 @@ export class DpopProofs {
     const { jwk } = protectedHeader
     if (jwk === undefined || (await calculateJwkThumbprint(jwk)) !== thumbprint)
       throw refused("another key signed it")
-    this.#assertFirst(jti)
+    await this.#assertFirst(jti, thumbprint)
   }
 
-  #assertFirst(jti: unknown): void {
+  async #assertFirst(jti: unknown, thumbprint: string): Promise<void> {
     if (typeof jti !== "string" || jti.length > 200) throw refused("'jti' is missing or too long")
-    const until = this.#seen.get(jti)
-    if (until !== undefined && until > this.#now()) throw refused("it was used before")
-    this.#seen.set(jti, this.#now() + 2 * window * 1_000)
+    const now = this.#now()
+    if (!(await this.#used.use(`dpop ${thumbprint} ${jti}`, now + 2 * window * 1_000, now)))
+      throw refused("it was used before")
   }
 }
 

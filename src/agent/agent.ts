@@ -7,7 +7,7 @@ import {
   type Reply,
   type RequestEnvelope,
 } from "../protocols/intentweb/index.ts"
-import { createHeldTokens } from "./held-tokens.ts"
+import { createKeptTokens, type KeptTokens } from "./kept-tokens.ts"
 import { createReceiptVerifier, type ReceiptVerifier } from "./receipt-verifier.ts"
 import { type Signer, toSigners } from "./signers.ts"
 
@@ -84,11 +84,17 @@ export function createAgent(options: AgentOptions): Agent {
   const keys = createKeyResolver({ fetch, ...(now && { now }) })
   const key = ring.current("attribution")
   const id = key.kid
-  const tokens = createHeldTokens({ fetch, key, now: now ?? Date.now })
+  const tokens = createKeptTokens({
+    fetch,
+    agentId: () => id,
+    key: () => key,
+    publicJwk: () => key.publicJwk,
+    now: now ?? Date.now,
+  })
   const client = createIntentWebClient({
     // A site that never met it can verify it all the same.
     actor: { actorType: "ai_agent", actorId: id, key: () => key, bringsKey: true },
-    fetch: watch(tokens.fetch, options.onSent),
+    fetch: watch((url, init) => tokens.fetchFor(new URL(url).origin)(url, init), options.onSent),
     keys,
     ...(locale !== undefined && { locale }),
     ...(now && { now }),
@@ -120,7 +126,7 @@ export function createAgent(options: AgentOptions): Agent {
       ask: (question, signal) => heard(conversation.ask(question, { signal })),
       async agree(signal) {
         assertOwnTerms(terms, origin)
-        await tokens.agree(origin, signal)
+        await agreeAnew(tokens, origin, signal)
         return heard(conversation.confirm({ signal }))
       },
       abort: (reason, signal) => heard(conversation.abort(reason, { signal })),
@@ -136,6 +142,14 @@ export function createAgent(options: AgentOptions): Agent {
       return toAgentConversation(client.open(endpoint), { company: manifest.company, endpoint })
     },
   }
+}
+
+/** A site that asks for an agreement does not go by the token that we have. */
+async function agreeAnew(tokens: KeptTokens, origin: string, signal: AbortSignal | undefined): Promise<void> {
+  await tokens.forget(origin)
+  const token = await tokens.tokenFor({ origin }, { signal })
+  if (token === undefined)
+    throw new ParleyError("not_found", `${origin} has no terms that one could agree to.`)
 }
 
 /** A mediator may tell of the terms of a site that it has no agreement with. Agreeing to them here would not help. */

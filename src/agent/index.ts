@@ -27,7 +27,7 @@ export {
   type AgentReply,
   createAgent,
 } from "./agent.ts"
-export { type DiscoverHostOptions, discoverHost } from "./discovery/discover-host.ts"
+export { type DiscoverHostOptions, discoverHost, toOrigin } from "./discovery/discover-host.ts"
 export type { DiscoveryLayer, HostPicture } from "./discovery/host-picture.ts"
 export type { Reread } from "./executing/read-offers.ts"
 export type { Alternative, Performed, Step, Wish } from "./executing/wish.ts"

@@ -1,6 +1,6 @@
 import { type Fetch, jsonDigest } from "../identity/index.ts"
 import { isParleyError } from "../intent/index.ts"
-import { Turnstiles } from "../limits/index.ts"
+import { BoundedMap, Turnstiles } from "../limits/index.ts"
 import type { AgentKey } from "../policy/index.ts"
 import { createTermsClient, type HeldToken, type TermsPlace } from "../protocols/uim/index.ts"
 
@@ -47,6 +47,8 @@ export interface Wanted {
 
 /** Tokens of services: agreed to once, kept, renewed in the last fifth of their time, agreed anew when terms change. */
 export interface KeptTokens {
+  /** The same fetch with the token of a service, which may have endpoints at other addresses that it named itself. */
+  fetchFor(origin: string): Fetch
   /** The token to show at a service; undefined where it has no terms. */
   tokenFor(place: TermsPlace, wanted?: Wanted): Promise<KeptToken | undefined>
   /** A token that the service no longer accepts is not shown again. */
@@ -98,6 +100,16 @@ export function createKeptTokens(options: KeptTokensOptions): KeptTokens {
   }
 
   return {
+    fetchFor: (origin) => async (url, init) => {
+      const token = await memory.load(origin)
+      if (!token || token.validTo <= now()) return options.fetch(url, init)
+      const headers = new Headers(init.headers)
+      headers.set("authorization", `Bearer ${token.text}`)
+      const response = await options.fetch(url, { ...init, headers })
+      // The service no longer takes it: it was revoked there, or its keys are others. A new one is asked for.
+      if (response.status === 401) await memory.save(origin, undefined)
+      return response
+    },
     async tokenFor(place, wanted = {}) {
       using _turn = await turns.enter(place.origin)
       return await refresh(place, wanted)
@@ -118,8 +130,10 @@ function isFor(token: KeptToken, { policy, intents }: Wanted): boolean {
   return isSamePolicy && covers
 }
 
+const servicesAtMost = 1_000
+
 function createProcessMemory(): TokenMemory {
-  const tokens = new Map<string, KeptToken>()
+  const tokens = new BoundedMap<string, KeptToken>(servicesAtMost)
   return {
     load: async (origin) => tokens.get(origin),
     async save(origin, token) {

@@ -43,6 +43,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./mediator/command.ts")).mediatorCommand,
   },
   {
+    name: "crawl",
+    summary: "says how the hosts stand that a mediator reads, and why some are left alone",
+    load: async () => (await import("./crawl/command.ts")).crawlCommand,
+  },
+  {
     name: "dns",
     summary: "prints the DNS records by which agents find a site, and checks whether they are published",
     load: async () => (await import("./dns/command.ts")).dnsCommand,

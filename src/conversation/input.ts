@@ -34,6 +34,8 @@ export interface ContentQuestion {
   /** The question that was answered by questions, where this replies to those. */
   readonly replyTo?: string | undefined
   readonly answers?: Readonly<Record<string, unknown>> | undefined
+  /** The words wish for something to be done: only what fits them wholly is an answer. */
+  readonly strict?: boolean | undefined
 }
 
 /** What the content says to it. `question` is the whole question, with what was replied. */
@@ -43,6 +45,8 @@ export type ContentAnswer =
       readonly question: string
       readonly message: string
       readonly items: readonly Readonly<Record<string, unknown>>[]
+      /** What somebody cannot have was ruled out. */
+      readonly binds?: boolean | undefined
     }
   /** Too much fits: these would narrow it down. */
   | {

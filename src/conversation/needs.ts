@@ -8,6 +8,7 @@ import {
   type ServiceIntent,
   toParleyError,
 } from "../intent/index.ts"
+import type { ToldLimit } from "../limits/index.ts"
 import type { Situation, Understanding } from "../understanding/index.ts"
 import type { Delegate, Delegation, Opaque, Routing } from "./delegation.ts"
 import type { Answer, ContentAnswer, ContentQuestion, Need, NeedResult } from "./input.ts"
@@ -19,6 +20,7 @@ import type { Knowledge } from "./transitions.ts"
 
 export interface ConversationContext {
   readonly principal: Principal
+  readonly tellLimit?: ((limit: ToldLimit) => void) | undefined
   readonly locale: string
   readonly signal: AbortSignal
   /** SHA-256 of the IntentSchema type that the caller approved. */

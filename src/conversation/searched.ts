@@ -1,3 +1,4 @@
+import { analyseTurn } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import type { ContentAnswer } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
@@ -16,10 +17,11 @@ export function search(
   const replyTo = question?.kind === "narrowing" ? question.about : undefined
   const text = "text" in said ? said.text : (replyTo ?? "")
   const answers = "answers" in said ? said.answers : undefined
+  const strict = understood?.band === "none" && analyseTurn(text, interaction.locale).wishes
   return {
     interaction,
     moves: [],
-    need: { kind: "search", question: { text, previous, replyTo, answers }, understood },
+    need: { kind: "search", question: { text, previous, replyTo, answers, strict }, understood },
   }
 }
 

@@ -49,6 +49,8 @@ export function unmetConditions(
  * itself.
  */
 export function unmetInContent({ leftOver = [] }: Understood, found: ContentAnswer): string[] {
+  // Whoever says what they are allergic to, and that they are, says one thing.
+  if (found.kind === "items" && found.binds) return []
   const conditions = leftOver.filter(({ why }) => why === "condition").map(({ from }) => from.text)
   if (conditions.length === 0) return []
   const shown = toPlainWords(JSON.stringify(found.kind === "items" ? found.items : found))

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises"
 import { ParleyError, type Vocabulary } from "../intent/index.ts"
+import type { Speller } from "../language/index.ts"
 import { SearchIndex, type SearchQuery } from "../search/index.ts"
-import type { Encoder } from "../understanding/index.ts"
+import { createSpellers, type Encoder } from "../understanding/index.ts"
 import { type AskingParts, ask } from "./asking/ask.ts"
 import { FieldBook } from "./asking/field-book.ts"
 import { type HouseWords, toHouseWords } from "./asking/house-words.ts"
@@ -43,6 +44,7 @@ export class Corpus {
   readonly #houseWords: HouseWords
   #revision = 0
   #book: FieldBook | undefined
+  #spellerFor: ((locale: string) => Speller) | undefined
   #following: Following | undefined
   #lookedAt: number | undefined
 
@@ -99,6 +101,7 @@ export class Corpus {
       changes.flatMap(({ id, item, source }) => (item === undefined ? [] : [toDocument(id, item, source)])),
     )
     this.#book = undefined
+    this.#spellerFor = undefined
     this.#revision = last.revision
     return changes.length === changesAtOnce
   }
@@ -117,12 +120,14 @@ export class Corpus {
       )
     if (now() - this.#lookedAt >= lookEvery) await this.#look().begun
     this.#book ??= new FieldBook(this.#index)
+    this.#spellerFor ??= spellersOver(this.#book, this.#options.vocabulary)
     const parts: AskingParts = {
       index: this.#index,
       book: this.#book,
       load: (ids) => store.load(ids),
       timeZone,
       houseWords: this.#houseWords,
+      speller: this.#spellerFor(question.locale),
       now: now(),
       ...(by !== undefined && { by }),
       ...(judge && { judge }),
@@ -139,4 +144,9 @@ export class Corpus {
   types(): readonly { readonly type: string; readonly count: number }[] {
     return this.#index.facet("itemType").map(({ label, count }) => ({ type: label, count }))
   }
+}
+
+/** What the items and the business call things is what a misspelt word is most likely to be. */
+function spellersOver(book: FieldBook, vocabulary: Vocabulary = {}): (locale: string) => Speller {
+  return createSpellers([], { ...vocabulary, filler: [...(vocabulary.filler ?? []), ...book.labels()] })
 }

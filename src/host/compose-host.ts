@@ -6,10 +6,17 @@ import {
   type SessionStore,
   type UnmetStore,
 } from "../conversation/index.ts"
-import { Executions, type ExecutionsOptions, type Executor, type Ledger } from "../execution/index.ts"
+import {
+  Executions,
+  type ExecutionsOptions,
+  type Executor,
+  type Ledger,
+  type Outcome,
+} from "../execution/index.ts"
 import type { HostKeys } from "../identity/index.ts"
 import {
   type IntentDescriptor,
+  isParleyError,
   isRemoved,
   ParleyError,
   removedError,
@@ -21,7 +28,7 @@ import { createVoice, type Rewording } from "../language/index.ts"
 import { TimeShares } from "../limits/index.ts"
 import type { Understanding } from "../understanding/index.ts"
 import { createForgetting } from "./forgetting.ts"
-import type { Host } from "./host.ts"
+import type { Host, HostContext } from "./host.ts"
 import { toDescription } from "./offer.ts"
 import { createResolver } from "./resolve-intent.ts"
 
@@ -127,7 +134,7 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
     },
     execute: ({ uid, input, readInput }, context) => {
       const intent = resolve(uid)
-      return executions.execute({
+      const outcome = executions.execute({
         intent,
         input: readInput ? readInput(input, intent.descriptor) : input,
         principal: context.principal,
@@ -139,6 +146,7 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
           return context.signal
         },
       })
+      return tellLimits(context, outcome)
     },
     status: (executionId, caller) => executions.status(executionId, caller),
     cancel: (executionId, caller) => executions.cancel(executionId, caller),
@@ -147,6 +155,27 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
       await executions.drain()
     },
   }
+}
+
+/** The first limit is the caller's own; those behind it are shared with others of its address. */
+function tellLimits(
+  { tellLimit }: Pick<HostContext, "tellLimit">,
+  executing: Promise<Outcome>,
+): Promise<Outcome> {
+  if (!tellLimit) return executing
+  return executing.then(
+    (outcome) => {
+      for (const [place, { limit, left, start, end }] of (outcome.quotas ?? []).entries())
+        tellLimit({ name: place === 0 ? "caller" : "address", limit, left, start, end })
+      return outcome
+    },
+    (error: unknown) => {
+      const { limit, start, end } = (isParleyError(error) && error.details) || {}
+      if (typeof limit === "number" && typeof start === "number" && typeof end === "number")
+        tellLimit({ name: "caller", limit, left: 0, start, end, refused: true })
+      throw error
+    },
+  )
 }
 
 /** The same list until `intents` gives another. */
@@ -185,7 +214,7 @@ function createConversations(options: HostOptions, parts: HostParts, executions:
     }),
     // The key comes last: the context may carry the key of a single request, and this one is the conversation's.
     execute: (intent, input, idempotencyKey, context) =>
-      executions.execute({ ...context, intent, input, idempotencyKey }),
+      tellLimits(context, executions.execute({ ...context, intent, input, idempotencyKey })),
     recall: (executionId) => executions.recall(executionId),
     answer: parts.answer(executions),
     // Counting is worth no one's waiting, and its failure no one's turn.

@@ -69,10 +69,12 @@ export function createAskContent(
     const items: SchemaItem[] = []
     let whole = question.text
     let message = ""
+    let binds = false
     for await (const event of ask({ ...question, locale, summarize: true }, signal)) {
       switch (event.kind) {
         case "understood":
           whole = event.question
+          binds = event.binds === true
           break
         case "item":
           items.push(event.item)
@@ -92,7 +94,7 @@ export function createAskContent(
           return { kind: "nothing", message: event.message }
       }
     }
-    return { kind: "items", question: whole, message, items }
+    return { kind: "items", question: whole, message, items, binds }
   }
 }
 

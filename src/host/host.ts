@@ -11,6 +11,7 @@ import type { AnswerEvent, Question } from "../corpus/index.ts"
 import type { Directions, Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
 import type { IntentDescriptor, Service } from "../intent/index.ts"
+import type { ToldLimit } from "../limits/index.ts"
 
 /** What every call carries beside its own content. */
 export interface HostContext {
@@ -28,6 +29,8 @@ export interface HostContext {
   readonly signed?: Opaque | undefined
   /** Where the caller's session is: what was shown and done there is remembered from wish to wish. */
   readonly session?: SessionPlace | undefined
+  /** Tells the caller how a limit stands that this call counted against, where its protocol has a place for that. */
+  readonly tellLimit?: ((limit: ToldLimit) => void) | undefined
   /** Whether another intent that does the same job may be executed where the one that was asked for fails. */
   readonly alternatives?: "take" | undefined
   /** Whether several hosts are to be asked the same; where it is not said, the words decide. */

@@ -12,6 +12,7 @@ import { createMetrics, type Metrics } from "./metrics.ts"
 import { hostHeaders, requestHeader, toHeaderSink } from "./node-request.ts"
 import { mountOperations, type ReadinessCheck } from "./operations.ts"
 import { parseOrigin } from "./origin-guard.ts"
+import { toRateLimitHeaders } from "./rate-limit-headers.ts"
 import { limitBody } from "./request-body.ts"
 import { notFoundOrNotAllowed } from "./unmatched.ts"
 
@@ -167,7 +168,9 @@ function setEarlyHeaders(front: Front, context: Context<AppEnv>, visit: Visit): 
 }
 
 function finish(front: Front, context: Context<AppEnv>, visit: Visit): void {
-  if (context.get("headersSet") !== true) front.setHeaders(mutableHeaders(context), visit)
+  const isSet = context.get("headersSet") === true
+  if (!isSet) front.setHeaders(mutableHeaders(context), visit)
+  setLimitHeaders(context, isSet)
   const departure: Departure = {
     route: context.get("unmatched") === true ? "unmatched" : routePath(context, -1),
     status: context.res.status,
@@ -182,6 +185,18 @@ function finish(front: Front, context: Context<AppEnv>, visit: Visit): void {
       const aborted = !outgoing.writableFinished
       front.leave(visit, { ...departure, aborted, broken: outgoing.errored ?? undefined })
     })
+}
+
+/** What is known of limits once the answer begins; an answer that is a stream begins before all is done. */
+function setLimitHeaders(context: Context<AppEnv>, isSent: boolean): void {
+  const limits = context.get("limits")
+  if (limits === undefined) return
+  const outgoing = context.env?.outgoing
+  const headers =
+    isSent && outgoing !== undefined && "req" in outgoing ? toHeaderSink(outgoing) : context.res.headers
+  const all = toRateLimitHeaders(limits, Date.now())
+  for (const [name, value] of Object.entries(all))
+    if (name !== "retry-after" || !headers.has(name)) headers.set(name, value)
 }
 
 /**

@@ -1,25 +1,15 @@
-/** A limit of a caller as its answer tells it. Times are milliseconds since the epoch. */
-export interface ToldLimit {
-  readonly limit: number
-  readonly left: number
-  readonly start: number
-  readonly end: number
-}
+import type { ToldLimit } from "../limits/index.ts"
 
-/**
- * `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers). The first limit is the caller's own; those
- * behind it are shared with others of its address.
- */
+/** `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers), and `Retry-After` where a limit refused. */
 export function toRateLimitHeaders(limits: readonly ToldLimit[], now: number): Record<string, string> {
   if (limits.length === 0) return {}
-  const name = (place: number) => (place === 0 ? '"caller"' : '"address"')
   const seconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1_000))
+  const ends = limits.filter(({ refused }) => refused === true).map(({ end }) => end)
   return {
     "ratelimit-policy": limits
-      .map(({ limit, start, end }, place) => `${name(place)};q=${limit};w=${seconds(end - start)}`)
+      .map(({ name, limit, start, end }) => `"${name}";q=${limit};w=${seconds(end - start)}`)
       .join(", "),
-    ratelimit: limits
-      .map(({ left, end }, place) => `${name(place)};r=${left};t=${seconds(end - now)}`)
-      .join(", "),
+    ratelimit: limits.map(({ name, left, end }) => `"${name}";r=${left};t=${seconds(end - now)}`).join(", "),
+    ...(ends.length > 0 && { "retry-after": String(seconds(Math.max(...ends) - now)) }),
   }
 }

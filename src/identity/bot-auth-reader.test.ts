@@ -1,11 +1,13 @@
 import { sign } from "node:crypto"
 import { describe, expect, it } from "vitest"
+import { createSqlUsedProofs, openStorage } from "../storage/index.ts"
 import { createBotAuthReader } from "./bot-auth-reader.ts"
 import { KeyRing } from "./keys.ts"
 
 const now = Date.parse("2026-05-04T12:00:00Z")
 const key = KeyRing.create(now).current("attribution")
 const agent = "https://agent.example"
+const used = createSqlUsedProofs(await openStorage({ file: ":memory:" }))
 
 interface Changes {
   readonly covered?: readonly string[]
@@ -50,7 +52,7 @@ function reader(answer: () => Response = () => Response.json({ keys: [key.public
     asked.push(url)
     return answer()
   }
-  return { asked, ...createBotAuthReader({ fetch, now: () => now }) }
+  return { asked, ...createBotAuthReader({ fetch, now: () => now, used }) }
 }
 
 describe("Web Bot Auth", () => {

@@ -1,14 +1,17 @@
 import { ParleyError } from "../intent/index.ts"
 import type { CredentialReader, ShownCredentials } from "./credential.ts"
 import type { KeyResolution } from "./key-resolution.ts"
-import { isCurrent, isSignedOver } from "./message-signature.ts"
+import { assertFirstUse, isCurrent, isSignedOver } from "./message-signature.ts"
 import { isBareOrigin } from "./origin.ts"
 import { OriginKeys, type OriginKeysOptions } from "./origin-keys.ts"
 import { agentPrincipal } from "./principal.ts"
 import { parseSignatures, type ShownSignature } from "./signature-input.ts"
+import type { UsedProofs } from "./used-proofs.ts"
 
 export interface BotAuthOptions extends Pick<OriginKeysOptions, "fetch" | "limits"> {
   readonly now: () => number
+  /** Remembers nonces; shared by all nodes. */
+  readonly used: UsedProofs
 }
 
 /** Where an agent publishes the keys that it signs requests with. */
@@ -19,7 +22,7 @@ const tag = ';tag="web-bot-auth"'
  * Web Bot Auth: an agent signs its requests (RFC 9421) with a key that it publishes at its origin, which it names in
  * `Signature-Agent`. The signature must cover that header and our authority, so that it is worthless elsewhere.
  */
-export function createBotAuthReader({ fetch, limits, now }: BotAuthOptions): CredentialReader {
+export function createBotAuthReader({ fetch, limits, now, used }: BotAuthOptions): CredentialReader {
   const keys = new OriginKeys({ fetch, now, path: directory, byThumbprint: true, ...(limits && { limits }) })
   return {
     name: "HTTP message signature with Signature-Agent (Web Bot Auth)",
@@ -33,6 +36,7 @@ export function createBotAuthReader({ fetch, limits, now }: BotAuthOptions): Cre
       const resolved = await keys.resolve(origin, signature.keyId ?? "")
       if (!isSignedOver(signature, shown, keyOf(resolved)))
         throw refused("The signature does not fit the request, or was not made by the key that it names.")
+      await assertFirstUse(signature, origin, used, now())
       return agentPrincipal(origin)
     },
   }

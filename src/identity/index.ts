@@ -2,6 +2,7 @@ export { createApiKeyReader, issueApiKey, type NewApiKey } from "./api-key.ts"
 export type { ApiKeyRecord, ApiKeyStore } from "./api-key-store.ts"
 export { fromBase64url } from "./base64url.ts"
 export { type BotAuthOptions, createBotAuthReader } from "./bot-auth-reader.ts"
+export { type CallerLimit, createCallerLimit, secondsLeft } from "./caller-limit.ts"
 export { canonicalJson } from "./canonical-json.ts"
 export { type CompactJws, parseCompactJws, signCompactJws, verifyCompactJws } from "./compact-jws.ts"
 export { createId } from "./create-id.ts"
@@ -29,7 +30,7 @@ export {
   thumbprint,
   verifyWith,
 } from "./keys.ts"
-export { isMessageSignedBy, type MessageToSign, signMessage } from "./message-signature.ts"
+export { assertFirstUse, findSignatureBy, type MessageToSign, signMessage } from "./message-signature.ts"
 export { isBareOrigin, isSecureUrl, isUrlLike } from "./origin.ts"
 export type { Fetch, KeyLimits } from "./origin-keys.ts"
 export { createPassword, hashPassword, isPassword } from "./password.ts"
@@ -44,6 +45,7 @@ export {
 } from "./principal.ts"
 export { readBounded } from "./read-bounded.ts"
 export { disagreement, uniteProofs } from "./unite-proofs.ts"
+export type { UsedProofs } from "./used-proofs.ts"
 export {
   isSignatureAlgorithm,
   parseVerificationKey,

@@ -1,6 +1,8 @@
-import { createHash, type KeyObject, sign } from "node:crypto"
+import { createHash, type KeyObject, randomUUID, sign } from "node:crypto"
+import { ParleyError } from "../intent/index.ts"
 import type { ShownCredentials } from "./credential.ts"
 import { parseSignatures, type ShownSignature } from "./signature-input.ts"
+import type { UsedProofs } from "./used-proofs.ts"
 import { type SignatureAlgorithm, type VerificationKey, verifyBytes } from "./verification-key.ts"
 
 /** Milliseconds by which a signature may be older, or its clock ahead. */
@@ -13,19 +15,36 @@ const algorithmNames: Readonly<Partial<Record<SignatureAlgorithm, string>>> = {
   RS256: "rsa-v1_5-sha256",
 }
 
+/** A request is taken once by the nonce of its signature, for as long as the signature could be shown. */
+export async function assertFirstUse(
+  { nonce }: ShownSignature,
+  signer: string,
+  used: UsedProofs,
+  now: number,
+): Promise<void> {
+  if (nonce === undefined) return
+  if (await used.use(`signature ${signer} ${nonce}`, now + 2 * window, now)) return
+  throw new ParleyError(
+    "unauthenticated",
+    "The nonce of the signature was used before. Sign the request anew, with a nonce of its own.",
+    { details: { reason: "replay" } },
+  )
+}
+
 /**
- * Whether a request carries a signature by this key (RFC 9421) over its method, its address and its body, the latter by
- * `Content-Digest` (RFC 9530), made just now.
+ * The signature of a request by this key (RFC 9421) over its method, its address and its body, the latter by
+ * `Content-Digest` (RFC 9530), made just now. Undefined where there is none.
  */
-export async function isMessageSignedBy(
+export async function findSignatureBy(
   shown: ShownCredentials,
   key: VerificationKey,
   now: number,
-): Promise<boolean> {
+): Promise<ShownSignature | undefined> {
   const signatures = parseSignatures(shown.header("signature-input"), shown.header("signature"))
   const usable = signatures.filter((one) => coversCall(one) && isCurrent(one, now))
-  const fits = usable.some((one) => isSignedOver(one, shown, key))
-  return fits && isDigestOf(shown.header("content-digest"), await shown.body())
+  const fitting = usable.find((one) => isSignedOver(one, shown, key))
+  if (!fitting || !isDigestOf(shown.header("content-digest"), await shown.body())) return undefined
+  return fitting
 }
 
 function coversCall({ components }: ShownSignature): boolean {
@@ -108,7 +127,10 @@ export interface MessageToSign {
   readonly body: string | Uint8Array
 }
 
-/** The headers that sign a request with an Ed25519 key, for agents whose terms ask for it. */
+/**
+ * The headers that sign a request with an Ed25519 key, for agents whose terms ask for it. They are good for one request:
+ * sign it anew to repeat it.
+ */
 export function signMessage(
   { method, url, body }: MessageToSign,
   { kid, privateKey }: { readonly kid: string; readonly privateKey: KeyObject },
@@ -117,7 +139,7 @@ export function signMessage(
   const digest = `sha-256=:${createHash("sha256").update(body).digest("base64")}:`
   const components = ["@method", "@target-uri", "content-digest"]
   const list = components.map((name) => `"${name}"`).join(" ")
-  const parameters = `(${list});created=${Math.floor(now / 1_000)};keyid="${kid}";alg="ed25519"`
+  const parameters = `(${list});created=${Math.floor(now / 1_000)};nonce="${randomUUID()}";keyid="${kid}";alg="ed25519"`
   const base = toSignatureBase(components, parameters, { method, url, header: () => digest }) ?? ""
   const signature = sign(null, Buffer.from(base), privateKey).toString("base64")
   return {

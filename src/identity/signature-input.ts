@@ -10,6 +10,7 @@ export interface ShownSignature {
   readonly expires: number | undefined
   readonly keyId: string | undefined
   readonly algorithm: string | undefined
+  readonly nonce: string | undefined
 }
 
 const signaturesAtMost = 4
@@ -51,5 +52,6 @@ function toSignature(list: string, rest: string, parameters: string, signature: 
     expires: seconds("expires"),
     keyId: values.get("keyid"),
     algorithm: values.get("alg"),
+    nonce: values.get("nonce"),
   }
 }

@@ -18,6 +18,8 @@ export interface ContentPhrases {
   readonly found: string
   readonly foundOne: string
   readonly closest: string
+  /** Nothing fits all: these conditions were let go. */
+  readonly leftOut: string
   readonly without: string
   readonly priceIn: string
 }

@@ -42,6 +42,18 @@ export class Windows {
     return 0
   }
 
+  /** How the window of a caller stands. */
+  standing(caller: string): {
+    readonly limit: number
+    readonly left: number
+    readonly start: number
+    readonly end: number
+  } {
+    const { limit, length, now } = this.#options
+    const { count, until } = this.#windows.get(caller) ?? { count: 0, until: now() + length }
+    return { limit, left: Math.max(0, limit - count), start: until - length, end: until }
+  }
+
   forget(caller: string): void {
     this.#windows.delete(caller)
   }

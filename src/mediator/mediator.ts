@@ -38,6 +38,7 @@ import {
   openRegistry,
   openTokens,
   type Serving,
+  toStrangerLimit,
 } from "../server/index.ts"
 import {
   createSqlInteractionStore,
@@ -55,6 +56,7 @@ import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
+import { type CrawlSettings, openCrawler } from "./open-crawler.ts"
 import { createOpenServices } from "./open-service.ts"
 import { createRegisteredServices, type RegisteredServices } from "./registered-services.ts"
 import { createRelayTurns } from "./relay-turns.ts"
@@ -98,6 +100,11 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    */
   readonly lookupTxt?: LookupTxt
   /**
+   * Hosts that it reads by itself and lists for others to find; it does not execute what they offer.
+   * @example { hosts: ["homes.example"] }
+   */
+  readonly crawl?: CrawlSettings
+  /**
    * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
    * @example 1
    */
@@ -140,7 +147,6 @@ interface Parts extends Foundation {
 }
 
 const quarterMinute = 15_000
-const minute = 60_000
 
 /** Serves many sites at one address, in every protocol: finds them, sends wishes on, compares, and says why. */
 export async function createMediator(options: MediatorOptions): Promise<Mediator> {
@@ -168,17 +174,20 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
-  stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
+  stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: quarterMinute, onError }))
   const host = stack.use(openHost(parts))
   const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const stopping = new AbortController()
+  const jobs = openJobs(foundation, stack)
+  const { crawl: settings = {}, lookupTxt, fetch } = options
+  await openCrawler({ ...foundation, jobs, settings, lookupTxt, fetch, stack })
   const doors = createDoors({
     ...foundation,
     settings: options,
     service,
     host,
     registry,
-    jobs: openJobs(foundation, stack),
+    jobs,
     intentWeb: openEndpoint(parts, host),
     policy: createServiceAgreements({ policies, store: tokens.store, origin }),
     addressOf,
@@ -323,6 +332,7 @@ function toParts(
       defaultLocale: service.locale,
       pseudonymSecret: keys.secret("pseudonym"),
       trustedProxies,
+      strangerLimit: toStrangerLimit(options.strangerLimit, now),
     }),
   }
 }

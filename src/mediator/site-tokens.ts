@@ -1,4 +1,4 @@
-import { createKeptTokens, type KeptToken } from "../agent/index.ts"
+import { createKeptTokens } from "../agent/index.ts"
 import type { Fetch, HostKeys } from "../identity/index.ts"
 import type { TermsPlace } from "../protocols/uim/index.ts"
 
@@ -27,47 +27,17 @@ export interface SiteTokens {
 
 /** Terms may cost money: those that do are agreed to only where the operator said so. */
 export function createSiteTokens(options: SiteTokensOptions): SiteTokens {
-  const { places, fetch, keys, origin, now } = options
-  const held = new Map<string, KeptToken>()
+  const { places, fetch, keys, origin, now, onError } = options
   const tokens = createKeptTokens({ fetch, agentId: origin, key: () => keys.current("attribution"), now })
-
-  async function keepOne(place: TermsPlace): Promise<void> {
-    const token = await tokens.tokenFor(place)
-    if (token) held.set(place.origin, token)
-    else held.delete(place.origin)
-  }
-
-  async function forget(site: string): Promise<void> {
-    held.delete(site)
-    await tokens.forget(site)
-  }
-
-  const fetchFor =
-    (site: string): Fetch =>
-    async (url, init) => {
-      const token = held.get(site)
-      if (!token || token.validTo <= now()) return fetch(url, init)
-      const headers = new Headers(init?.headers)
-      headers.set("authorization", `Bearer ${token.text}`)
-      const response = await fetch(url, { ...init, headers })
-      // The site no longer takes it: it was revoked there, or its keys are others. A new one is asked for.
-      if (response.status === 401) await forget(site)
-      return response
-    }
-
+  const keep = (wanted: readonly TermsPlace[]) =>
+    Promise.all(wanted.map((place) => tokens.tokenFor(place).catch(onError)))
   return {
-    async keep() {
-      await Promise.all(places().map((place) => keepOne(place).catch(options.onError)))
-    },
+    keep: async () => void (await keep(places())),
     async agreeAnew(site) {
-      await forget(site)
-      await Promise.all(
-        places()
-          .filter((place) => place.origin === site)
-          .map((place) => keepOne(place).catch(options.onError)),
-      )
+      await tokens.forget(site)
+      await keep(places().filter((place) => place.origin === site))
     },
-    fetch: (url, init) => fetchFor(new URL(url).origin)(url, init),
-    fetchFor,
+    fetch: (url, init) => tokens.fetchFor(new URL(url).origin)(url, init),
+    fetchFor: tokens.fetchFor,
   }
 }

@@ -1,3 +1,12 @@
+export type {
+  CrawlCounts,
+  CrawlHost,
+  CrawlStanding,
+  CrawlStore,
+  SeenDocument,
+} from "./crawl/crawl-store.ts"
+export { Crawler, type CrawlerOptions, type CrawlIndex } from "./crawl/crawler.ts"
+export type { HostReading, ReadHost } from "./crawl/visit.ts"
 export { type Kept, keepHost, type Reader, withdrawHost } from "./keep-host.ts"
 export { findProof, ownerFile, type ProofWays } from "./ownership.ts"
 export { createOwnershipChecks, type OwnershipChecks } from "./ownership-checks.ts"

@@ -13,8 +13,10 @@ import {
   uniteProofs,
 } from "../identity/index.ts"
 import { isLocale, ParleyError } from "../intent/index.ts"
+import type { ToldLimit } from "../limits/index.ts"
 import { agentHeader } from "../protocols/uim/index.ts"
 import { readCredentials, toShown } from "./shown-credentials.ts"
+import type { StrangerLimit } from "./stranger-limit.ts"
 
 export interface AuthenticateOptions {
   /** All ways of proving who calls; each looks at every request. */
@@ -24,9 +26,12 @@ export interface AuthenticateOptions {
   readonly defaultLocale: string
   readonly pseudonymSecret: Uint8Array
   readonly trustedProxies: number
+  /** How often strangers may call; undefined for no limit. */
+  readonly strangerLimit?: StrangerLimit | undefined
 }
 
 const agentPattern = /^[\x21-\x7e]{1,300}$/
+const loopback = /^(?:::ffff:)?127\.|^::1$/i
 const keyPattern = /^[\x21-\x7e]{1,255}$/
 
 /**
@@ -55,8 +60,14 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
     return author.proof === "none" ? { principal, formerly: author } : { principal }
   }
 
-  return async (c, proof) => ({
-    ...(await toCaller(c as Context<AppEnv>, proof)),
+  function admit(c: Context<AppEnv>, { principal }: Caller, tellLimit: (limit: ToldLimit) => void): void {
+    if (trustedProxies > 0 || !isLocal(clientAddress(c, trustedProxies)))
+      options.strangerLimit?.admit(principal, tellLimit)
+  }
+
+  const toContext = (c: Context<AppEnv>, caller: Caller, tellLimit: (limit: ToldLimit) => void) => ({
+    ...caller,
+    tellLimit,
     locale: firstLocale(c.req.header("accept-language")) ?? defaultLocale,
     // Created only when it is read: calls with an effect never read it.
     get signal() {
@@ -64,6 +75,19 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
     },
     idempotencyKey: parseKey(c.req.header("idempotency-key")),
   })
+
+  return async (request, proof) => {
+    const c = request as Context<AppEnv>
+    const tellLimit = (limit: ToldLimit) => c.set("limits", [...(c.get("limits") ?? []), limit])
+    const caller = await toCaller(c, proof)
+    admit(c, caller, tellLimit)
+    return toContext(c, caller, tellLimit)
+  }
+}
+
+/** Whoever is on this machine itself is not limited; behind a proxy nobody is. */
+function isLocal(address: string | undefined): boolean {
+  return address !== undefined && loopback.test(address)
 }
 
 type Caller = Pick<HostContext, "principal" | "formerly">

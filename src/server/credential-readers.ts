@@ -1,6 +1,6 @@
 import { type CredentialReader, createApiKeyReader, createBotAuthReader } from "../identity/index.ts"
 import { createVisitorReader } from "../policy/index.ts"
-import { createSqlApiKeyStore } from "../storage/index.ts"
+import { createSqlApiKeyStore, createSqlUsedProofs } from "../storage/index.ts"
 import type { Foundation } from "./foundation.ts"
 import type { OpenPolicy } from "./open-policy.ts"
 
@@ -12,6 +12,10 @@ export function createCredentialReaders(
   return [
     ...(policy ? [policy.reader, createVisitorReader(policy.reader)] : []),
     createApiKeyReader(createSqlApiKeyStore(engine), now),
-    createBotAuthReader({ fetch: (url, init) => outbound.fetch(url, init), now }),
+    createBotAuthReader({
+      fetch: (url, init) => outbound.fetch(url, init),
+      now,
+      used: createSqlUsedProofs(engine),
+    }),
   ]
 }

@@ -1,6 +1,7 @@
 import type { AccountsSettings } from "../accounts/index.ts"
 import type { Catalog } from "../catalog/index.ts"
 import type { RegisteredKeys } from "../identity/index.ts"
+import type { RateLimit } from "../intent/index.ts"
 import type { PolicySettings } from "../policy/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
 import type { NlwebOptions } from "../protocols/nlweb/index.ts"
@@ -21,6 +22,12 @@ export interface DoorSettings {
    * @example { rateLimit: parseRateLimit("60/minute"), patience: 5_000 }
    */
   readonly nlweb?: Pick<NlwebOptions, "access" | "rateLimit" | "widget" | "contexts" | "patience">
+  /**
+   * How often callers who have not proven who they are may call, at all doors together (600 a minute), or `none`. Each
+   * session has it alone, all of one address together ten times as much. Nobody on this machine itself is limited.
+   * @example parseRateLimit("60/minute")
+   */
+  readonly strangerLimit?: RateLimit | "none"
   /**
    * IntentSchema catalogs: the types of intents are looked up there, and the catalogs are served.
    * @example [(await openCatalogFolder("catalog")).catalog]

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { createLogger, type Logger, levelOf } from "../http/index.ts"
 import { followKeyFile, type HostKeys } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
-import { createOutbound, isLoopbackHost, type Outbound } from "../outbound/index.ts"
+import { createOutbound, createResolve, isLoopbackHost, type Outbound } from "../outbound/index.ts"
 import { type Engine, openStorage, type StorageOptions } from "../storage/index.ts"
 
 /** Options that a site and a mediator share. */
@@ -37,6 +37,11 @@ export interface FoundationOptions {
    * @example process.env.METRICS_TOKEN
    */
   readonly metricsToken?: string
+  /**
+   * Name servers that are asked for the addresses of other hosts (the system's).
+   * @example ["192.0.2.53"]
+   */
+  readonly nameServers?: readonly string[]
   /**
    * The logger: JSON lines on standard output by default. What people say is never logged.
    * @example createLogger({ level: "warn" })
@@ -79,7 +84,13 @@ export async function openFoundation(
   const engine = stack.use(await openStorage(options.storage ?? { file: join(data, "parley.db") }, now()))
   // Loopback is allowed only for a server without a public name.
   const isPublic = options.origin !== undefined && !isLoopbackHost(new URL(options.origin))
-  const outbound = stack.use(createOutbound({ allowLoopback: !isPublic }))
+  const { nameServers } = options
+  const outbound = stack.use(
+    createOutbound({
+      allowLoopback: !isPublic,
+      ...(nameServers && { resolve: createResolve(nameServers) }),
+    }),
+  )
   let listening: string | undefined
   const knownOrigin = () => options.origin ?? listening
   return {

@@ -11,4 +11,5 @@ export { type OpenPolicy, openPolicy, type PolicyOptions, toParty } from "./open
 export { type OpenRegistry, openRegistry } from "./open-registry.ts"
 export { type OpenTokens, openTokens } from "./open-tokens.ts"
 export { createServing, type Serving } from "./serving.ts"
+export { toStrangerLimit } from "./stranger-limit.ts"
 export { createWebhooks, toWebhookJob, type WebhookTarget, webhookJob } from "./webhooks.ts"

@@ -19,7 +19,7 @@ import { type CredentialReader, isSecureUrl, subscriberOf } from "../identity/in
 import { ParleyError, type Service } from "../intent/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { accountGroups, createAccountPages } from "../pages/index.ts"
-import { createSqlEntryStore, createSqlPeopleStore } from "../storage/index.ts"
+import { createSqlEntryStore, createSqlPeopleStore, createSqlUsedProofs } from "../storage/index.ts"
 import type { Foundation } from "./foundation.ts"
 
 export interface OpenAccountsOptions {
@@ -78,6 +78,7 @@ function openOwn(options: OpenAccountsOptions, { registration = "open" }: Accoun
     name: service.name,
     entries: createSqlEntryStore(engine),
     people: createSqlPeopleStore(engine),
+    used: createSqlUsedProofs(engine),
     keys,
     origin,
     registration,
@@ -131,7 +132,15 @@ function trustIssuer(
   const offered = async () => [...(await offer()).keys()]
   return {
     ...closed,
-    readers: [new AccessTokens({ issuer: () => foreign, origin, offered, now })],
+    readers: [
+      new AccessTokens({
+        issuer: () => foreign,
+        origin,
+        offered,
+        now,
+        used: createSqlUsedProofs(options.foundation.engine),
+      }),
+    ],
     routes: [createMetadataRoutes(options, () => issuer)],
     groups: [metadataGroup],
     challenge: createChallenge(origin),

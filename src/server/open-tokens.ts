@@ -8,7 +8,7 @@ import {
   type PolicySettings,
   Revocations,
 } from "../policy/index.ts"
-import { createSqlAgreementStore } from "../storage/index.ts"
+import { createSqlAgreementStore, createSqlUsedProofs } from "../storage/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 
@@ -54,7 +54,7 @@ export async function openTokens(
   }
   return {
     store,
-    reader: createTokenReader({ keys, issuer: origin, revocations, now }),
+    reader: createTokenReader({ keys, issuer: origin, revocations, now, used: createSqlUsedProofs(engine) }),
     agreementsTo: (terms) => new Agreements({ ...shared, ...terms }),
   }
 }

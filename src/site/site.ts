@@ -18,6 +18,7 @@ import {
   openJobs,
   openPolicy,
   type Serving,
+  toStrangerLimit,
   webhookJob,
 } from "../server/index.ts"
 import { createSqlPasswordStore } from "../storage/index.ts"
@@ -78,6 +79,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     defaultLocale: service.locale,
     pseudonymSecret: keys.secret("pseudonym"),
     trustedProxies,
+    strangerLimit: toStrangerLimit(options.strangerLimit, now),
   })
   const stopping = new AbortController()
   const doors = createDoors({

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { sha256 } from "../identity/index.ts"
 import { defined } from "../intent/index.ts"
 import type { Engine, Statements } from "./engine.ts"
+import { revoke } from "./sql-agreement-store.ts"
 import { eraseThreads } from "./sql-message-store.ts"
 import type { Tables } from "./tables.ts"
 
@@ -20,7 +21,18 @@ export interface InteractionKeys {
 
 /** One stored thing, for its owner to read. */
 export interface PersonalRecord {
-  readonly kind: "interaction" | "session" | "flow" | "message" | "wish" | "memory" | "job" | "execution"
+  readonly kind:
+    | "interaction"
+    | "session"
+    | "flow"
+    | "message"
+    | "wish"
+    | "memory"
+    | "job"
+    | "execution"
+    | "agreement"
+    | "token"
+    | "key"
   readonly record: unknown
 }
 
@@ -36,6 +48,10 @@ export interface Erased {
   /** What was remembered of them across conversations, and long work they asked for. */
   readonly memories: number
   readonly jobs: number
+  /** Agreements to the terms: their tokens are revoked, and who agreed is forgotten. */
+  readonly agreements: number
+  /** API keys. */
+  readonly keys: number
   readonly executions: number
   /** Executions and jobs under way: they are left to finish, and can be erased then. */
   readonly running: number
@@ -93,9 +109,22 @@ export function createPersonalData(engine: Engine): PersonalData {
         yield { kind: "memory", record: { subject: row.subject, entries: JSON.parse(row.entries) } }
       for await (const row of rowsOf<Tables["job"]>("job", "id", "owner", owner))
         yield { kind: "job", record: toJob(row) }
+      yield* rightsOf(owner)
     }
     for await (const row of rowsOf<Tables["execution"]>("execution", "id", "principal_id", owner))
       if (isOf(row, owner, interaction)) yield { kind: "execution", record: toExecution(row) }
+  }
+
+  /** What the owner agreed to, and what it was let in by. */
+  async function* rightsOf(owner: string): AsyncIterable<PersonalRecord> {
+    const party = partyOf(owner)
+    for await (const row of rowsOf<Tables["agreement"]>("agreement", "id", "party", party)) {
+      yield { kind: "agreement", record: toAgreed(row) }
+      for await (const token of rowsOf<Tables["policy_token"]>("policy_token", "id", "agreement", row.id))
+        yield { kind: "token", record: token }
+    }
+    for await (const { hash: _, ...row } of rowsOf<Tables["api_key"]>("api_key", "id", "party", party))
+      yield { kind: "key", record: row }
   }
 
   return {
@@ -108,6 +137,8 @@ export function createPersonalData(engine: Engine): PersonalData {
                UNION SELECT owner FROM unmet UNION SELECT owner FROM memory
                UNION SELECT owner FROM job UNION SELECT owner FROM session
                UNION SELECT owner FROM flow_session
+               UNION SELECT ${ownerIn("agreement")} AS owner FROM agreement
+               UNION SELECT ${ownerIn("api_key")} AS owner FROM api_key
              ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
             [last],
           ),
@@ -162,8 +193,8 @@ async function erase(statements: Statements, { owner, interaction }: DataSubject
   for (const { id } of settled) await pseudonymise(statements, id, pseudonym)
   const executions = settled.length
   const beyond = interaction
-    ? { flows: 0, memories: 0, jobs: 0, running: 0 }
-    : await eraseBeyond(statements, owner)
+    ? { flows: 0, memories: 0, jobs: 0, agreements: 0, keys: 0, running: 0 }
+    : { ...(await eraseBeyond(statements, owner)), ...(await eraseRights(statements, owner, pseudonym)) }
   const running = theirs.length - executions + beyond.running
   return { interactions, sessions, threads, wishes, executions, ...beyond, running }
 }
@@ -178,6 +209,32 @@ async function eraseBeyond(statements: Statements, owner: string) {
   const running = await statements.all("SELECT id FROM job WHERE owner = ?", [owner])
   await eraseWindows(statements, owner)
   return { flows, memories: memories.length, jobs: jobs.length, running: running.length }
+}
+
+/**
+ * A token is good without its row, so that its row stays, revoked, until it would have ended. What says who agreed goes.
+ */
+async function eraseRights(statements: Statements, owner: string, pseudonym: string) {
+  const party = partyOf(owner)
+  const agreements = await statements.all<{ id: string }>("SELECT id FROM agreement WHERE party = ?", [party])
+  for (const { id } of agreements) await revoke(statements, id, "erasure", Date.now())
+  await statements.all(
+    `UPDATE agreement SET party = ?, agent_id = ?, key = NULL, request_digest = NULL, signature = NULL
+     WHERE party = ? RETURNING id`,
+    [pseudonym, pseudonym, party],
+  )
+  const keys = await statements.all("DELETE FROM api_key WHERE party = ? RETURNING id", [party])
+  return { agreements: agreements.length, keys: keys.length }
+}
+
+/** Agreements and keys name a party: an agent without its kind, or the session of a visitor. */
+function partyOf(owner: string): string {
+  return owner.replace(/^agent:/, "")
+}
+
+function ownerIn(table: "agreement" | "api_key"): string {
+  return `CASE WHEN ${table}.party LIKE 'session:%' OR ${table}.party LIKE 'erased:%' THEN ${table}.party
+    ELSE 'agent:' || ${table}.party END`
 }
 
 async function eraseFlows(statements: Statements, owner: string): Promise<number> {
@@ -231,6 +288,15 @@ function toJob({ id, kind, state, input, result, created_at: createdAt }: Tables
     createdAt,
     input: JSON.parse(input),
     result: result === null ? null : JSON.parse(result),
+  }
+}
+
+function toAgreed({ key, intents, duties_met, ...row }: Tables["agreement"]) {
+  return {
+    ...row,
+    key: key === null ? null : JSON.parse(key),
+    intents: JSON.parse(intents),
+    duties_met: JSON.parse(duties_met),
   }
 }
 

@@ -92,7 +92,7 @@ async function insertToken(statements: Statements, token: TokenRecord): Promise<
 }
 
 /** The counter's row stays locked until the commit, so that places are committed in their order. */
-async function revoke(
+export async function revoke(
   statements: Statements,
   id: string,
   by: string,

@@ -10,10 +10,12 @@ import { memoryStoreContract } from "../corpus/memory-store.contract.ts"
 import { ledgerContract } from "../execution/ledger.contract.ts"
 import { flowStoreContract } from "../flow/flow-store.contract.ts"
 import { apiKeyStoreContract } from "../identity/api-key-store.contract.ts"
+import { usedProofsContract } from "../identity/used-proofs.contract.ts"
 import { jobStoreContract } from "../jobs/job-store.contract.ts"
 import { passwordStoreContract } from "../pages/desk/password-store.contract.ts"
 import { agreementStoreContract } from "../policy/tokens/agreement-store.contract.ts"
 import { messageStoreContract } from "../protocols/intentweb/message-store.contract.ts"
+import { crawlStoreContract } from "../registry/crawl/crawl-store.contract.ts"
 import { registryStoreContract } from "../registry/registry-store.contract.ts"
 import type { Engine } from "./engine.ts"
 import {
@@ -21,6 +23,7 @@ import {
   createSqlAgreementStore,
   createSqlApiKeyStore,
   createSqlCorpusStore,
+  createSqlCrawlStore,
   createSqlEntryStore,
   createSqlFlowStore,
   createSqlInteractionStore,
@@ -33,6 +36,7 @@ import {
   createSqlRegistryStore,
   createSqlSessionStore,
   createSqlUnmetStore,
+  createSqlUsedProofs,
   openStorage,
   type StorageOptions,
 } from "./index.ts"
@@ -48,7 +52,15 @@ for (const { name, create } of engines) {
     afterAll(() => Promise.all(opened.map((engine) => engine[Symbol.asyncDispose]())))
 
     agreementStoreContract(async () => createSqlAgreementStore(await open()))
+    crawlStoreContract(async () => {
+      const engine = await open()
+      return { store: createSqlCrawlStore(engine), jobs: createSqlJobStore(engine) }
+    })
     apiKeyStoreContract(async () => createSqlApiKeyStore(await open()))
+    usedProofsContract(async () => {
+      const options = await create()
+      return [createSqlUsedProofs(await open(options)), createSqlUsedProofs(await open(options))]
+    })
     ledgerContract(async () => createSqlLedger(await open()))
     messageStoreContract(async () => {
       const options = await create()

@@ -23,6 +23,8 @@ export interface Tables {
   policy_token: PolicyTokenTable
   revocation_order: { id: number; last: number }
   api_key: ApiKeyTable
+  /** Digests of proofs that count once, until they could not be shown again. */
+  used_proof: { id: string; until: number }
   desk_password: { id: number; hash: string; changed_at: number }
   /** The last good manifest as YAML, by the address that the mediator was given. */
   site_manifest: { start: string; manifest: string; read_at: number }
@@ -35,6 +37,7 @@ export interface Tables {
   registry_namespace: { namespace: string; service: string; claim: number }
   registry_event: RegistryEventTable
   registry_revision: { id: number; last: number }
+  crawl_host: CrawlHostTable
 }
 
 export interface ApiKeyTable {
@@ -281,4 +284,15 @@ export interface RegistryEventTable {
   service: string
   uid: string | null
   detail: string | null
+}
+
+/** A host that the crawler visits; a visit that is due or under way is a job. */
+export interface CrawlHostTable {
+  origin: string
+  standing: string
+  reason: string | null
+  next_visit: number
+  job_id: string | null
+  /** What is known of earlier visits, as JSON. */
+  facts: string
 }

@@ -11,6 +11,7 @@ export {
 export { createMiniLmEncoder } from "./embedded/minilm/minilm-encoder.ts"
 export { type LearnedReader, openLearnedReader } from "./embedded/reader/learned-reader.ts"
 export type { Reader } from "./embedded/reader/reading.ts"
+export { createSpellers } from "./embedded/spelling.ts"
 export { createStaticEncoder } from "./embedded/static-encoder.ts"
 export type { IntentTexts } from "./embedded/training-texts.ts"
 export { turnKind } from "./embedded/turn-kind.ts"

@@ -6,7 +6,12 @@ import { createAccounts, oauthGroups } from "../../src/accounts/index.ts"
 import { createApp, createLogger, listen, type RunningServer } from "../../src/http/index.ts"
 import { KeyRing } from "../../src/identity/index.ts"
 import { createOutbound, type Outbound } from "../../src/outbound/index.ts"
-import { createSqlEntryStore, createSqlPeopleStore, openStorage } from "../../src/storage/index.ts"
+import {
+  createSqlEntryStore,
+  createSqlPeopleStore,
+  createSqlUsedProofs,
+  openStorage,
+} from "../../src/storage/index.ts"
 import { createCertificate } from "../http/support/certificate.ts"
 import { engines } from "../support/engines.ts"
 
@@ -37,6 +42,7 @@ describe("an application that is described at its own address", () => {
       name: "House",
       entries: createSqlEntryStore(engine),
       people: createSqlPeopleStore(engine),
+      used: createSqlUsedProofs(engine),
       keys: KeyRing.create(Date.now()),
       origin: () => server.origin,
       registration: "open",

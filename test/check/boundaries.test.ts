@@ -96,6 +96,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "registry",
     "intent",
     "language",
+    "limits",
     "identity",
     "policy",
     "outbound",

@@ -8,6 +8,7 @@ import { createLogger } from "../../src/http/index.ts"
 import { createKeyResolver, type Fetch, KeyRing, registeredKeys } from "../../src/identity/index.ts"
 import { defineIntent, defineService } from "../../src/intent/index.ts"
 import { createMediator } from "../../src/mediator/index.ts"
+import { signAgreement } from "../../src/policy/index.ts"
 import { createIntentWebClient, type IntentConversation } from "../../src/protocols/intentweb/index.ts"
 import { createSite } from "../../src/site/index.ts"
 import {
@@ -17,6 +18,7 @@ import {
   openStorage,
   type StorageOptions,
 } from "../../src/storage/index.ts"
+import { issueKey } from "../support/api-key.ts"
 import { engines } from "../support/engines.ts"
 
 const fetch = globalThis.fetch as Fetch
@@ -163,6 +165,45 @@ for (const { name: engineName, create } of engines) {
       expect(site.match(/execution\.succeeded/g)).toHaveLength(2)
       expect(site.match(/"kind":"webhook","owner":""/g)).toHaveLength(2)
       expect(site).toMatch(/erased:/)
+    })
+
+    it("[IW-45] exports and erases agreements, tokens and keys, and what was erased lets nobody in", async () => {
+      const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+        globalThis.fetch(`${siteOrigin}${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", ...headers },
+          body: JSON.stringify(body),
+        })
+      const policy = await (await globalThis.fetch(`${siteOrigin}/uim-policy.json`)).json()
+      const signed = signAgreement({ agentId: "ada", policy }, rings.ada.current("attribution"))
+      const { token, agreement } = (await (await post("/api/pat/issue", signed)).json()) as {
+        token: string
+        agreement: string
+      }
+      const proofs = [{ authorization: `Bearer ${token}` }, await issueKey(storage.site, "ada")]
+      await issueKey(storage.site, "bob")
+      const statuses = () =>
+        Promise.all(proofs.map(async (proof) => (await post("/api/execute/joinClub", {}, proof)).status))
+      expect(await statuses()).toEqual([422, 422])
+      const exported = await call("export", "--owner", "agent:ada", ...at(storage.site))
+      const rights = exported.out
+        .split("\n")
+        .map((line) => JSON.parse(line) as { kind: string; record: Record<string, unknown> })
+        .filter(({ kind }) => ["agreement", "token", "key"].includes(kind))
+      expect(rights.map(({ kind }) => kind)).toEqual(["agreement", "token", "key"])
+      expect(rights[0]?.record).toMatchObject({ id: agreement, agent_id: "ada" })
+      expect(rights[2]?.record).not.toHaveProperty("hash")
+
+      const erased = await call("erase", "--owner", "agent:ada", ...at(storage.site))
+      expect(erased.out).toContain("1 agreements, 1 keys")
+      await expect.poll(statuses, { timeout: 5_000 }).toEqual([401, 401])
+      const after = await call("export", "--owner", "agent:ada", ...at(storage.site))
+      expect(after.out).toBe("")
+      await using engine = await openStorage(storage.site)
+      const agreements = await engine.db.selectFrom("agreement").selectAll().execute()
+      const keys = await engine.db.selectFrom("api_key").selectAll().execute()
+      expect(JSON.stringify(agreements)).not.toContain("ada")
+      expect(keys.map(({ party }) => party)).toEqual(["bob"])
     })
 
     it("[IW-45] exports and erases what is remembered of an owner, and finished long work, too", async () => {

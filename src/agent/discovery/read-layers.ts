@@ -19,6 +19,7 @@ export interface ReadLayer {
 }
 
 const bytesAtMost = 1024 * 1024
+const nlwebTools = ["ask", "await", "who"]
 /** Milliseconds that an MCP server may take to list its tools. */
 const toolsPatience = 10_000
 
@@ -47,7 +48,14 @@ export async function readAnnounced(
   const [address] = announced?.mcp ?? []
   if (address === undefined) return nlweb
   const mcp = await attempt("mcp", address, () => readTools(address, options))
-  return { record: nlweb.record, tools: mcp.record, layers: [...nlweb.layers, ...mcp.layers] }
+  const tools = mcp.record && withoutAsking(mcp.record, announced)
+  return { record: nlweb.record, tools, layers: [...nlweb.layers, ...mcp.layers] }
+}
+
+/** NLWeb has tools of its own in MCP (7.2); they are that protocol once more, and nothing else that can be done. */
+function withoutAsking(record: ServiceRecord, announced: Announced | undefined): ServiceRecord {
+  if (announced?.ask === undefined) return record
+  return { ...record, intents: record.intents.filter(({ knownAs }) => !nlwebTools.includes(knownAs)) }
 }
 
 function readTools(url: string, { fetch, signal }: DiscoverHostOptions): Promise<ServiceRecord> {

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from "node:net"
 import { resolve } from "node:path"
 import { z } from "zod"
+import { parseRateLimit, type RateLimit, toParleyError } from "../../intent/index.ts"
 
 /**
  * Every setting of a server, in one entry for file, environment and flag. A secret is not a flag, since every user of
@@ -73,6 +74,12 @@ export const settings = {
     "yes|no|NUMBER",
     "a proxy in front ends TLS; the number of proxies, where there are several (no)",
     proxies().default(0),
+  ),
+  strangerLimit: setting(
+    "PARLEY_STRANGER_LIMIT",
+    "NUMBER/PERIOD",
+    "how often callers without proof may call, as in 60/minute, or none (600/minute)",
+    strangerLimit().optional(),
   ),
   keys: secret(
     "PARLEY_KEYS",
@@ -226,6 +233,18 @@ function proxies() {
       context.addIssue(`write yes, no, or how many proxies there are, from 0 to ${most}`)
       return z.NEVER
     })
+}
+
+/** A rate limit in the words of a declaration; `none` switches it off. */
+function strangerLimit() {
+  return z.string().transform((text, context): RateLimit | "none" => {
+    try {
+      return text === "none" ? text : parseRateLimit(text)
+    } catch (error) {
+      context.addIssue(toParleyError(error).message)
+      return z.NEVER
+    }
+  })
 }
 
 /** `tlsKey` as it is written in a flag: `--tls-key`. */

@@ -1,5 +1,6 @@
 import { toPrintableLine } from "../../agent/index.ts"
 import { createMediator, type Listing, type Mediator, type ServiceAddress } from "../../mediator/index.ts"
+import { createTxtLookup } from "../../outbound/index.ts"
 import { toAccountLine } from "../account-line.ts"
 import type { Command } from "../command.ts"
 import { toListenOptions, toServerOptions } from "../configuration/server-options.ts"
@@ -13,11 +14,17 @@ export const mediatorCommand: Command = {
 
 The sites are named by their addresses, or in one YAML or JSON file with 'sites', 'services' and, if wanted, 'name',
 'about', 'namespace', 'website', 'phone', 'email', 'locale' and 'updated'. A service that does not speak IntentWeb has its
-protocol in front: uim, mcp, a2a, nlweb or openapi.`,
+protocol in front: uim, mcp, a2a, nlweb or openapi. Hosts under --crawl, or 'crawl' in the file, are only listed: agents find
+them here and execute there.`,
   words: "<site>… | <protocol>:<url>… | <file>",
   flags: {
     name: { value: "TEXT", help: "its name (Mediator)" },
     about: { value: "TEXT", help: "one sentence about it" },
+    crawl: {
+      value: "HOST",
+      help: "a host whose intents are listed for others to find and execute there",
+      multiple: true,
+    },
     config: configFlag,
     ...flagsFor(
       "host",
@@ -34,6 +41,7 @@ protocol in front: uim, mcp, a2a, nlweb or openapi.`,
       "accountsIssuer",
       "accountsClient",
       "accountsClientSecret",
+      "nameServers",
       "metricsToken",
       "logLevel",
     ),
@@ -41,18 +49,27 @@ protocol in front: uim, mcp, a2a, nlweb or openapi.`,
   examples: [
     "parley mediator https://bella.example https://garage.example --port 4100 --data .parley/town",
     "parley mediator https://bella.example openapi:https://pets.example/openapi.json mcp:https://tools.example/mcp",
+    "parley mediator --crawl homes.example --crawl bella.example --port 4100",
     "parley mediator town.yaml --origin https://town.example --host 0.0.0.0 --behind-proxy yes",
   ],
-  async run({ words, flags: { name, about, ...flags } }, io) {
+  async run({ words, flags: { name, about, crawl, ...flags } }, io) {
     const configuration = configurationOf(flags, io)
     const said = { ...(typeof name === "string" && { name }), ...(typeof about === "string" && { about }) }
-    const described = await describeMediator(words, said, configuration.origin)
+    const crawled = Array.isArray(crawl) ? (crawl as readonly string[]) : []
+    const described = await describeMediator(words, { ...said, crawled }, configuration.origin)
     const { service, sites } = described
-    await using mediator = await createMediator({ ...toServerOptions(configuration), ...described })
+    const { nameServers: servers } = configuration
+    await using mediator = await createMediator({
+      ...toServerOptions(configuration),
+      ...described,
+      lookupTxt: createTxtLookup({ servers }),
+    })
     const { origin } = await mediator.listen(toListenOptions(configuration))
     io.out(`${service.name} is at ${origin}`)
     for (const line of toFindings(sites, mediator.listings())) io.out(`  ${line}`)
     for (const line of toServiceLines(described.services, mediator.services())) io.out(`  ${line}`)
+    const { hosts } = described.crawl
+    if (hosts.length > 0) io.out(`  it reads ${hosts.join(", ")}; see 'parley crawl' for how they stand`)
     io.out(`  talk to it at ${origin}/intent-ui/, or with: parley ask "…" --site ${origin}`)
     if (mediator.newOperatorPassword !== undefined)
       io.out(toAccountLine(origin, mediator.newOperatorPassword))

@@ -9,6 +9,7 @@ export interface MediatorDescription {
   readonly service: Service
   readonly sites: readonly string[]
   readonly services: readonly ServiceAddress[]
+  readonly crawl: { readonly hosts: readonly string[] }
 }
 
 const protocols = ["uim", "mcp", "a2a", "nlweb", "openapi"] as const
@@ -23,6 +24,7 @@ const namedService = z.strictObject({
 const described = z.strictObject({
   sites: z.array(site).default([]),
   services: z.array(namedService).default([]),
+  crawl: z.array(z.string().min(1)).default([]),
   name: z.string().min(1).exactOptional(),
   about: z.string().min(1).exactOptional(),
   namespace: z.string().exactOptional(),
@@ -37,21 +39,25 @@ type Described = z.infer<typeof described>
 /** Reads addresses of sites, or one file that lists them; flags win over the file. */
 export async function describeMediator(
   words: readonly string[],
-  said: { readonly name?: string; readonly about?: string },
+  {
+    crawled,
+    ...said
+  }: { readonly name?: string; readonly about?: string; readonly crawled: readonly string[] },
   origin: string | undefined,
 ): Promise<MediatorDescription> {
   const [file] = words
-  if (file === undefined)
+  if (file === undefined && crawled.length === 0)
     throw new ParleyError(
       "invalid_request",
       "Name the addresses of the sites, or one file that lists them. Run 'parley help mediator'.",
     )
-  const isFile = words.length === 1 && !isAddress(file) && !serviceWord.test(file)
+  const isFile = words.length === 1 && file !== undefined && !isAddress(file) && !serviceWord.test(file)
   const written = isFile ? await readDescription(file) : parseSites(words)
   const host = origin === undefined ? "" : new URL(origin).hostname
   const {
     sites,
     services,
+    crawl,
     namespace = isNamespace(host) ? host : "localhost",
     name = "Mediator",
     about = "One address for many sites: it finds the one a wish is meant for.",
@@ -59,9 +65,10 @@ export async function describeMediator(
     ...rest
   } = { ...written, ...said }
   const service = defineService({ ...rest, namespace, name, about, updated })
-  if (sites.length + services.length === 0)
-    throw new ParleyError("invalid_request", "Name at least one site or service.")
-  return { service, sites, services }
+  const hosts = [...crawl, ...crawled]
+  if (sites.length + services.length + hosts.length === 0)
+    throw new ParleyError("invalid_request", "Name at least one site, service or host to crawl.")
+  return { service, sites, services, crawl: { hosts } }
 }
 
 const serviceWord = new RegExp(`^(${protocols.join("|")}):(https?://.+)$`)
@@ -74,7 +81,7 @@ function parseSites(words: readonly string[]): Described {
   })
   const sites = words.filter((word) => !serviceWord.test(word))
   const wrong = sites.find((word) => !isAddress(word))
-  if (wrong === undefined) return { sites, services }
+  if (wrong === undefined) return { sites, services, crawl: [] }
   throw new ParleyError(
     "invalid_request",
     `'${wrong}' is no address of a site, as in https://bella.example. A file that lists the sites stands alone.`,

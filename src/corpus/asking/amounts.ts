@@ -82,6 +82,8 @@ function readAmount(
       return duration && readAmount(reader, { from: duration }, book, ignored)
     }
     case "date":
+      // "Cheapest first" names no day.
+      if (from.weak) return undefined
       return toDateFilter(reader, from, to?.kind === "date" ? to : undefined, book.fieldsOf("date"))
     case "measure":
     case "number":
@@ -113,11 +115,8 @@ function readCounted(reader: Reader, amount: Amount, book: FieldBook): AmountFil
     const { attribute } = counted
     const found = toFilter(reader, amount, attribute, book.fieldsOf(attribute), isBounded ? "max" : "exact")
     if (!found) return undefined
-    return {
-      ...found,
-      first: Math.min(found.first, counted.first),
-      next: Math.max(found.next, counted.next),
-    }
+    const spot = { first: Math.min(found.first, counted.first), next: Math.max(found.next, counted.next) }
+    return { ...found, ...spot, label: saidAt(reader, spot) }
   }
   if (!isBounded || from.kind !== "number" || book.priceFields.length === 0) return undefined
   return toFilter(reader, amount, "price", book.priceFields, "max")
@@ -137,7 +136,9 @@ function attributeNear(
   }
   for (let before = bound.first - 1; before >= Math.max(0, bound.first - 3); before--) {
     const named = attributeAt(reader, before, book)
-    if (named && named.next <= bound.first)
+    // "2 beds, at most 1500": the beds are counted already.
+    const isCounted = tokens[before - 1]?.kind === "digits"
+    if (named && named.next <= bound.first && !isCounted)
       return { attribute: named.attribute, first: before, next: bound.next }
   }
   return undefined
@@ -171,11 +172,31 @@ function toFilter(
   unsaid: "max" | "exact",
 ): AmountFilter | undefined {
   if (fields.length === 0) return undefined
-  const bound = boundAround(reader, from.first, (to ?? from).next)
+  const read = boundAround(reader, from.first, (to ?? from).next)
+  const bound = denied(reader, read)
   const range = to ? rangeBetween(from, to) : toRange(amountOf(from), bound, unsaid)
   const first = to ? rangeStart(reader, bound.first) : bound.first
-  return found(reader, about, { kind: "range", fields, ...range }, { first, next: bound.next })
+  const made = found(reader, about, { kind: "range", fields, ...range }, { first, next: bound.next })
+  if (bound === read) return made
+  const { atMost } = reader.lexicon.language.content
+  return { ...made, label: fill(atMost, { amount: saidAt(reader, from) }) }
 }
+
+/** "We would rather not pay more than 1800", "mehr als 1800 haben wir nicht": at most that. */
+function denied(reader: Reader, bound: Bound): Bound {
+  if (bound.side !== "least") return bound
+  const { tokens, lexicon } = reader
+  const isNegation = (at: number) =>
+    lexicon.speech.negations.at(tokens, at) ?? lexicon.asking.without.at(tokens, at)
+  const ends = (at: number) => tokens[at]?.kind === "sign"
+  for (let at = bound.first - 1; at >= Math.max(0, bound.first - denialReach) && !ends(at); at--)
+    if (isNegation(at)) return { ...bound, side: "most" }
+  for (let at = bound.next; at < Math.min(tokens.length, bound.next + denialReach) && !ends(at); at++)
+    if (lexicon.turns.no.at(tokens, at) ?? isNegation(at)) return { ...bound, side: "most" }
+  return bound
+}
+
+const denialReach = 5
 
 /** Where the words begin that open a range: "between", "from". */
 function rangeStart({ tokens, lexicon }: Reader, first: number): number {
@@ -186,8 +207,12 @@ function rangeStart({ tokens, lexicon }: Reader, first: number): number {
 }
 
 function found(reader: Reader, about: string, filter: Filter, { first, next }: Spot): AmountFilter {
-  const said = reader.text.slice(reader.tokens[first]?.start, reader.tokens[next - 1]?.end)
-  return { about, filter, label: said, soft: false, words: "", first, next }
+  const label = saidAt(reader, { first, next })
+  return { about, filter, label, soft: false, words: "", first, next }
+}
+
+function saidAt({ text, tokens }: Reader, { first, next }: Spot): string {
+  return text.slice(tokens[first]?.start, tokens[next - 1]?.end)
 }
 
 /** Both ends, whichever was said first. */
@@ -214,5 +239,7 @@ function toDateFilter(
   const min = bound?.side === "before" ? undefined : days.from
   const max = bound?.side === "since" ? undefined : (last ?? { days }).days.to
   const spot = { first: bound?.first ?? first, next: (last ?? { next }).next }
-  return found(reader, "date", { kind: "range", fields, min, max }, spot)
+  // Whoever moves in January looks at homes that were listed in November.
+  const filter: Filter = { kind: "range", fields, min, max }
+  return { ...found(reader, "date", filter, spot), soft: true, words: saidAt(reader, spot) }
 }

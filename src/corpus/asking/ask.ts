@@ -1,9 +1,10 @@
-import { type ContentPhrases, fill, languageFor } from "../../language/index.ts"
+import { type ContentPhrases, fill, languageFor, type Speller } from "../../language/index.ts"
 import type { Filter, Hit, SearchIndex, SearchQuery, SearchResult } from "../../search/index.ts"
 import { nameOf, type SchemaItem } from "../item.ts"
 import { readAttributes } from "./attributes.ts"
 import { elicit, readAnswers } from "./elicit.ts"
 import type { FieldBook } from "./field-book.ts"
+import { find, isTelling, relevant, words } from "./find-items.ts"
 import { continueWith, withReply } from "./follow-up.ts"
 import type { HouseWords } from "./house-words.ts"
 import { type Judge, judgedSummary, rank } from "./judge.ts"
@@ -22,6 +23,7 @@ export interface AskingParts {
   readonly timeZone: string
   readonly now: number
   readonly houseWords: HouseWords
+  readonly speller?: Speller | undefined
   readonly by?: SearchQuery["by"]
   /** Ranks what was found and chooses what is said of it. */
   readonly judge?: Judge | undefined
@@ -32,33 +34,38 @@ const mostResults = 50
 const previousRead = 5
 /** More candidates than this and hardly a word to tell them apart: the question is vague. */
 const vagueFrom = 12
-/** A result has at least this part of the best one's words, or is this near in meaning. */
-const enough = { coverage: 0.5, likeness: 0.45 } as const
-/** The best result itself: below both, nothing here has to do with the question. */
-const least = { coverage: 0.34, likeness: 0.42 } as const
-
 /** Answers one question, telling each thing as soon as it is known. */
 export async function* ask(
   asked: Question,
   parts: AskingParts,
   signal: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const { timeZone, now, houseWords } = parts
+  const { timeZone, now, houseWords, speller } = parts
   const question = withReply(asked)
-  const settings = { locale: question.locale, timeZone, now, houseWords }
+  const settings = { locale: question.locale, timeZone, now, houseWords, speller }
   const texts = languageFor(question.locale).content
   const { reading, background, failure } = await understand(question, parts, settings, texts, signal)
   if (failure !== undefined) return yield { kind: "nothing", message: failure }
   const limit = Math.max(1, Math.min(mostResults, question.limit ?? defaultLimit))
-  const { result, hits, filters } = await find(reading, background, limit, parts, signal)
+  const {
+    result,
+    hits,
+    filters,
+    text: sought,
+  } = await find(reading, background, limit, parts, signal, {
+    strict: question.strict === true,
+    tells: question.summarize === true,
+  })
   yield {
     kind: "understood",
     question: [question.text, ...reading.answered].join(", "),
     filters: filters.map(({ label }) => label),
+    binds: filters.some(({ binds }) => binds === true),
     ignored: reading.ignored,
     corrections: [...reading.corrections, ...result.corrections],
   }
-  if (hits.length === 0) return yield { kind: "nothing", message: nothingMessage(question, filters, texts) }
+  if (hits.length === 0)
+    return yield { kind: "nothing", message: nothingMessage(question, reading.text, filters, texts) }
   if (isVague(question, reading, filters, result)) {
     const questions = elicit(
       parts.index,
@@ -76,8 +83,13 @@ export async function* ask(
     yield { kind: "item", id: hit.id, item, score: hit.score }
   }
   if (!question.summarize || items.length === 0) return
-  const total = reading.text === "" ? result.selected : undefined
-  const plain = summarize(items, total, question.text, question.locale, texts)
+  const total = sought === "" ? result.selected : undefined
+  const dropped = reading.filters.filter((one) => !filters.includes(one)).map(({ label }) => label)
+  const told = {
+    filters,
+    dropped: [...dropped, ...reading.asked.filter((word) => !words(sought).includes(word))],
+  }
+  const plain = summarize(items, total, told, question, texts)
   const { judge } = parts
   const text = judge
     ? await judgedSummary(items, plain, judge, question.text, question.locale, signal)
@@ -108,7 +120,8 @@ async function understand(
     const before = previous
       .map((text) => readQuestion(text, book, index, settings))
       .reduce((earlier, later) => continueWith(earlier, later))
-    reading = await compared(continueWith(before, reading), before, parts, signal)
+    const whole = await compared(continueWith(before, reading), before, parts, signal)
+    reading = await followed(reading, whole, before, parts, signal)
   }
   const attributes = readAttributes(question.attributes ?? {}, book, index, settings)
   const memory = readMemory(question.memory ?? "", book, index, settings)
@@ -187,66 +200,26 @@ async function compared(
   }
 }
 
-interface Found {
-  readonly result: SearchResult
-  readonly hits: readonly Hit[]
-  readonly filters: readonly FoundFilter[]
-}
-
 /**
- * Looks with all filters. Where nothing satisfies them all, the soft ones are let go one by one, and their words are
- * looked for in their place; where the words left over mean nothing here, the filters alone decide.
+ * What nothing fits together with the question before takes the place of something in it ("I meant to rent"), or is a
+ * question of its own; conditions alone are none.
  */
-async function find(
+async function followed(
   reading: Reading,
-  background: string,
-  limit: number,
+  whole: Reading,
+  before: Reading,
   parts: AskingParts,
   signal: AbortSignal,
-): Promise<Found> {
-  const look = async (filters: readonly FoundFilter[], text: string): Promise<Found> => {
-    const query = {
-      text,
-      background,
-      filters: filters.map(({ filter }) => filter),
-      leanings: reading.leanings,
-      order: reading.order,
-      limit: limit * 2,
-      by: parts.by,
-    }
-    const result = await parts.index.search(query, signal)
-    return { result, filters, hits: relevant(result.hits, text) }
+): Promise<Reading> {
+  const isFound = async (filters: readonly FoundFilter[]) =>
+    (await parts.index.search({ text: "", filters: filters.map(({ filter }) => filter), limit: 1 }, signal))
+      .selected > 0
+  if (reading.filters.length === 0 || (await isFound(whole.filters))) return whole
+  for (const old of before.filters.filter(({ soft }) => soft)) {
+    const filters = whole.filters.filter((one) => one !== old)
+    if (filters.length < whole.filters.length && (await isFound(filters))) return { ...whole, filters }
   }
-  let { filters, text } = reading
-  let found = await look(filters, text)
-  if (found.hits.length > 0) return found
-  if (found.result.selected > 0 && filters.some(isTelling) && !parts.index.hasAnyWord(text))
-    return look(filters, "")
-  while (found.hits.length === 0) {
-    const last = filters.findLast(({ soft }) => soft)
-    if (!last) break
-    filters = filters.filter((one) => one !== last)
-    text = `${text} ${last.words}`.trim()
-    found = await look(filters, text)
-  }
-  return found
-}
-
-/** Says more than what kind of thing is looked for, and where. */
-function isTelling({ about }: FoundFilter): boolean {
-  return about !== "type" && about !== "site"
-}
-
-/** Cuts off where results stop having to do with the question. */
-function relevant(hits: readonly Hit[], text: string): readonly Hit[] {
-  if (text.trim() === "") return hits
-  const best = hits.reduce((most, { coverage }) => Math.max(most, coverage), 0)
-  const nearest = hits.reduce((most, { likeness }) => Math.max(most, likeness), 0)
-  if (best < least.coverage && nearest < least.likeness) return []
-  return hits.filter(
-    ({ coverage, likeness }) =>
-      coverage >= enough.coverage * best || (best < 0.99 && likeness >= enough.likeness),
-  )
+  return reading.isCondition ? whole : reading
 }
 
 function isVague(
@@ -304,10 +277,15 @@ async function* loadHits(hits: readonly Hit[], load: AskingParts["load"]): Async
   }
 }
 
-function nothingMessage(question: Question, filters: readonly FoundFilter[], texts: ContentPhrases): string {
-  const text = question.text.slice(0, 100)
-  if (filters.length === 0) return fill(texts.nothing, { text })
-  return fill(texts.nothingWith, { filters: [text, ...filters.map(({ label }) => label)].join("; ") })
+function nothingMessage(
+  question: Question,
+  text: string,
+  filters: readonly FoundFilter[],
+  texts: ContentPhrases,
+): string {
+  if (filters.length === 0) return fill(texts.nothing, { text: question.text.slice(0, 100) })
+  const sought = [...filters.map(({ label }) => label), ...(text === "" ? [] : [text.slice(0, 100)])]
+  return fill(texts.nothingWith, { filters: sought.join(", ") })
 }
 
 function unknownSite(site: string, index: SearchIndex, texts: ContentPhrases): string {

@@ -80,11 +80,24 @@ export class FieldBook {
     else known.set(key, { terms, places: [{ field, value }], label: said })
   }
 
+  /** What the values and types are called. */
+  labels(): readonly string[] {
+    return [
+      ...[...this.#byFirst.values()].flat().map(({ label }) => label),
+      ...[...this.#types.values()].map(spaced),
+    ]
+  }
+
   /** The longest value that stands at `at`. */
   findValue(terms: readonly string[], at: number): KnownValue | undefined {
-    return this.#byFirst
-      .get(terms[at] ?? "")
-      ?.find((value) => value.terms.every((term, offset) => terms[at + offset] === term))
+    const list = this.#byFirst.get(terms[at] ?? "")
+    const fits = (value: KnownValue, isSame: (said: string, term: string) => boolean) =>
+      value.terms.every((term, offset) => isSame(terms[at + offset] ?? "", term))
+    // The first word says clearly enough which value is meant that the others may be misspelt.
+    return (
+      list?.find((value) => fits(value, (said, term) => said === term)) ??
+      list?.find((value) => fits(value, isNearly))
+    )
   }
 
   /** A value of one word that is one typing error away. */
@@ -127,6 +140,13 @@ export class FieldBook {
       if (!field.includes(":") && significant(field).includes(term)) return field
     return undefined
   }
+}
+
+function isNearly(said: string, term: string): boolean {
+  return (
+    said === term ||
+    (said.length >= 3 && said.charAt(0) === term.charAt(0) && editDistance(said, term, 1) === 1)
+  )
 }
 
 const insignificant = new Set(["number", "of", "total", "content", "value", "time", "date", "count"])

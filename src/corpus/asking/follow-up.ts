@@ -22,6 +22,7 @@ export function continueWith(before: Reading, next: Reading): Reading {
   return {
     ...next,
     filters: [...kept, ...next.filters],
+    asked: [...before.asked, ...next.asked],
     text: [before.text, next.text].filter((text) => text !== "").join(" "),
     order: next.order ?? before.order,
     leanings: [...before.leanings, ...next.leanings],

@@ -19,6 +19,8 @@ export interface Question {
   readonly answers?: Readonly<Record<string, unknown>> | undefined
   readonly limit?: number | undefined
   readonly summarize?: boolean | undefined
+  /** Only what meets all of it will do: nothing is let go to find something near. */
+  readonly strict?: boolean | undefined
   /** Whether a vague question may be answered by questions. */
   readonly mayElicit?: boolean | undefined
   /** Origins of those who passed it on, so that it never comes back to one of them. */
@@ -43,6 +45,8 @@ export type AnswerEvent =
       readonly question: string
       /** In words: what results must satisfy. */
       readonly filters: readonly string[]
+      /** Rules something out that somebody cannot have. */
+      readonly binds?: boolean | undefined
       /** Attributes that no item knows, and currencies that no price is in. */
       readonly ignored: readonly string[]
       readonly corrections: readonly { readonly from: string; readonly to: string }[]

@@ -1,7 +1,11 @@
 import { defined } from "../../intent/index.ts"
 import {
+  analyseTurn,
   createReader,
   fill,
+  findExclusions,
+  fold,
+  glossaryOf,
   languageFor,
   type PhraseTable,
   type Reader,
@@ -14,11 +18,16 @@ import {
 import type { Filter, SearchIndex } from "../../search/index.ts"
 import { readAmounts } from "./amounts.ts"
 import type { FieldBook, KnownValue } from "./field-book.ts"
+import { isCondition, isFreeOf, toFilter } from "./filter-kinds.ts"
 import type { HouseWords } from "./house-words.ts"
+import { quotedPhrases } from "./quoted-phrases.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
 import type { AskingSettings } from "./settings.ts"
+import { spellingAround } from "./spelling.ts"
 
 const leaningWeight = 0.25
+/** A question of so few words, and none of them grammar, is made of catchwords. */
+const catchwords = 6
 /** A person who names one of these will not do without it. */
 const firm = new Set(["suitableForDiet", "place"])
 /** Content is often in English, whatever the language of the question. */
@@ -31,7 +40,8 @@ export function readQuestion(
   index: SearchIndex,
   settings: AskingSettings,
 ): Reading {
-  return new QuestionReader(createReader(text, settings), book, index, settings.houseWords).read()
+  const reader = createReader(text, settings, spellingAround(settings.speller, index))
+  return new QuestionReader(reader, book, index, settings.houseWords).read()
 }
 
 class QuestionReader {
@@ -43,6 +53,8 @@ class QuestionReader {
   /** The tokens in the form in which the business's own words are looked up. */
   readonly #asTerms: readonly Token[]
   readonly #taken: boolean[]
+  /** The words in English, for content that knows them so only. */
+  readonly #glosses: readonly (readonly string[] | undefined)[]
   readonly #filters: FoundFilter[] = []
   readonly #leanings: Reading["leanings"][number][] = []
   readonly #corrections: { from: string; to: string }[] = []
@@ -59,10 +71,14 @@ class QuestionReader {
     this.#terms = reader.tokens.map(({ folded }) => toTerm(folded))
     this.#asTerms = reader.tokens.map((token, at) => ({ ...token, folded: this.#terms[at] ?? "" }))
     this.#taken = reader.tokens.map(() => false)
+    const { language } = reader.lexicon
+    this.#glosses = language === english ? [] : glossaryOf(language).read(reader.tokens)
   }
 
   read(): Reading {
-    this.#readQuotes()
+    this.#filters.push(...quotedPhrases(this.#reader.text))
+    for (const { kind, text, folded } of this.#reader.tokens)
+      if (kind === "word" && fold(text) !== folded) this.#corrections.push({ from: fold(text), to: folded })
     const amounts = readAmounts(this.#reader, this.#book)
     this.#ignored.push(...amounts.ignored)
     for (const { first, next, ...found } of amounts.filters) {
@@ -87,12 +103,14 @@ class QuestionReader {
     return {
       filters: this.#filters,
       text: rest.join(" "),
+      asked: this.#asked(),
       order: this.#order,
       leanings: this.#leanings,
       comparison: this.#comparison,
       unknownPlace: this.#unknownPlace,
       ignored: this.#ignored,
       corrections: this.#corrections,
+      isCondition: this.#isCondition(rest),
       isFollowUp: this.#isFollowUp(rest),
     }
   }
@@ -107,18 +125,6 @@ class QuestionReader {
 
   #take(first: number, next: number): void {
     for (let at = first; at < next; at++) this.#taken[at] = true
-  }
-
-  /** "exactly these words". */
-  #readQuotes(): void {
-    for (const [, phrase = ""] of this.#reader.text.matchAll(/["“]([^"”]{2,100})["”]/g))
-      this.#filters.push({
-        about: `phrase ${phrase}`,
-        filter: { kind: "phrase", text: phrase },
-        label: `“${phrase}”`,
-        soft: false,
-        words: "",
-      })
   }
 
   #readTendencies(
@@ -137,13 +143,22 @@ class QuestionReader {
   /** "without nuts or dairy", "not Italian", "nut free". */
   #readExclusions(): void {
     const { tokens, lexicon } = this.#reader
+    for (const { first, next, things } of findExclusions(this.#reader)) {
+      if (this.#taken[first] || lexicon.asking.leanings.at(tokens, first) || this.#isFree(first, next))
+        continue
+      for (const thing of things)
+        for (let at = thing.first; at < thing.next; ) at = this.#taken[at] ? at + 1 : this.#exclude(at)
+      this.#take(first, next)
+    }
     for (let at = 0; at < tokens.length; at++) {
       // The French "pas cher" leans towards what is cheap, and rules nothing out.
       if (this.#taken[at] || lexicon.asking.leanings.at(tokens, at)) continue
       const without = lexicon.asking.without.at(tokens, at)
       if (!without) continue
       this.#take(at, without.next)
-      let next = without.next
+      let next = lexicon.asking.near.at(tokens, without.next)?.next ?? without.next
+      // "That have no …", "que no lleven …": a verb may stand before what is ruled out.
+      if (next < tokens.length && !this.#taken[next] && !this.#isKnown(next)) next++
       while (next < this.#terms.length && !this.#taken[next] && !this.#endsExclusion(next))
         next = this.#exclude(next)
     }
@@ -152,8 +167,17 @@ class QuestionReader {
   #endsExclusion(at: number): boolean {
     const { tokens, lexicon } = this.#reader
     const token = tokens[at]
-    if (token?.kind === "sign" && token.text !== ",") return true
+    if (token?.kind !== "word") return true
+    // "He cannot climb the stairs": what nothing here speaks of is no thing to do without.
+    if (!this.#isStop(at) && !this.#isKnown(at)) return true
     return lexicon.asking.endsWithout.at(tokens, at) !== undefined
+  }
+
+  #isKnown(at: number): boolean {
+    const term = this.#termAt(at)
+    const named =
+      this.#book.findValue(this.#terms, at) ?? this.#freeOf(term) ?? this.#house.without.at(this.#asTerms, at)
+    return named !== undefined || this.#index.hasWord(term) || this.#glossAt(at) !== undefined
   }
 
   /** Rules out what stands at a token; gives the token after it. */
@@ -164,15 +188,19 @@ class QuestionReader {
       return at + 1
     }
     const other = this.#house.without.at(this.#asTerms, at)
-    const free = this.#freeOf(term) ?? this.#named(other?.value)
+    const free =
+      this.#freeOf(term) ??
+      this.#named(other?.value) ??
+      this.#freeOf(toTerm(this.#glossAt(at)?.join(" ") ?? ""))
     if (free) {
       this.#addValue(free, at, at + 1, true)
       return at + 1
     }
-    const value = this.#book.findValue(this.#terms, at)
-    const next = at + (value?.terms.length ?? 1)
+    const glossed = this.#glossAt(at)?.join(" ")
+    const value = this.#book.findValue(this.#terms, at) ?? this.#named(glossed)
+    const next = at + (glossed === undefined ? (value?.terms.length ?? 1) : 1)
     const said = this.#said(at, next)
-    const unwanted: Filter[] = [{ kind: "words", text: said }, ...(value ? [toFilter(value)] : [])]
+    const unwanted: Filter[] = [{ kind: "words", text: glossed ?? said }, ...(value ? [toFilter(value)] : [])]
     this.#filters.push({
       about: `not ${term}`,
       filter: { kind: "not", filter: { kind: "any", filters: unwanted } },
@@ -183,6 +211,12 @@ class QuestionReader {
     })
     this.#take(at, next)
     return next
+  }
+
+  /** A value that is called so, "nut free", says it better than what the words rule out. */
+  #isFree(first: number, next: number): boolean {
+    const value = this.#book.findValue(this.#terms, first)
+    return value !== undefined && first + value.terms.length === next
   }
 
   /** The value of what is made without a thing, as the question's language or as English calls it. */
@@ -208,13 +242,24 @@ class QuestionReader {
         this.#addValue(value, at, other?.next ?? at + value.terms.length)
         continue
       }
+      const called = other && this.#book.findType(toTerms(other.value), 0)
+      if (called) {
+        this.#addType(called.type, at, other.next)
+        continue
+      }
+      const glossed = this.#glossAt(at)
+      const meant = glossed && this.#named(glossed.join(" "))
+      if (meant) {
+        this.#addValue(meant, at, at + 1)
+        continue
+      }
       const type = this.#isStop(at) ? undefined : this.#book.findType(this.#terms, at)
       if (type) this.#addType(type.type, at, at + type.length)
     }
   }
 
   #isStop(at: number): boolean {
-    return this.#reader.lexicon.stop.has(this.#tokenAt(at).folded)
+    return this.#reader.lexicon.stop.has(this.#reader.tokens[at]?.folded ?? "")
   }
 
   #addType(type: string, first: number, next: number): void {
@@ -233,24 +278,18 @@ class QuestionReader {
 
   #addValue(value: KnownValue, first: number, next: number, excludes = false): void {
     const field = value.places.find((place) => firm.has(place.field))?.field
+    const said = this.#said(first, next)
+    const isSpelt = this.#reader.tokens.slice(first, next).every(({ text, folded }) => fold(text) === folded)
+    const { without } = this.#reader.lexicon.language.content
     this.#filters.push({
       about: field ?? `value ${value.terms.join(" ")}`,
       filter: toFilter(value),
-      label: value.label,
+      label: excludes ? fill(without, { what: said }) : isSpelt ? said : value.label,
       soft: field === undefined,
-      words: this.#said(first, next),
-      binds: excludes || field === "suitableForDiet" || this.#isFreeOf(value),
+      words: said,
+      binds: excludes || field === "suitableForDiet" || isFreeOf(value, this.#reader.lexicon.language),
     })
     this.#take(first, next)
-  }
-
-  /** "Gluten free" names what is made without something. */
-  #isFreeOf({ terms }: KnownValue): boolean {
-    const said = terms.join(" ")
-    return [this.#reader.lexicon.language, english].some(({ asking }) => {
-      const [before = "", after = ""] = asking.freeOf.split("{thing}").map((part) => part.trim())
-      return said.length > before.length + after.length && said.startsWith(before) && said.endsWith(after)
-    })
   }
 
   #readMistypedValues(): void {
@@ -261,27 +300,62 @@ class QuestionReader {
       if (!value) continue
       this.#corrections.push({ from: term, to: value.terms[0] ?? term })
       this.#addValue(value, at, at + 1)
+      const last = this.#filters.pop()
+      if (last) this.#filters.push({ ...last, label: value.label })
     }
   }
 
   /** "in Berlin", where places are known and this is none of them. */
   #readUnknownPlace(): void {
     const { tokens, lexicon } = this.#reader
-    if (!lexicon.language.asking.capitalsTellPlaces) return
+    const { language } = lexicon
+    const isNoun = (at: number) => !language.asking.capitalsTellPlaces && this.#isWord(at)
     if (!this.#book.hasPlaces || this.#filters.some(({ about }) => about === "place")) return
     for (let at = 1; at < tokens.length; at++) {
       const token = this.#tokenAt(at)
-      if (this.#taken[at] || !token.capital || this.#index.hasWord(this.#termAt(at))) continue
+      if (this.#taken[at] || !token.capital || this.#index.hasWord(this.#termAt(at)) || isNoun(at)) continue
+      if (lexicon.calendar.months.at(tokens, at) ?? lexicon.calendar.weekdays.at(tokens, at)) continue
       if (![1, 2].some((back) => lexicon.asking.near.at(tokens, at - back)?.next === at)) continue
       this.#unknownPlace = token.text
       this.#take(at, at + 1)
     }
   }
 
+  /** A word of the language, and so no name. */
+  #isWord(at: number): boolean {
+    return this.#isStop(at) || this.#glosses[at] !== undefined
+  }
+
   #rest(): string[] {
     return this.#reader.tokens.flatMap((token, at) => {
       const tellsNothing = token.kind === "sign" || this.#isStop(at) || this.#isFiller(at)
-      return this.#taken[at] || tellsNothing ? [] : [token.text]
+      return this.#taken[at] || tellsNothing ? [] : (this.#glossAt(at) ?? [this.#meantAt(token)])
+    })
+  }
+
+  /** What a word that no item has means in English, where some item says that. */
+  #glossAt(at: number): readonly string[] | undefined {
+    const words = this.#glosses[at]
+    if (!words || words.length === 0 || this.#isStop(at) || this.#index.hasWord(this.#termAt(at)))
+      return undefined
+    return words.some((word) => this.#index.hasWord(toTerm(word))) ? words : undefined
+  }
+
+  /** A word as it is spelt; one that was spelt right stays as it was written. */
+  #meantAt({ text, folded }: Token): string {
+    return fold(text) === folded ? text : folded
+  }
+
+  /** "With a sauna", and every word of a question in catchwords. */
+  #asked(): string[] {
+    const { tokens, lexicon } = this.#reader
+    const said = tokens.filter(({ kind }) => kind === "word")
+    const isTerse = said.length <= catchwords && !tokens.some((_, at) => this.#isStop(at))
+    return tokens.flatMap((token, at) => {
+      if (this.#taken[at] || token.kind !== "word" || this.#isStop(at) || this.#isFiller(at)) return []
+      const back = this.#isStop(at - 1) && !lexicon.speech.together.at(tokens, at - 1) ? 2 : 1
+      const isWanted = isTerse || lexicon.speech.together.at(tokens, at - back) !== undefined
+      return isWanted ? (this.#glossAt(at) ?? [this.#meantAt(token)]) : []
     })
   }
 
@@ -295,17 +369,23 @@ class QuestionReader {
     return this.#reader.text.slice(this.#tokenAt(first).start, this.#tokenAt(next - 1).end)
   }
 
+  #isCondition(rest: readonly string[]): boolean {
+    const isKnown = (word: string) => this.#index.hasWord(toTerm(fold(word)))
+    return this.#filters.length > 0 && this.#filters.every(isCondition) && !rest.some(isKnown)
+  }
+
+  /** "Sorry, I meant to rent." */
+  #corrects(): boolean {
+    const { text, tokens, lexicon } = this.#reader
+    return this.#filters.length > 0 && analyseTurn(text, lexicon.language.tag, tokens).corrects
+  }
+
   /** It compares, or says one thing only that is no name of anything, or begins like one. */
   #isFollowUp(rest: readonly string[]): boolean {
     if (this.#comparison) return true
     if (rest.length === 0 && this.#filters.length <= 1) return true
+    if (this.#isCondition(rest) || this.#corrects()) return true
     const opening = this.#reader.lexicon.asking.followUps.at(this.#reader.tokens, 0)
     return rest.length <= 2 && opening !== undefined
   }
-}
-
-function toFilter({ places }: KnownValue): Filter {
-  const filters = places.map(({ field, value }) => ({ kind: "value", field, values: [value] }) as const)
-  const [only] = filters
-  return only && filters.length === 1 ? only : { kind: "any", filters }
 }

@@ -5,7 +5,7 @@ export interface FoundFilter {
   /** What it is about: a later one about the same replaces it. */
   readonly about: string
   readonly filter: Filter
-  /** In words. */
+  /** In words, as a person is told it. */
   readonly label: string
   /** May be let go when nothing satisfies all: a word that happens to be a keyword, too. */
   readonly soft: boolean
@@ -20,6 +20,8 @@ export interface Reading {
   readonly filters: readonly FoundFilter[]
   /** Words that are left to look for. */
   readonly text: string
+  /** Those of them that say outright what something must have. */
+  readonly asked: readonly string[]
   readonly order?: { readonly field: string; readonly direction: Direction } | undefined
   readonly leanings: readonly Leaning[]
   /** Asks for more or less than what was shown before: "cheaper ones". */
@@ -28,6 +30,8 @@ export interface Reading {
   readonly unknownPlace?: string | undefined
   readonly ignored: readonly string[]
   readonly corrections: readonly { readonly from: string; readonly to: string }[]
+  /** Says how something must be, and not what it is. */
+  readonly isCondition: boolean
   /** Makes sense only after another question. */
   readonly isFollowUp: boolean
 }

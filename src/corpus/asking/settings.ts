@@ -1,3 +1,4 @@
+import type { Speller } from "../../language/index.ts"
 import type { HouseWords } from "./house-words.ts"
 
 /** Everything beside its words that decides how a question is read. */
@@ -7,4 +8,6 @@ export interface AskingSettings {
   readonly now: number
   /** What words mean at this business. */
   readonly houseWords: HouseWords
+  /** Knows how the words of the items are spelt. */
+  readonly speller?: Speller | undefined
 }

@@ -1,13 +1,15 @@
 import {
+  assertFirstUse,
   type CompactJws,
   type CredentialReader,
+  findSignatureBy,
   type HostKeys,
-  isMessageSignedBy,
   type Principal,
   parseCompactJws,
   parseVerificationKey,
   type ShownCredentials,
   type SigningKey,
+  type UsedProofs,
   type VerificationKey,
   verifyCompactJws,
 } from "../../identity/index.ts"
@@ -23,6 +25,8 @@ export interface TokenReaderOptions {
   readonly issuer: () => string
   readonly revocations: Revocations
   readonly now: () => number
+  /** Remembers the nonces of signed requests; shared by all nodes. */
+  readonly used: UsedProofs
   /** Tokens that are remembered as verified. */
   readonly remembered?: number
 }
@@ -56,7 +60,7 @@ export function createTokenReader(options: TokenReaderOptions): CredentialReader
       if (token === undefined) return undefined
       const known = verified.get(token) ?? remember(verified, token, verifyToken(token, options))
       assertCurrent(known, options)
-      return known.signingKey ? await withSignature(known, request, options.now()) : known.principal
+      return known.signingKey ? await withSignature(known, request, options) : known.principal
     },
   }
 }
@@ -151,12 +155,13 @@ function toPrincipal(claims: PatClaims): Principal {
 async function withSignature(
   { principal, signingKey }: VerifiedToken,
   request: ShownCredentials,
-  now: number,
+  { now, used }: TokenReaderOptions,
 ): Promise<Principal> {
   const { agreement } = principal
   if (!agreement || !signingKey) return principal
-  const signed = await isMessageSignedBy(request, signingKey, now)
-  return { ...principal, agreement: { ...agreement, signed } }
+  const signature = await findSignatureBy(request, signingKey, now())
+  if (signature) await assertFirstUse(signature, principal.id, used, now())
+  return { ...principal, agreement: { ...agreement, signed: signature !== undefined } }
 }
 
 function refused(reason: string): ParleyError {

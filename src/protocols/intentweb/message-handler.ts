@@ -1,8 +1,7 @@
 import { parsePin } from "../../execution/index.ts"
 import type { HostContext } from "../../host/index.ts"
-import { countersOf, type Principal, sharers } from "../../identity/index.ts"
+import { createCallerLimit, secondsLeft } from "../../identity/index.ts"
 import { isParleyError, isStorageFault, ParleyError, toParleyError } from "../../intent/index.ts"
-import { Windows } from "../../limits/index.ts"
 import type { RequestEnvelope } from "./envelope.ts"
 import { type Refusal, type TurnLimits, toClaim, toRefusal } from "./message-claims.ts"
 import type { MessageClaim, MessageClaimed, MessageStore, StoredResponse } from "./message-store.ts"
@@ -22,11 +21,11 @@ export interface MessageHandlerOptions {
   readonly onError: (error: unknown) => void
 }
 
+type Caller = Pick<HostContext, "principal" | "formerly" | "tellLimit">
 type NotBusy = Extract<MessageClaimed, { readonly kind: "claimed" | "answered" }> | { readonly kind: Refusal }
 
 /** Milliseconds between the end of the longest execution and the end of the lease. */
 const margin = 30_000
-const minute = 60_000
 /** Milliseconds before the last try to write an answer down. */
 const longestPause = 200
 
@@ -45,18 +44,17 @@ const passing = new Set([
 export function createMessageHandler(options: MessageHandlerOptions) {
   const { taker, messages, signer, window, now, sleep, limits } = options
   const waitTurn = createWaitingRoom(limits, sleep)
-  const sent = new Windows({ limit: limits.perMinute, length: minute, now })
-  const sentTogether = new Windows({ limit: limits.perMinute * sharers, length: minute, now })
+  const count = createCallerLimit("messages", { limit: limits.perMinute, period: "minute" }, now)
 
   /** Keeps one actor, under whatever names, from filling the store that remembers its messages. */
-  function assertPace(actor: Principal): void {
-    const [own = actor.id, ...shared] = countersOf(actor)
-    const retryAfter = Math.max(sent.take(own), ...shared.map((counter) => sentTogether.take(counter)))
-    if (retryAfter > 0)
+  function assertPace({ principal, tellLimit }: Caller): void {
+    const limit = count(principal)
+    tellLimit?.(limit)
+    if (limit.refused === true)
       throw new ParleyError(
         "rate_limited",
         `At most ${limits.perMinute} messages a minute are taken from one actor.`,
-        { retryAfter },
+        { retryAfter: secondsLeft(limit, now()) },
       )
   }
 
@@ -114,10 +112,11 @@ export function createMessageHandler(options: MessageHandlerOptions) {
 
   async function handleMessage(
     envelope: RequestEnvelope,
-    { principal, formerly }: Pick<HostContext, "principal" | "formerly">,
+    caller: Caller,
     to: AnsweredRequest,
   ): Promise<StoredResponse> {
-    assertPace(principal)
+    assertPace(caller)
+    const { principal, formerly, tellLimit } = caller
     const lease = await leaseTime()
     // What a stranger began stays in its thread, also when it proves itself on the way.
     const author = formerly ?? principal
@@ -132,6 +131,7 @@ export function createMessageHandler(options: MessageHandlerOptions) {
     const context: HostContext = {
       principal,
       formerly,
+      tellLimit,
       locale: envelope.locale ?? taker.locale(),
       // Not the signal of the connection: the work goes on without the caller, who can get a lost response again.
       signal: AbortSignal.timeout(lease - margin / 2),

@@ -1,11 +1,10 @@
 import { emptySession } from "../../conversation/index.ts"
 import type { MemoryStore } from "../../corpus/index.ts"
 import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
-import { countersOf, type Principal, sharers, widestCounter } from "../../identity/index.ts"
-import { ParleyError, periodLength, type RateLimit, toParleyError } from "../../intent/index.ts"
+import { createCallerLimit, type Principal, secondsLeft, widestCounter } from "../../identity/index.ts"
+import { ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
 import { detectLanguage } from "../../language/index.ts"
-import { Windows } from "../../limits/index.ts"
 import { type ActionDoors, createActions } from "./actions.ts"
 import { answerParts, type ContextHandler } from "./answering.ts"
 import { type AskCall, type Format, parseAsk, type Transport } from "./call.ts"
@@ -91,7 +90,7 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
         "unauthenticated",
         "Asking here needs a token. Send it as 'Authorization: Bearer ...'.",
       )
-    admitRate?.(context.principal)
+    admitRate?.(context)
   }
 
   async function* partsOf(call: AskCall, context: HostContext) {
@@ -242,17 +241,16 @@ function ownerOf(principal: Principal): string {
 }
 
 /** 2.5: counts the questions of each caller on this node, and throws when one has none left. */
-function createRateCheck(rate: RateLimit, now: () => number): (caller: Principal) => void {
-  const asked = new Windows({ limit: rate.limit, length: periodLength(rate), now })
-  const askedTogether = new Windows({ limit: rate.limit * sharers, length: periodLength(rate), now })
-  return (caller) => {
-    const [own = caller.id, ...shared] = countersOf(caller)
-    const retryAfter = Math.max(asked.take(own), ...shared.map((counter) => askedTogether.take(counter)))
-    if (retryAfter > 0)
+function createRateCheck(rate: RateLimit, now: () => number): (context: HostContext) => void {
+  const count = createCallerLimit("questions", rate, now)
+  return ({ principal, tellLimit }) => {
+    const limit = count(principal)
+    tellLimit?.(limit)
+    if (limit.refused === true)
       throw new ParleyError(
         "rate_limited",
         `At most ${rate.limit} questions a ${rate.period}. Try again later.`,
-        { retryAfter },
+        { retryAfter: secondsLeft(limit, now()) },
       )
   }
 }

@@ -79,8 +79,7 @@ function toServiceInfo(service: Service, origin: string): Record<string, unknown
 }
 
 function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape): Record<string, unknown> {
-  const { uid, name, description, tags, rateLimit, price, parameters, results, effect, idempotent, access } =
-    intent
+  const { uid, name, description, tags, rateLimit, price, parameters, results } = intent
   return {
     intent_uid: uid,
     intent_name: name,
@@ -90,10 +89,11 @@ function toEntry(intent: IntentDescriptor, origin: string, shape: ParameterShape
     // What another host does is executed by its UID: names are only unique within a service.
     endpoint: `${origin}/api/${intent.provider ? "intents/execute" : `execute/${name}`}`,
     tags,
-    // Ours: what an agent must know before it calls, and before it repeats a call.
-    effect,
-    idempotent,
-    access,
+    // Ours: how people ask for it, and what an agent must know before it calls, and before it repeats a call.
+    examples: intent.examples,
+    effect: intent.effect,
+    idempotent: intent.idempotent,
+    access: intent.access,
     ...(rateLimit && { rate_limit: formatRateLimit(rateLimit) }),
     ...(price && { price: formatMoney(price) }),
   }

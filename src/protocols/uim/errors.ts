@@ -1,4 +1,4 @@
-import { type RequestInfo, toRateLimitHeaders } from "../../http/index.ts"
+import type { RequestInfo } from "../../http/index.ts"
 import type { ErrorCode, Issue, ParleyError } from "../../intent/index.ts"
 import { toErrorMessage } from "./error-message.ts"
 
@@ -36,15 +36,8 @@ export function toErrorResponse(error: ParleyError, request?: RequestInfo): Resp
   const message = toErrorMessage(error, code, request)
   const headers: Record<string, string> = {}
   if (error.retryAfter !== undefined) headers["retry-after"] = String(error.retryAfter)
-  if (error.code === "rate_limited") Object.assign(headers, limitHeaders(error.details))
   if (status === 401) headers["www-authenticate"] = 'Bearer realm="UIM", error="invalid_token"'
   return Response.json({ error: { code, message, details: toDetails(error) } }, { status, headers })
-}
-
-/** What was used up, where it is a limit of an intent. */
-function limitHeaders({ limit, start, end }: ParleyError["details"] = {}): Record<string, string> {
-  if (typeof limit !== "number" || typeof start !== "number" || typeof end !== "number") return {}
-  return toRateLimitHeaders([{ limit, left: 0, start, end }], Date.now())
 }
 
 function toDetails(error: ParleyError): unknown {

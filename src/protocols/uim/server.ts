@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono"
 import { z } from "zod"
 import { type Outcome, parsePin } from "../../execution/index.ts"
 import type { Authenticate, Host, HostContext } from "../../host/index.ts"
-import { readJson, toRateLimitHeaders } from "../../http/index.ts"
+import { readJson } from "../../http/index.ts"
 import { isIntentName, normaliseName, ParleyError, parseUid } from "../../intent/index.ts"
 import { toDeprecationHeaders } from "./deprecation-headers.ts"
 import { parseMembers, refuseOthers } from "./request-members.ts"
@@ -65,7 +65,6 @@ function toResponse(outcome: Outcome): Response {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     "uim-execution-id": outcome.executionId,
-    ...toRateLimitHeaders(outcome.quotas ?? [], Date.now()),
   }
   if (outcome.receipt) headers["uim-receipt"] = Buffer.from(outcome.receipt).toString("base64url")
   if (outcome.repeated) headers["idempotent-replayed"] = "true"

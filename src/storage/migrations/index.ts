@@ -17,6 +17,8 @@ import { accounts } from "./0015-accounts.ts"
 import { flows } from "./0016-flows.ts"
 import { apiKeys } from "./0017-api-keys.ts"
 import { registry } from "./0019-registry.ts"
+import { crawl } from "./0021-crawl.ts"
+import { usedProofs } from "./0023-used-proofs.ts"
 
 /** In order; what has run on someone's database is never changed, only followed. */
 export const migrations: readonly Migration[] = [
@@ -38,6 +40,8 @@ export const migrations: readonly Migration[] = [
   flows,
   apiKeys,
   registry,
+  crawl,
+  usedProofs,
 ]
 
 export const newestVersion = Math.max(...migrations.map(({ version }) => version))

@@ -46,6 +46,7 @@ export async function openHouse(storage: StorageOptions, options: Partial<SiteOp
     storage,
     logger: createLogger({ level: "silent" }),
     trustedProxies: 1,
+    strangerLimit: "none",
     ...options,
   })
   const { origin } = await site.listen({ port: 0 })

@@ -55,7 +55,7 @@ export const asking: AskingWords = {
   }),
   betweenCounted: list("g, gramm, an, -, insgesamt, oder, mehr, weniger"),
   without: list(`
-    ohne, kein, keine, keinen, nicht, außer, ausgenommen, allergisch gegen, allergie gegen, esse kein, esse keine,
+    ohne, kein, keine, keinen, weder, noch, nicht, außer, ausgenommen, allergisch gegen, allergie gegen, esse kein, esse keine,
     esse keinen, vertrage kein, vertrage keine, vertrage keinen
   `),
   endsWithout: list("mit, aber, in, unter, für, bitte, sondern, über, und mit, das, die, der"),

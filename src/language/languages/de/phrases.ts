@@ -97,9 +97,10 @@ export const content: ContentPhrases = {
   nothingWith: "Hier passt nichts zu allem davon: {filters}.",
   noSuchPlace: "Hier gibt es nichts in {place}.",
   noSuchSite: "Einen Teil namens „{site}“ gibt es hier nicht. Es gibt: {sites}.",
-  found: "{count} passen; am nächsten sind {names}.",
-  foundOne: "Eines passt: {names}.",
-  closest: "Am nächsten an Ihrer Frage: {names}.",
+  found: "{count} passen{conditions}; am nächsten sind {names}.",
+  foundOne: "Eines passt{conditions}: {names}.",
+  closest: "Am nächsten an Ihrer Frage{conditions}: {names}.",
+  leftOut: "Alles zusammen gibt es hier nicht; weggelassen habe ich: {words}.",
   without: "ohne {what}",
   priceIn: "Preis in {currency}",
 }

@@ -43,7 +43,7 @@ export const asking: AskingWords = {
   }),
   betweenCounted: list("of, g, gram, grams, -, total, or, more, less"),
   without: list(`
-    without, no, not, except, excluding, minus, free of, free from, avoid, allergic to, allergy to, can't eat,
+    without, no, not, neither, nor, except, excluding, minus, free of, free from, avoid, allergic to, allergy to, can't eat,
     don't eat
   `),
   endsWithout: list("with, but, in, under, for, that, which, please, and with, below, over"),

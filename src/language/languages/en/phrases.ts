@@ -94,9 +94,10 @@ export const content: ContentPhrases = {
   nothingWith: "Nothing here matches all of: {filters}.",
   noSuchPlace: "Nothing here is in {place}.",
   noSuchSite: "There is no part called “{site}” here. There are: {sites}.",
-  found: "{count} match; the closest are {names}.",
-  foundOne: "One matches: {names}.",
-  closest: "Closest to your question: {names}.",
+  found: "{count} match{conditions}; the closest are {names}.",
+  foundOne: "One matches{conditions}: {names}.",
+  closest: "Closest to your question{conditions}: {names}.",
+  leftOut: "Nothing here fits all of that, so I left out {words}.",
   without: "without {what}",
   priceIn: "price in {currency}",
 }

@@ -63,7 +63,7 @@ export const asking: AskingWords = {
   }),
   betweenCounted: list("de, g, gramo, gramos, -, en total, o, más, menos"),
   without: list(`
-    sin, no, excepto, salvo, evitar, alérgico a, alérgica a, alergia a, no como, no puedo comer
+    sin, no, ni, tampoco, excepto, salvo, evitar, alérgico a, alérgica a, alergia a, no como, no puedo comer
   `),
   endsWithout: list("con, pero, en, menos, más, para, que, por favor, y con"),
   freeOf: "sin {thing}",

@@ -92,9 +92,10 @@ export const content: ContentPhrases = {
   nothingWith: "Aquí no hay nada que cumpla todo esto: {filters}.",
   noSuchPlace: "Aquí no hay nada en {place}.",
   noSuchSite: "Aquí no hay ninguna parte llamada «{site}». Hay: {sites}.",
-  found: "Coinciden {count}; los más cercanos son {names}.",
-  foundOne: "Coincide uno: {names}.",
-  closest: "Lo más cercano a su pregunta: {names}.",
+  found: "Coinciden {count}{conditions}; los más cercanos son {names}.",
+  foundOne: "Coincide uno{conditions}: {names}.",
+  closest: "Lo más cercano a su pregunta{conditions}: {names}.",
+  leftOut: "Aquí nada reúne todo eso; he dejado fuera: {words}.",
   without: "sin {what}",
   priceIn: "precio en {currency}",
 }

@@ -64,7 +64,7 @@ export const asking: AskingWords = {
   }),
   betweenCounted: list("de, d', g, gramme, grammes, -, au total, ou, plus, moins"),
   without: list(`
-    sans, pas, pas de, sauf, excepté, hormis, éviter, allergique à, allergique au, allergique aux, mange pas de,
+    sans, pas, pas de, ni, non plus, sauf, excepté, hormis, éviter, allergique à, allergique au, allergique aux, mange pas de,
     je ne mange pas de
   `),
   endsWithout: list("avec, mais, à, dans, moins, plus, pour, qui, que, et avec"),

@@ -94,9 +94,10 @@ export const content: ContentPhrases = {
   nothingWith: "Rien ici ne remplit tout ceci : {filters}.",
   noSuchPlace: "Il n'y a rien ici à {place}.",
   noSuchSite: "Il n'y a pas de partie « {site} » ici. Il y a : {sites}.",
-  found: "{count} correspondent ; les plus proches sont {names}.",
-  foundOne: "Un seul correspond : {names}.",
-  closest: "Au plus près de votre question : {names}.",
+  found: "{count} correspondent{conditions} ; les plus proches sont {names}.",
+  foundOne: "Un seul correspond{conditions} : {names}.",
+  closest: "Au plus près de votre question{conditions} : {names}.",
+  leftOut: "Rien ici ne réunit tout cela ; j'ai laissé de côté : {words}.",
   without: "sans {what}",
   priceIn: "prix en {currency}",
 }
