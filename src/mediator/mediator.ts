@@ -174,7 +174,8 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
-  stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: quarterMinute, onError }))
+  const keeping = { tasks: [() => siteTokens.keep()], every: quarterMinute, firstAfter: quarterMinute }
+  stack.use(new Upkeep({ ...keeping, onError }))
   const host = stack.use(openHost(parts))
   const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const stopping = new AbortController()
