@@ -15,10 +15,10 @@ const vite = await import("vite").catch((error: NodeJS.ErrnoException) => {
   return undefined
 })
 
+const shared = { root, configFile: false, logLevel: "warn" } as const
+
 await vite?.build({
-  root,
-  configFile: false,
-  logLevel: "warn",
+  ...shared,
   base: "/intent-ui/",
   build: {
     outDir: dist,
@@ -33,3 +33,22 @@ await vite?.build({
     },
   },
 })
+
+/**
+ * The same application for pages of others: as one script with a web component, as one for the frame of a client of
+ * MCP, and as a module for programs.
+ */
+for (const [entry, fileName, format] of [
+  ["embed.tsx", "embed.js", "iife"],
+  ["app.tsx", "app.js", "iife"],
+  ["library.ts", "library.js", "es"],
+] as const)
+  await vite?.build({
+    ...shared,
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: "es2022",
+      lib: { entry: join(root, "src", entry), name: "parley", formats: [format], fileName: () => fileName },
+    },
+  })

@@ -8,10 +8,15 @@ const root = fileURLToPath(new URL("..", import.meta.url))
 const dist = join(root, "dist")
 
 rmSync(dist, { recursive: true, force: true })
-execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), "-p", "tsconfig.build.json"], {
-  cwd: root,
-  stdio: "inherit",
-})
+const tsc = (...options: readonly string[]) =>
+  execFileSync(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...options], {
+    cwd: root,
+    stdio: "inherit",
+  })
+
+tsc("-p", "tsconfig.build.json")
+// The library for browsers is built by scripts/build-web.ts; these are its types.
+tsc("-p", "web/tsconfig.build.json")
 for (const folder of ["src", "examples"])
   for (const name of readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })) {
     if (!/\.(bin|json|wasm|txt)$/.test(name)) continue

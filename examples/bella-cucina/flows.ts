@@ -7,10 +7,11 @@ import {
   type FlowRegistry,
 } from "../../src/flow/entry.ts"
 import type { Database } from "../sqlite.ts"
-import { bookingResult, toBookingResult } from "./booking-result.ts"
+import { type BookingResult, bookingResult, toBookingResult } from "./booking-result.ts"
 import { findOwnBooking } from "./bookings.ts"
 
 const category = "restaurant"
+const actions = z.array(z.object({ event: z.string(), label: z.string() }))
 
 const book = defineFlow({
   intentId: "table.book",
@@ -37,7 +38,7 @@ const cancel = defineFlow({
 const booking = defineFlow({
   intentId: "booking.show",
   meta: { title: "Your booking", description: "Shows a booking, to be changed or cancelled.", category },
-  schema: z.object({ booking: bookingResult }),
+  schema: z.object({ booking: bookingResult, actions }),
   lifetime: 24 * 3_600_000,
 })
 
@@ -50,9 +51,8 @@ export function createFlows(database: Database): FlowRegistry {
       defineHydrator({
         flow: booking,
         extractionSchema: key,
-        hydrate: (params, context) => ({
-          booking: toBookingResult(database, findOwnBooking(database, params, context)),
-        }),
+        hydrate: (params, context) =>
+          toProps(toBookingResult(database, findOwnBooking(database, params, context))),
       }),
     ],
     handlers: [
@@ -65,9 +65,16 @@ export function createFlows(database: Database): FlowRegistry {
           CANCEL_BOOKING: {
             handle: ({ params }) => ({ open: { intentId: "booking.cancel", params, event: "CHANGED" } }),
           },
-          CHANGED: { payload: bookingResult, handle: ({ payload }) => ({ patch: { booking: payload } }) },
+          CHANGED: { payload: bookingResult, handle: ({ payload }) => ({ patch: toProps(payload) }) },
         },
       }),
     ],
   })
+}
+
+/** What can be done about a booking that stands. */
+function toProps(booking: BookingResult) {
+  const change = { event: "CHANGE_BOOKING", label: "Change" }
+  const cancel = { event: "CANCEL_BOOKING", label: "Cancel" }
+  return { booking, actions: booking.status === "booked" ? [change, cancel] : [] }
 }

@@ -12,6 +12,7 @@ import { toViewingResult, viewingKey, viewingResult } from "./viewing-result.ts"
 import { requireViewing } from "./viewings.ts"
 
 const category = "real estate"
+const actions = z.array(z.object({ event: z.string(), label: z.string() }))
 const home = propertySummary.extend({
   actions: z.array(
     z.object({ event: z.string(), label: z.string(), payload: z.object({ property_id: z.string() }) }),
@@ -56,7 +57,7 @@ const viewing = defineFlow({
     description: "Shows an agreed viewing, to be moved or cancelled.",
     category,
   },
-  schema: z.object({ viewing: viewingResult }),
+  schema: z.object({ viewing: viewingResult, actions }),
   lifetime: 24 * 3_600_000,
 })
 
@@ -79,9 +80,8 @@ export function createFlows(database: Database): FlowRegistry {
       defineHydrator({
         flow: viewing,
         extractionSchema: viewingKey,
-        hydrate: (params, context) => ({
-          viewing: toViewingResult(database, requireViewing(database, params, context), context),
-        }),
+        hydrate: (params, context) =>
+          toProps(toViewingResult(database, requireViewing(database, params, context), context)),
       }),
     ],
     handlers: [
@@ -103,7 +103,7 @@ export function createFlows(database: Database): FlowRegistry {
           CANCEL_VIEWING: {
             handle: ({ params }) => ({ open: { intentId: "viewing.cancel", params, event: "CHANGED" } }),
           },
-          CHANGED: { payload: viewingResult, handle: ({ payload }) => ({ patch: { viewing: payload } }) },
+          CHANGED: { payload: viewingResult, handle: ({ payload }) => ({ patch: toProps(payload) }) },
         },
       }),
     ],
@@ -113,4 +113,11 @@ export function createFlows(database: Database): FlowRegistry {
 function withVisit(found: z.output<typeof propertySummary>) {
   const { property_id } = found
   return { ...found, actions: [{ event: "VISIT", label: "Visit", payload: { property_id } }] }
+}
+
+/** What can be done about a viewing that stands. */
+function toProps(viewing: z.output<typeof viewingResult>) {
+  const move = { event: "MOVE_VIEWING", label: "Move" }
+  const cancel = { event: "CANCEL_VIEWING", label: "Cancel" }
+  return { viewing, actions: viewing.status === "agreed" ? [move, cancel] : [] }
 }

@@ -9,12 +9,21 @@ import {
 } from "../../src/flow/entry.ts"
 import type { Database } from "../sqlite.ts"
 import { browse, shelf } from "./browse-products.ts"
-import { cartResult, toCartResult } from "./cart-result.ts"
+import { type CartResult, cartResult, toCartResult } from "./cart-result.ts"
 import { findCart, hasCart, mostOfOne } from "./carts.ts"
-import { orderResult, toOrderResult } from "./order-result.ts"
+import { type OrderResult, orderResult, toOrderResult } from "./order-result.ts"
 import { deliveredAfter, findOwnOrder, readyAfter } from "./orders.ts"
 
 const product = z.object({ product: z.string() })
+const setQuantity = product.extend({ quantity: z.int().min(0).max(mostOfOne) })
+const action = <Payload extends z.ZodType>(payload: Payload) =>
+  z.array(z.object({ event: z.string(), label: z.string(), payload }))
+
+/** A cart whose lines can be changed. */
+const shownCart = cartResult.extend({
+  lines: z.array(cartResult.shape.lines.element.extend({ actions: action(setQuantity) })),
+})
+const step = z.object({ label: z.string(), note: z.string(), state: z.enum(["done", "current", "ahead"]) })
 
 /** The cart: shown after every change, and ordered from here. */
 const order = defineFlow({
@@ -25,7 +34,7 @@ const order = defineFlow({
     description: "Shows the cart, changes it and orders it.",
     category: "shopping",
   },
-  schema: z.object({ cart: cartResult.optional() }),
+  schema: z.object({ cart: shownCart.optional(), actions: action(z.object({})).optional() }),
   display: "sheet",
   after: ["addToCart", "removeFromCart", "viewCart"],
   followUp: ({ orderId, code }) => ({ intentId: "order.track", params: { orderId, code } }),
@@ -41,7 +50,7 @@ const menu = defineFlow({
       product.extend({
         name: z.string(),
         price: z.string(),
-        actions: z.array(z.object({ event: z.string(), label: z.string(), payload: product })),
+        actions: action(product),
       }),
     ),
   }),
@@ -64,7 +73,7 @@ const tracker = defineFlow({
   intentId: "order.track",
   intent: "trackOrder",
   meta: { title: "Your order", description: "Shows how far an order is.", category: "shopping" },
-  schema: orderResult,
+  schema: orderResult.extend({ steps: z.array(step) }),
   streaming: true,
   lifetime: 3 * 3_600_000,
 })
@@ -80,7 +89,7 @@ export function createFlows(database: Database): FlowRegistry {
         // Whoever has no cart yet is asked for one by the conversation.
         hydrate({ cart }, context) {
           const id = hasCart(database, cart) ? findCart(database, cart, context) : undefined
-          return id === undefined ? {} : { cart: toCartResult(database, id) }
+          return id === undefined ? {} : toProps(toCartResult(database, id))
         },
       }),
       defineHydrator({
@@ -96,7 +105,10 @@ export function createFlows(database: Database): FlowRegistry {
       defineHydrator({
         flow: tracker,
         extractionSchema: z.object({ orderId: z.string(), code: z.string().optional() }),
-        hydrate: (key, context) => toOrderResult(database, findOwnOrder(database, key, context), context.now),
+        hydrate: (key, context) => {
+          const found = toOrderResult(database, findOwnOrder(database, key, context), context.now)
+          return { ...found, steps: toSteps(found) }
+        },
         follows: ({ orderId }) => [`order:${orderId}`],
         refreshAt: ({ status, placedAt }) => nextChange(status, Date.parse(placedAt)),
       }),
@@ -115,11 +127,11 @@ export function createFlows(database: Database): FlowRegistry {
             payload: product,
             handle: async ({ payload, props }, { execute }) => {
               const added = { items: [{ ...payload, quantity: 1 }], cart: props.cart?.cart }
-              return { patch: { cart: await execute("addToCart", added) } }
+              return { patch: toProps((await execute("addToCart", added)) as CartResult) }
             },
           },
           SET_QUANTITY: {
-            payload: product.extend({ quantity: z.int().min(0).max(mostOfOne) }),
+            payload: setQuantity,
             handle: async ({ payload, props: { cart } }, { execute }) => {
               const line = cart?.lines.find((one) => one.product === payload.product)
               const difference = payload.quantity - (line?.quantity ?? 0)
@@ -127,13 +139,45 @@ export function createFlows(database: Database): FlowRegistry {
               const [intent, quantity] =
                 difference > 0 ? ["addToCart", difference] : ["removeFromCart", -difference]
               const change = { product: payload.product, quantity, cart: cart?.cart }
-              return { patch: { cart: await execute(intent as string, change) } }
+              return { patch: toProps((await execute(intent as string, change)) as CartResult) }
             },
           },
         },
       }),
     ],
   })
+}
+
+function toProps(cart: CartResult) {
+  const lines = cart.lines.map((line) => ({ ...line, actions: toActions(line) }))
+  return {
+    cart: { ...cart, lines },
+    actions: [{ event: "ADD_ITEM", label: "Add something", payload: {} }],
+  }
+}
+
+function toActions({ product, quantity }: CartResult["lines"][number]) {
+  const set = (label: string, wanted: number) => ({
+    event: "SET_QUANTITY",
+    label,
+    payload: { product, quantity: wanted },
+  })
+  const fewer = set("Fewer", quantity - 1)
+  return quantity < mostOfOne ? [fewer, set("More", quantity + 1)] : [fewer]
+}
+
+/** How far an order is, step by step; one that was cancelled goes no further. */
+function toSteps({ status, readyTime, deliveryTime }: OrderResult): z.output<typeof step>[] {
+  if (status === "cancelled") return [{ label: "Cancelled", note: "", state: "current" }]
+  const steps = [
+    ["preparing", "Preparing", ""],
+    ["ready", "Ready", readyTime],
+    ["delivered", "Delivered", deliveryTime],
+  ] as const
+  const current = steps.findIndex(([name]) => name === status)
+  const stateOf = (index: number) =>
+    index < current || status === "delivered" ? "done" : index === current ? "current" : "ahead"
+  return steps.map(([, label, note], index) => ({ label, note, state: stateOf(index) }))
 }
 
 function nextChange(status: z.output<typeof orderResult>["status"], placedAt: number): number | undefined {

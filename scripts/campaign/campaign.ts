@@ -17,12 +17,16 @@ export interface CampaignOptions {
   /** Restarts the database, where there is a server. */
   readonly restart?: () => Promise<void>
   readonly callers?: number
+  /** Seconds after which it ends, however many requests were made by then. */
+  readonly seconds?: number
   readonly onProgress?: (line: string) => void
 }
 
 export interface Figures {
   readonly seed: number
   readonly requests: number
+  readonly seconds: number
+  readonly perSecond: number
   readonly unanswered: number
   readonly statuses: Readonly<Record<string, number>>
   readonly acknowledged: number
@@ -38,6 +42,8 @@ export interface Figures {
   readonly memory: readonly number[]
   readonly descriptors: readonly number[]
   readonly databaseMiB: number
+  /** Seconds of processor time: of all processes of the site, and of the campaign itself. */
+  readonly processor: { readonly served: number; readonly campaign: number }
 }
 
 const documented: ReadonlySet<number> = new Set([501, 502, 503, 504])
@@ -64,6 +70,8 @@ class Campaign {
   #served: Served | undefined
   #made = 0
   #unanswered = 0
+  #started = 0
+  #processor = 0
 
   constructor(options: CampaignOptions) {
     this.#options = options
@@ -72,6 +80,7 @@ class Campaign {
 
   async run(): Promise<Figures> {
     this.#served = await this.#start()
+    this.#started = performance.now()
     const stop = new AbortController()
     const watching = this.#watch(stop.signal)
     const disturbing = this.#disturb(stop.signal)
@@ -80,7 +89,7 @@ class Campaign {
     stop.abort()
     await Promise.all([watching, disturbing])
     this.#sample()
-    if (this.#served) await kill(this.#served)
+    await this.#end(this.#served)
     return this.#figures()
   }
 
@@ -93,7 +102,7 @@ class Campaign {
   }
 
   async #call(): Promise<void> {
-    while (this.#made < this.#options.requests) {
+    while (this.#progress() < 1) {
       this.#made++
       while (!this.#served) await delay(20)
       await this.#send(plan(this.#random, this.#keys))
@@ -130,9 +139,19 @@ class Campaign {
     } else if (first !== body) this.#changed.push(sale)
   }
 
+  /** How far it is, from 0 to 1: by requests or by time, whichever is further. */
+  #progress(): number {
+    const { requests, seconds = Number.POSITIVE_INFINITY } = this.#options
+    return Math.max(this.#made / requests, this.#elapsed() / seconds)
+  }
+
+  #elapsed(): number {
+    return (performance.now() - this.#started) / 1_000
+  }
+
   /** Kills the process and restarts the database at even distances, one after the other. */
   async #disturb(stop: AbortSignal): Promise<void> {
-    const { kills, restarts, requests, restart } = this.#options
+    const { kills, restarts, restart } = this.#options
     const plans = [
       ...Array.from({ length: kills }, (_, index) => ({ at: (index + 0.5) / kills, kill: true })),
       ...Array.from({ length: restart ? restarts : 0 }, (_, index) => ({
@@ -141,7 +160,7 @@ class Campaign {
       })),
     ].sort((one, other) => one.at - other.at)
     for (const { at, kill: isKill } of plans) {
-      while (this.#made < at * requests && !stop.aborted) await delay(20)
+      while (this.#progress() < at && !stop.aborted) await delay(20)
       if (stop.aborted) return
       this.#sample()
       if (isKill) await this.#restartProcess()
@@ -153,8 +172,14 @@ class Campaign {
   async #restartProcess(): Promise<void> {
     const served = this.#served
     this.#served = undefined
-    if (served) await kill(served)
+    await this.#end(served)
     this.#served = await this.#start()
+  }
+
+  async #end(served: Served | undefined): Promise<void> {
+    if (!served) return
+    this.#processor += usage(served)?.processor ?? 0
+    await kill(served)
   }
 
   #sample(): void {
@@ -186,9 +211,12 @@ class Campaign {
     for (const one of sold) counts.set(one, (counts.get(one) ?? 0) + 1)
     const { storage, seed } = this.#options
     const file = "file" in storage ? storage.file : undefined
+    const seconds = this.#elapsed()
     return {
       seed,
       requests: this.#made,
+      seconds: Math.round(seconds),
+      perSecond: Math.round(this.#made / seconds),
       unanswered: this.#unanswered,
       statuses: this.#statuses,
       acknowledged: this.#answers.size,
@@ -200,6 +228,7 @@ class Campaign {
       healthP99: percentile(this.#health, 0.99),
       memory: this.#memory,
       descriptors: this.#descriptors,
+      processor: { served: Math.round(this.#processor), campaign: Math.round(process.cpuUsage().user / 1e6) },
       databaseMiB: file === undefined ? 0 : Math.round(statSync(file).size / 1_048_576),
     }
   }

@@ -28,14 +28,28 @@ export async function kill({ child }: Served): Promise<void> {
   await once(child, "close")
 }
 
-/** Memory in MiB and open descriptors; undefined where the system does not tell. */
-export function usage({
-  child,
-}: Served): { readonly memory: number; readonly descriptors: number } | undefined {
+/** Memory in MiB, open descriptors and seconds of processor time; undefined where the system does not tell. */
+export interface Usage {
+  readonly memory: number
+  readonly descriptors: number
+  readonly processor: number
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const ticks = 100
+
+export function usage({ child }: Served): Usage | undefined {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, "utf8")
     const memory = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1_024
-    return { memory: Math.round(memory), descriptors: readdirSync(`/proc/${child.pid}/fd`).length }
+    const [user = 0, system = 0] =
+      readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ??
+      []
+    return {
+      memory: Math.round(memory),
+      descriptors: readdirSync(`/proc/${child.pid}/fd`).length,
+      processor: (user + system) / ticks,
+    }
   } catch {
     return undefined
   }

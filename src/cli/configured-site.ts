@@ -19,7 +19,16 @@ const day = 86_400_000
 export async function openConfigured(
   business: Pick<
     SiteOptions,
-    "service" | "intents" | "corpus" | "catalogs" | "connections" | "theme" | "policy" | "agents"
+    | "service"
+    | "intents"
+    | "corpus"
+    | "catalogs"
+    | "connections"
+    | "theme"
+    | "policy"
+    | "agents"
+    | "flows"
+    | "updates"
   >,
   flags: Arguments["flags"],
   io: Io,

@@ -7,14 +7,17 @@ import { resolveToSources } from "./resolve-to-sources.ts"
 
 /** What the file of a business exports. */
 export interface Business
-  extends Pick<SiteOptions, "corpus" | "catalogs" | "connections" | "theme" | "policy" | "agents"> {
+  extends Pick<
+    SiteOptions,
+    "corpus" | "catalogs" | "connections" | "theme" | "policy" | "agents" | "flows" | "updates"
+  > {
   readonly service: Service
   readonly intents: readonly Intent[]
 }
 
 /**
  * Loads a module whose default export is `{ service, intents, corpus?, catalogs?, connections?, theme?, policy?,
- * agents? }`, or a function that returns it.
+ * agents?, flows?, updates? }`, or a function that returns it.
  */
 export async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
@@ -25,7 +28,7 @@ export async function loadBusiness(file: string): Promise<Business> {
   if (!isBusiness(given))
     throw new ParleyError(
       "invalid_declaration",
-      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'connections' the accounts their profiles use, 'theme' how its pages look, 'policy' its terms, 'agents' the keys of agents.`,
+      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'connections' the accounts their profiles use, 'theme' how its pages look, 'policy' its terms, 'agents' the keys of agents, 'flows' and 'updates' what it shows.`,
     )
   return given
 }

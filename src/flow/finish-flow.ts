@@ -11,19 +11,29 @@ type Data = Readonly<Record<string, unknown>>
 /** Ends a flow with its result: the flow below is told, and what follows is opened. `last` is its final state. */
 export async function finishFlow(
   work: Work,
-  { flow, led, descriptor }: Definition,
+  definition: Definition,
   instance: FlowInstance,
   result: Data,
   last?: MachineSnapshot,
 ): Promise<void> {
   const { draft } = work
   const { instanceId, params } = instance
-  const next = flow.followUp?.(result, params)
+  const next = definition.flow.followUp?.(result, params)
   if (last) draft.move(instanceId, last, next && { intentId: next.intentId, props: next.params })
   draft.dismiss(instanceId, "completed", result)
   await tellParent(work, instance, result)
-  if (led && descriptor) await showAfter(work, descriptor.uid, { ...params, ...result }, instanceId)
-  if (next) await openNext(work, next, instanceId)
+  await showWhatFollows(work, definition, { from: instanceId, params, result })
+}
+
+/** Opens what is declared to come after this, with what it was about and what came of it. */
+export async function showWhatFollows(
+  work: Work,
+  { flow, led, descriptor }: Definition,
+  { from, params, result }: { readonly from: string; readonly params: Data; readonly result: Data },
+): Promise<void> {
+  if (led && descriptor) await showAfter(work, descriptor.uid, { ...params, ...result }, from)
+  const next = flow.followUp?.(result, params)
+  if (next) await openNext(work, next, from)
 }
 
 /** The result is an event of the flow below. */

@@ -55,6 +55,8 @@ export interface Rendered {
   readonly kind: "render"
   readonly instanceId: string
   readonly intentId: string
+  /** What the business calls it. */
+  readonly title?: string
   readonly props: Data
   readonly initialState: string
   readonly context: Data

@@ -32,6 +32,7 @@ export type FlowNeed =
 export interface FlowInstance {
   readonly instanceId: string
   readonly intentId: string
+  readonly title?: string | undefined
   readonly currentState: string
   readonly props: Data
   readonly context: Data
@@ -92,6 +93,7 @@ export interface FlowSession {
 /** What clients are shown of an instance. */
 export interface ActiveFlow {
   readonly intentId: string
+  readonly title?: string | undefined
   readonly state: string
   readonly currentState: string
   readonly props: Data
@@ -115,9 +117,10 @@ export function toActiveFlows(session: FlowSession | undefined): Readonly<Record
 
 function toActiveFlow(instance: FlowInstance): ActiveFlow {
   const { intentId, currentState, props, context, displayMode, dismissable, createdAt, updatedAt } = instance
-  const { parentInstanceId } = instance
+  const { parentInstanceId, title } = instance
   return {
     intentId,
+    ...(title !== undefined && { title }),
     state: currentState,
     currentState,
     props,

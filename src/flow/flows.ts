@@ -22,8 +22,9 @@ import { openFlow, refreshInstance } from "./open-flow.ts"
 import { performNeed } from "./perform-need.ts"
 import { assertPermitted } from "./permissions.ts"
 import type { FlowRegistry } from "./registry.ts"
-import { sayWords, type Words } from "./say-words.ts"
+import { isShown, sayWords, type Words } from "./say-words.ts"
 import { needLease, SessionChanges } from "./session-changes.ts"
+import { type ShownTurn, showTurn } from "./show-turn.ts"
 import { toFlowContext, type Work } from "./work.ts"
 
 export interface FlowsOptions {
@@ -142,6 +143,26 @@ export class Flows implements AsyncDisposable {
       await openFlow(work, definition, { instanceId, params: link.params ?? {} })
     })
     return { ...taken, instanceId }
+  }
+
+  /** Whether words mean something that the business shows by a flow of its own. */
+  async meansShown(text: string, context: HostContext): Promise<boolean> {
+    if (this.registry.flows.length === 0) return false
+    return isShown({ definitions: this.#definitions, context }, await this.#options.host.find(text, context))
+  }
+
+  /**
+   * Shows beside a turn that its client draws itself what the business has declared for it. Returns whether the turn
+   * is shown by that.
+   */
+  async accompany(thread: Thread, turn: Pick<ShownTurn, "interactionId" | "result">): Promise<boolean> {
+    if (this.registry.flows.length === 0) return false
+    const inputId = `${turn.interactionId}.turn-${turn.result.standing.turn}`
+    let shows = false
+    await this.#take(thread, inputId, turn.result.standing.turn, async (work) => {
+      shows = await showTurn(work, { ...turn, inputId, drawnElsewhere: true })
+    })
+    return shows
   }
 
   /** Takes an event of a client. What the current state does not allow is refused and changes nothing. */

@@ -36,7 +36,9 @@ export async function settleNeed(work: Work, instanceId: string, outcome: NeedOu
   const instance = draft.get(instanceId)
   if (outcome.kind === "turned") {
     const { interactionId, result } = outcome
-    return showTurn(work, { interactionId, inputId: `${instanceId}.${instance.attempt}`, result }, instanceId)
+    const inputId = `${instanceId}.${instance.attempt}`
+    await showTurn(work, { interactionId, inputId, result }, instanceId)
+    return
   }
   const definition = await definitions.get(instance.intentId)
   const next = sendTo(definition.machine, instance.snapshot, toMachineEvent(outcome))

@@ -41,6 +41,7 @@ export function renderInstance(
   draft.render({
     instanceId,
     intentId,
+    title: flow.meta?.title,
     currentState: stateName(snapshot.value),
     props: toData(intentId, { ...drawn, ...hydrated.own }),
     context: snapshot.context,

@@ -72,7 +72,10 @@ async function findFocus(
 }
 
 /** What the business shows by a flow of its own, to those who may see it, is not looked for in its content. */
-async function isShown({ definitions, context }: Work, [best]: readonly Found[]): Promise<boolean> {
+export async function isShown(
+  { definitions, context }: Pick<Work, "definitions" | "context">,
+  [best]: readonly Found[],
+): Promise<boolean> {
   if (!best || best.confidence < sureEnough) return false
   if (!isAuthorised(best.descriptor, context.principal)) return false
   return (await definitions.shownBy(best.descriptor.uid)) !== undefined

@@ -71,6 +71,7 @@ export class SessionDraft {
       kind: "render",
       instanceId,
       intentId,
+      ...(kept.title !== undefined && { title: kept.title }),
       props,
       initialState: currentState,
       context,

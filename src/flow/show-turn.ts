@@ -1,7 +1,7 @@
 import type { TurnResult } from "../host/index.ts"
 import { equalJson } from "../intent/index.ts"
 import { answerFlow, choiceFlow, type Definition } from "./definitions.ts"
-import { finishFlow } from "./finish-flow.ts"
+import { finishFlow, showWhatFollows } from "./finish-flow.ts"
 import { toFailure } from "./flow-error.ts"
 import { derivedId } from "./flow-ids.ts"
 import type { FlowInstance } from "./flow-session.ts"
@@ -21,28 +21,57 @@ export interface ShownTurn {
   readonly result: TurnResult
   /** How the instance is opened, if there is none yet. */
   readonly opening?: Opening | undefined
+  /** Its client draws the moves itself: only what the business has declared beside them is shown. */
+  readonly drawnElsewhere?: boolean
 }
 
-/** Shows what a turn has led to: words, and where the flow about it stands. */
-export async function showTurn(work: Work, turn: ShownTurn, instanceId?: string): Promise<void> {
+/**
+ * Shows what a turn has led to: words, and where the flow about it stands. Returns whether a flow shows the turn itself.
+ */
+export async function showTurn(work: Work, turn: ShownTurn, instanceId?: string): Promise<boolean> {
   const { draft, definitions } = work
   const { messages, stand, cards } = await toLedStep(work.host, turn.result)
-  for (const [index, text] of messages.entries()) draft.say(text, `${turn.inputId}-${index}`)
-  if (cards) await showAnswer(work, cards, turn.inputId)
-  if (!stand) return
+  if (!turn.drawnElsewhere) {
+    for (const [index, text] of messages.entries()) draft.say(text, `${turn.inputId}-${index}`)
+    if (cards) await showAnswer(work, cards, turn.inputId)
+  }
+  if (!stand) return false
   const existing = instanceId === undefined ? findShowing(work, turn) : draft.get(instanceId)
   const target = await findTarget(work, stand)
-  if (target) return showResult(work, target, turn, stand, existing)
+  if (target) {
+    await showResult(work, target, turn, stand, existing)
+    return true
+  }
   const { uid } = stand
   const definition = uid === undefined ? await definitions.get(choiceFlow) : await definitions.led(uid)
+  if (turn.drawnElsewhere && !existing && !definition.hydrator) {
+    await followUnshown(work, definition, turn, stand)
+    return false
+  }
   const fits = existing?.intentId === definition.intentId
   if (existing && !fits) draft.dismiss(existing.instanceId, "replaced")
   if (existing && fits) await moveLed(work, definition, existing, turn, stand)
   else await renderLed(work, definition, turn, stand)
+  return stand.ends === undefined
 }
 
 function findShowing({ draft }: Work, { interactionId }: ShownTurn): FlowInstance | undefined {
   return Object.values(draft.session.instances).find(({ interaction }) => interaction?.id === interactionId)
+}
+
+/** What needs no flow of its own may still lead to one. */
+async function followUnshown(
+  work: Work,
+  definition: Definition,
+  { interactionId, result }: ShownTurn,
+  { ends, output = {} }: LedStand,
+): Promise<void> {
+  if (ends?.reason !== "completed") return
+  await showWhatFollows(work, definition, {
+    from: interactionId,
+    params: result.standing.values,
+    result: output,
+  })
 }
 
 /** The flow that shows the result in place of its bare values, where one is declared. */

@@ -270,8 +270,12 @@ export interface SpeechWords {
   readonly closings: Words
   /** Pronouns that are written as the end of a verb: the "me" of "cortarme". */
   readonly enclitics: Words
+  /** Whether a name ends with what it is, as in "beard trim", or begins with it, as in "coupe femme". */
+  readonly headLast: boolean
   /** Whether words grow together into one, as in German: a "Fensterplatz" is a place at a window. */
   readonly compounds: boolean
+  /** Plurals that are words of their own, to their singular: "teeth" to "tooth". */
+  readonly irregular: Readonly<Record<string, string>>
   /** Endings taken off words before they are compared; longest first. */
   readonly suffixes: Words
   /** Short forms of text messages, and words without their apostrophe: "pls" for "please". */

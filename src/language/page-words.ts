@@ -57,4 +57,11 @@ export interface PageWords {
   readonly agree: string
   readonly fullTerms: string
   readonly opens: string
+  readonly close: string
+  readonly tryAgain: string
+  readonly fewer: string
+  readonly more: string
+  readonly stepDone: string
+  readonly stepNow: string
+  readonly stepAhead: string
 }

@@ -1,4 +1,5 @@
 export type { ServiceAddress } from "./known-services.ts"
 export type { ListedCapability, Listing, Provider } from "./listing.ts"
-export { createMediator, type Mediator, type MediatorOptions } from "./mediator.ts"
+export { createMediator, type Mediator } from "./mediator.ts"
+export type { MediatorOptions } from "./mediator-options.ts"
 export type { CrawlSettings } from "./open-crawler.ts"

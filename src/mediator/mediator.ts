@@ -5,8 +5,8 @@ import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } fr
 import { isParleyError, ParleyError } from "../intent/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
-import { isNotSent, type LookupTxt } from "../outbound/index.ts"
-import { createPublicPages, publicPageGroups, type Theme } from "../pages/index.ts"
+import { isNotSent } from "../outbound/index.ts"
+import { createAppPage, createPublicPages, publicPageGroups } from "../pages/index.ts"
 import { createRemoteAgents } from "../protocols/a2a/index.ts"
 import {
   createCallSite,
@@ -26,13 +26,13 @@ import {
   createCredentialReaders,
   createDoors,
   createKeyRoutes,
+  createPageFlows,
   createServing,
-  type DoorSettings,
   type Foundation,
-  type FoundationOptions,
   type OpenRegistry,
   type OpenTokens,
   openAccounts,
+  openFlows,
   openFoundation,
   openJobs,
   openRegistry,
@@ -51,12 +51,13 @@ import {
 import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
 import { createFederatedAnswer } from "./federated-answer.ts"
-import { createKnownServices, type KnownServices, type ServiceAddress } from "./known-services.ts"
+import { createKnownServices, type KnownServices } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
 import { createOffer, type Offer } from "./mediator-offer.ts"
-import { type CrawlSettings, openCrawler } from "./open-crawler.ts"
+import type { MediatorOptions } from "./mediator-options.ts"
+import { openCrawler } from "./open-crawler.ts"
 import { createOpenServices } from "./open-service.ts"
 import { createRegisteredServices, type RegisteredServices } from "./registered-services.ts"
 import { createRelayTurns } from "./relay-turns.ts"
@@ -65,56 +66,6 @@ import { createServiceAgreements } from "./service-agreements.ts"
 import { createServicePolicies, type ServicePolicies } from "./service-policies.ts"
 import { createSiteTokens, type SiteTokens } from "./site-tokens.ts"
 import { createNaming, withOwnKeys } from "./visitor-pseudonyms.ts"
-
-export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "operatorKeys"> {
-  /**
-   * The sites it stands in front of: origins, or pages that link to a manifest.
-   * @example ["https://bella.example", "https://garage.example"]
-   */
-  readonly sites: readonly string[]
-  /**
-   * Services that speak another protocol than IntentWeb: UIM (origin or address of its `agents.json`), an MCP server, a
-   * plain HTTP service by its OpenAPI description, an A2A agent or an NLWeb host by its origin.
-   * @example [{ protocol: "openapi", url: "https://pets.example/openapi.json" }]
-   */
-  readonly services?: readonly ServiceAddress[]
-  /**
-   * How sites are reached; guarded against private addresses unless given.
-   * @example createOutbound({ allowedAddresses: ["10.0.0.0/8"] }).fetch
-   */
-  readonly fetch?: Fetch
-  /**
-   * Milliseconds after which a site's manifest is read again (ten minutes).
-   * @example 60 * 60_000
-   */
-  readonly refreshAfter?: number
-  /**
-   * Sites whose terms it agrees to, with its own key, so that it may call what needs a token there. Terms may cost
-   * money: none are agreed to unasked.
-   * @example ["https://bella.example"]
-   */
-  readonly agreesWith?: readonly string[]
-  /**
-   * How TXT records are looked up, by which businesses prove that a domain is theirs (the system's name servers).
-   * @example createTxtLookup({ servers: ["192.0.2.53"] })
-   */
-  readonly lookupTxt?: LookupTxt
-  /**
-   * Hosts that it reads by itself and lists for others to find; it does not execute what they offer.
-   * @example { hosts: ["homes.example"] }
-   */
-  readonly crawl?: CrawlSettings
-  /**
-   * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
-   * @example 1
-   */
-  readonly trustedProxies?: number
-  /**
-   * How its pages look and what they say first.
-   * @example { colour: "#2f5d50", opening: "What do you need in town?" }
-   */
-  readonly theme?: Theme
-}
 
 export interface Mediator extends Serving {
   readonly host: Host
@@ -179,6 +130,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const host = stack.use(openHost(parts))
   const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const stopping = new AbortController()
+  const flows = openFlows(foundation, {}, { host, stopping: stopping.signal }, stack)
   const jobs = openJobs(foundation, stack)
   const { crawl: settings = {}, lookupTxt, fetch } = options
   await openCrawler({ ...foundation, jobs, settings, lookupTxt, fetch, stack })
@@ -189,6 +141,8 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     host,
     registry,
     jobs,
+    flows,
+    toApp: createAppPage(host, theme),
     intentWeb: openEndpoint(parts, host),
     policy: createServiceAgreements({ policies, store: tokens.store, origin }),
     addressOf,
@@ -203,6 +157,7 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme,
+    flows: createPageFlows(flows, { stopping: stopping.signal, onError }),
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
   })
@@ -212,7 +167,11 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
     role: "mediator",
     trustedProxies,
     stopping,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...publicPageGroups, ...accounts.groups],
+    groups: [
+      ...doors.flatMap(({ groups = [] }) => groups),
+      ...publicPageGroups(options.embedding),
+      ...accounts.groups,
+    ],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     upgradeRoutes: doors.flatMap(({ upgrades = [] }) => upgrades),
     routes: [pages, createKeyRoutes(keys, now), ...doors.map((door) => door.routes), ...accounts.routes],

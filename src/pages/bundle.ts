@@ -27,6 +27,10 @@ const entries: Readonly<Record<PageName, string>> = {
 /** The built pages: their files by name, and the files that each page's HTML must link to. */
 export interface Bundle {
   readonly assets: ReadonlyMap<string, Asset>
+  /** The conversation as one script, for pages of others; undefined in a build from before there was one. */
+  readonly embed: Asset | undefined
+  /** The application for clients of MCP, as one script. */
+  readonly app: string | undefined
   entry(page: PageName): {
     readonly script: string
     readonly styles: readonly string[]
@@ -73,6 +77,8 @@ function readBundle(folder: string): Bundle {
   )
   return {
     assets,
+    embed: existsSync(join(folder, "embed.js")) ? prepare(join(folder, "embed.js")) : undefined,
+    app: existsSync(join(folder, "app.js")) ? readFileSync(join(folder, "app.js"), "utf8") : undefined,
     entry(page) {
       const key = entries[page]
       const chunk = chunks[key]
@@ -109,8 +115,8 @@ function prepare(path: string): Asset {
 }
 
 /** Throws where the pages were not built. */
-export function assertBuilt(bundle: Bundle | undefined): asserts bundle is Bundle {
-  if (bundle === undefined)
+export function assertBuilt<Built>(built: Built | undefined): asserts built is Built {
+  if (built === undefined)
     throw new ParleyError(
       "not_implemented",
       "The pages are not built here. Run 'npm run build:web', then start again.",

@@ -13,19 +13,22 @@ import { aboutIn, ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
 import { toDocument } from "./document.ts"
-import { toOffers } from "./offers.ts"
+import { createEmbedRoutes } from "./embed-routes.ts"
+import { toOffers, toPageTools } from "./offers.ts"
+import type { PageFlows } from "./page-flows.ts"
 import { choosePageLanguage } from "./page-language.ts"
+import type { Sessions } from "./sessions.ts"
 import type { PreparedTheme } from "./theme.ts"
 import { parseTurnRequest } from "./turn-request.ts"
 import { toTurnResponse } from "./turn-response.ts"
 import type { VisitorTerms } from "./visitor-terms.ts"
-import type { PageSetup, TurnRequest } from "./wire.ts"
+import type { PageSetup, TurnRequest, TurnResponse } from "./wire.ts"
 
 export interface ConversationRoutesOptions {
   readonly host: Host
   readonly authenticate: Authenticate<Context>
-  /** Returns the secret by which a browser is known, and sets the cookie that holds it. */
-  readonly sessionOf: (c: Context) => string
+  readonly sessions: Sessions
+  readonly flows: PageFlows
   readonly theme: PreparedTheme
   readonly visitorTerms?: VisitorTerms | undefined
   readonly now: () => number
@@ -41,23 +44,29 @@ const offersAtMost = 12
 
 /** The page on which a person talks to a site or a mediator, and the route that takes its turns (IntentWeb 3.1). */
 export function createConversationRoutes(options: ConversationRoutesOptions): Hono {
-  const { host, theme, bundle, now } = options
+  const { theme, bundle, sessions, flows } = options
+  const callerOf = (c: Context) => options.authenticate(c, { kind: "session", secret: sessions.of(c) })
   const routes = new Hono()
   const themeCss = prepareBody(theme.css, { contentType: "text/css; charset=utf-8" })
   const logo = theme.logo && prepareBody(theme.logo.bytes, { contentType: theme.logo.contentType })
 
   routes.get(conversationPath, (c) => c.redirect(`${conversationPath}/`, 308))
   routes.get(`${conversationPath}/`, async (c) => {
-    const { locale } = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
+    const { locale } = await callerOf(c)
     return c.html(await toConversationPage(locale, options))
   })
   routes.post(`${conversationPath}/turn`, async (c) => {
     const request = parseTurnRequest(await readJson(c.req.raw))
-    const context = await options.authenticate(c, { kind: "session", secret: options.sessionOf(c) })
-    // One browser has one session, however many wishes it has.
-    const result = await takeTurn(request, { ...context, session: { place: "page" } }, c, options)
-    const { intents } = await sceneOf(host, result)
-    return c.json(toTurnResponse(result, { intents, timeZone: host.service.timeZone, now }))
+    return c.json(await answerTurn(request, inSession(await callerOf(c)), c, options))
+  })
+  routes.post(`${conversationPath}/flows`, async (c) => {
+    const body = await readJson(c.req.raw)
+    return flows.run(body, inSession(await callerOf(c)))
+  })
+  routes.route("/", createEmbedRoutes(options))
+  routes.get(`${conversationPath}/tools.json`, async (c) => {
+    const { locale } = await callerOf(c)
+    return c.json(toPageTools(await describeAll(options.host), locale))
   })
   routes.get(`${conversationPath}/theme.css`, (c) => toPreparedResponse(themeCss, c.req.raw))
   routes.get(`${conversationPath}/logo`, (c) => {
@@ -72,38 +81,55 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
   return routes
 }
 
-/** A visitor who agrees has a grant from this turn on, and goes on with what needed it. */
+/** One browser has one session, however many wishes it has. */
+function inSession(context: HostContext): HostContext {
+  return { ...context, session: { place: "page" } }
+}
+
+async function answerTurn(
+  request: TurnRequest,
+  caller: HostContext,
+  c: Context,
+  options: ConversationRoutesOptions,
+): Promise<TurnResponse> {
+  const { host, flows, now } = options
+  const { interactionId, input } = request
+  const context = input.kind === "agree" ? await agree(c, caller, options) : caller
+  const result = await takeTurn(request, context, options)
+  const { intents } = await sceneOf(host, result)
+  const shown = input.kind !== "resume" && (await flows.accompany({ interactionId, result }, context))
+  return toTurnResponse(result, { intents, timeZone: host.service.timeZone, now, shown })
+}
+
+/** A visitor who agrees has a grant from this turn on. */
+async function agree(
+  c: Context,
+  context: HostContext,
+  { visitorTerms }: ConversationRoutesOptions,
+): Promise<HostContext> {
+  if (!visitorTerms) throw new ParleyError("invalid_request", "There is nothing here to agree to.")
+  return { ...context, principal: await visitorTerms.agree(c, context.principal) }
+}
+
 async function takeTurn(
   { interactionId, input }: TurnRequest,
   context: HostContext,
-  c: Context,
-  { host, visitorTerms }: ConversationRoutesOptions,
+  { host, flows }: ConversationRoutesOptions,
 ): Promise<TurnResult> {
-  if (input.kind !== "agree") return host.turn({ interactionId, input }, context)
-  if (!visitorTerms) throw new ParleyError("invalid_request", "There is nothing here to agree to.")
-  const principal = await visitorTerms.agree(c, context.principal)
-  return host.turn({ interactionId, input: { kind: "confirm", yes: true } }, { ...context, principal })
+  if (input.kind === "say") {
+    const forIntent = (await flows.meansShown(input.text, context)) && { forIntent: true as const }
+    return host.turn({ interactionId, input: { ...input, ...forIntent } }, context)
+  }
+  // Who has agreed goes on with what needed that.
+  const taken = input.kind === "agree" ? ({ kind: "confirm", yes: true } as const) : input
+  return host.turn({ interactionId, input: taken }, context)
 }
 
 async function toConversationPage(locale: string, options: ConversationRoutesOptions) {
-  const { theme, bundle, manifest } = options
+  const { bundle, manifest } = options
   assertBuilt(bundle)
+  const { setup, language, about } = await toPageSetup(locale, options)
   const { service } = options.host
-  const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
-  const description = await describeAll(options.host)
-  const offers = toOffers(description, language.tag)
-  const about = aboutIn(service, language.tag)
-  const setup: PageSetup = {
-    name: service.name,
-    about,
-    opening: theme.opening ?? language.words.greeting,
-    logo: theme.logo !== undefined,
-    language: language.tag,
-    timeZone: service.timeZone,
-    words: language.words,
-    offers: offers.slice(0, offersAtMost),
-    terms: options.visitorTerms?.shown(description.intents),
-  }
   const document = {
     language: language.tag,
     direction: language.direction,
@@ -119,4 +145,29 @@ async function toConversationPage(locale: string, options: ConversationRoutesOpt
     html`<div id="app"></div>
     <noscript><p>${service.name}: ${about}</p><p><a href="/">${language.words.whatYouCanDo}</a></p></noscript>`,
   )
+}
+
+/** What the application is told, on our own page and inside that of another. */
+export async function toPageSetup(locale: string, options: ConversationRoutesOptions) {
+  const { host, theme, flows } = options
+  const { service } = host
+  const language = choosePageLanguage(locale, { locale: service.locale, words: theme.words })
+  const description = await describeAll(host)
+  const offers = toOffers(description, language.tag)
+  const about = aboutIn(service, language.tag)
+  const setup: PageSetup = {
+    name: service.name,
+    about,
+    opening: theme.opening ?? language.words.greeting,
+    logo: theme.logo !== undefined,
+    language: language.tag,
+    timeZone: service.timeZone,
+    words: language.words,
+    offers: offers.slice(0, offersAtMost),
+    terms: options.visitorTerms?.shown(description.intents),
+    base: "",
+    flows: flows.declared,
+    components: theme.components !== undefined,
+  }
+  return { setup, language, about }
 }

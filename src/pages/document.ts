@@ -51,7 +51,7 @@ export function toHtml(head: DocumentHead, styles: readonly string[], body: Html
 }
 
 /** Writes JSON that cannot end the element it stands in, whatever its strings contain. */
-function toScriptData(value: unknown): string {
+export function toScriptData(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")
     .replaceAll("\u2028", "\\u2028")

@@ -44,7 +44,7 @@ export function createFrontPage({ host, authenticate, theme, bundle, manifest }:
     }
     const body = html`<div class="page">
       <header><span class="brand">${sign}</span></header>
-      <main>
+      <main class="body">
         <section class="opening">
           <h1 dir="auto">${service.name}</h1>
           <p class="about" dir="auto">${about}</p>

@@ -1,6 +1,6 @@
 import type { Description } from "../host/index.ts"
 import { type IntentDescriptor, localise } from "../intent/index.ts"
-import type { Offer } from "./wire.ts"
+import type { Offer, PageTool } from "./wire.ts"
 
 const offersAtMost = 200
 
@@ -28,4 +28,16 @@ function toOffer({ uid, title, description, examples, provider }: IntentDescript
     example: examples[0] ?? title,
     ...(provider && { by: provider.name }),
   }
+}
+
+/** The same as tools for an agent in the browser (WebMCP). */
+export function toPageTools({ intents }: Description, locale: string): readonly PageTool[] {
+  return intents
+    .filter(({ deprecation, delegated }) => deprecation === undefined && !delegated)
+    .slice(0, offersAtMost)
+    .map((intent) => toPageTool(localise(intent, locale)))
+}
+
+function toPageTool({ name, uid, title, description, input, effect }: IntentDescriptor): PageTool {
+  return { name, uid, title, description, inputSchema: input, effect }
 }

@@ -14,9 +14,11 @@ import { createDeskData, type DeskStores } from "./desk/desk-data.ts"
 import { createDeskRoutes, deskPath } from "./desk/desk-routes.ts"
 import type { PasswordStore } from "./desk/password-store.ts"
 import { createSignIn } from "./desk/sign-in.ts"
+import { type Embedding, originsOf } from "./embedding.ts"
 import { createFrontPage } from "./front-page.ts"
+import type { PageFlows } from "./page-flows.ts"
 import { pagePolicy } from "./page-policy.ts"
-import { createSessions } from "./sessions.ts"
+import { createSessions, sessionHeader } from "./sessions.ts"
 import { prepareTheme, type Theme } from "./theme.ts"
 import { createVisitorTerms, type VisitorTermsOptions } from "./visitor-terms.ts"
 
@@ -28,6 +30,7 @@ export interface PublicPagesOptions {
   readonly secret: Uint8Array
   readonly isSecure: () => boolean
   readonly theme?: Theme | undefined
+  readonly flows: PageFlows
   readonly manifest?: { readonly path: string; readonly relation: string }
   /** The terms that a visitor agrees to, where it has some. */
   readonly policy?: Pick<VisitorTermsOptions, "terms" | "agreements"> & { readonly reader: CredentialReader }
@@ -43,13 +46,18 @@ export interface PagesOptions extends PublicPagesOptions {
 const newSessions = { limit: 300, length: 3_600_000 }
 
 /** Rules for the routes below, for the server that mounts them. */
-export const publicPageGroups: readonly RouteGroup[] = [
-  { path: conversationPath, origins: "own", contentSecurityPolicy: pagePolicy, maxBodyBytes: 64 * 1024 },
-]
-export const pageGroups: readonly RouteGroup[] = [
-  ...publicPageGroups,
-  { path: deskPath, origins: "own", contentSecurityPolicy: pagePolicy, maxBodyBytes: 4 * 1024 },
-]
+export function publicPageGroups(embedding: Embedding | undefined): readonly RouteGroup[] {
+  const origins = originsOf(embedding)
+  const conversation = { path: conversationPath, contentSecurityPolicy: pagePolicy, maxBodyBytes: 64 * 1024 }
+  if (origins.length === 0) return [{ ...conversation, origins: "own" }]
+  const headers = ["accept", "content-type", sessionHeader]
+  return [{ ...conversation, origins, cors: { methods: ["GET", "POST"], headers } }]
+}
+
+export function pageGroups(embedding: Embedding | undefined): readonly RouteGroup[] {
+  const desk = { path: deskPath, contentSecurityPolicy: pagePolicy, maxBodyBytes: 4 * 1024 }
+  return [...publicPageGroups(embedding), { ...desk, origins: "own" }]
+}
 
 export const accountGroups: readonly RouteGroup[] = [
   { path: accountPath, origins: "own", contentSecurityPolicy: pagePolicy, maxBodyBytes: 64 * 1024 },
@@ -81,9 +89,9 @@ export function createAccountPages(name: string) {
 }
 
 function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefined): Hono {
-  const { host, authenticate, addressOf, manifest, now } = options
+  const { host, authenticate, addressOf, manifest, flows, now } = options
   const theme = prepareTheme(options.theme)
-  const sessionOf = createSessions({
+  const sessions = createSessions({
     secret: options.secret,
     isSecure: options.isSecure,
     addressOf,
@@ -94,6 +102,6 @@ function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefi
   const visitorTerms = policy && createVisitorTerms({ ...policy, tokens: policy.reader, isSecure, now })
   const routes = new Hono()
   routes.route("/", createFrontPage(shared))
-  routes.route("/", createConversationRoutes({ ...shared, sessionOf, visitorTerms, now }))
+  routes.route("/", createConversationRoutes({ ...shared, flows, sessions, visitorTerms, now }))
   return routes
 }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Context } from "hono"
 import { getCookie, setCookie } from "hono/cookie"
+import { ParleyError } from "../intent/index.ts"
 import type { Windows } from "../limits/index.ts"
 import { takeAttempt } from "./attempts.ts"
 
@@ -13,12 +14,22 @@ export interface SessionsOptions {
   readonly starts: Windows
 }
 
+/** How browsers are known. */
+export interface Sessions {
+  /** The secret by which a browser is known, from a token that only we can make; sets our cookie when it is new. */
+  of(c: Context): string
+  /** A token for a page of another origin: browsers keep our cookie from it, so it sends this in a header. */
+  issue(c: Context): string
+}
+
+/** The header in which a page of another origin sends its token. */
+export const sessionHeader = "parley-session"
+
 const name = "parley-session"
 const lifetime = 30 * 86_400
 const tokenPattern = /^[A-Za-z0-9_-]{43}\.[A-Za-z0-9_-]{43}$/
 
-/** Returns the secret by which a browser is known, from a cookie that only we can make; sets the cookie when new. */
-export function createSessions(options: SessionsOptions): (c: Context) => string {
+export function createSessions(options: SessionsOptions): Sessions {
   const { secret, isSecure, addressOf, starts } = options
   const seal = (id: string) => createHmac("sha256", secret).update(id).digest("base64url")
 
@@ -28,14 +39,27 @@ export function createSessions(options: SessionsOptions): (c: Context) => string
     return timingSafeEqual(Buffer.from(seal(id)), Buffer.from(mac)) ? id : undefined
   }
 
-  return (c) => {
+  function begin(c: Context): string {
+    takeAttempt(starts, addressOf(c))
+    return randomBytes(32).toString("base64url")
+  }
+
+  function fromHeader(token: string): string {
+    const id = known(token)
+    if (id !== undefined) return id
+    throw new ParleyError(
+      "unauthenticated",
+      `${sessionHeader}: this token is none of ours; load the page again.`,
+    )
+  }
+
+  function fromCookie(c: Context): string {
     const secure = isSecure()
     // A `__Host-` cookie cannot be planted by a neighbour under the same domain (RFC 6265bis, 4.1.3.2).
     const prefix = secure ? "host" : undefined
     const present = known(secure ? getCookie(c, name, "host") : getCookie(c, name))
     if (present !== undefined) return present
-    takeAttempt(starts, addressOf(c))
-    const id = randomBytes(32).toString("base64url")
+    const id = begin(c)
     setCookie(c, name, `${id}.${seal(id)}`, {
       httpOnly: true,
       sameSite: "Strict",
@@ -45,5 +69,16 @@ export function createSessions(options: SessionsOptions): (c: Context) => string
       ...(prefix && { prefix }),
     })
     return id
+  }
+
+  return {
+    of(c) {
+      const token = c.req.header(sessionHeader)
+      return token === undefined ? fromCookie(c) : fromHeader(token)
+    },
+    issue(c) {
+      const id = known(c.req.header(sessionHeader)) ?? begin(c)
+      return `${id}.${seal(id)}`
+    },
   }
 }

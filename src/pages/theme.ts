@@ -22,6 +22,12 @@ export interface Theme {
    */
   readonly opening?: string
   /**
+   * A file with components of your own for flows: a JavaScript module whose default export has one for each flow by
+   * its id, a function that makes an element.
+   * @example "assets/components.js"
+   */
+  readonly components?: string
+  /**
    * Words of the page in the site's own language, in place of ours.
    * @example { send: "Invia" }
    */
@@ -32,6 +38,7 @@ export interface PreparedTheme {
   readonly css: string
   readonly opening: string | undefined
   readonly words: Partial<Words> | undefined
+  readonly components: Buffer | undefined
   readonly logo: { readonly bytes: Buffer; readonly contentType: string } | undefined
 }
 
@@ -52,6 +59,7 @@ export function prepareTheme(theme: Theme = {}): PreparedTheme {
     css: toCss(colour),
     opening: theme.opening,
     words: theme.words,
+    components: theme.components === undefined ? undefined : readFileSync(theme.components),
     logo: theme.logo === undefined ? undefined : readLogo(theme.logo),
   }
 }
@@ -67,7 +75,7 @@ function readLogo(path: string): NonNullable<PreparedTheme["logo"]> {
 function toCss(colour: Colour): string {
   const light = shades(colour, paper)
   const dark = shades(mix(colour, [255, 255, 255], 0.35), night)
-  return `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}`
+  return `:root,:host{${light}}@media (prefers-color-scheme:dark){:root,:host{${dark}}}`
 }
 
 function shades(colour: Colour, ground: Colour): string {

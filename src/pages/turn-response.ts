@@ -7,6 +7,8 @@ export interface TurnResponseSettings {
   readonly intents: readonly IntentDescriptor[]
   readonly timeZone: string
   readonly now: () => number
+  /** Whether a flow shows what the turn says. */
+  readonly shown: boolean
 }
 
 /** Tells the page a turn: the same moves and messages as in every protocol, ready to be drawn. */
@@ -20,6 +22,7 @@ export function toTurnResponse(result: TurnResult, settings: TurnResponseSetting
     ended: standing.ended,
     moves: moves.map((move) => drawMove(move, scene)),
     explanation: toExplanation(result, scene),
+    ...(settings.shown && { shown: true }),
   }
 }
 

@@ -68,6 +68,8 @@ export interface TurnResponse {
   readonly ended: boolean
   readonly moves: readonly DrawnMove[]
   readonly explanation: Explanation
+  /** A flow shows what this turn says: the page says it in a line and leaves the rest to the flow. */
+  readonly shown?: true
 }
 
 /** Something that can be asked for here. */
@@ -78,6 +80,16 @@ export interface Offer {
   readonly example: string
   /** The provider, where it is not the site of this page. */
   readonly by?: string | undefined
+}
+
+/** Something that can be done here, as a tool for an agent in the browser. */
+export interface PageTool {
+  readonly name: string
+  readonly uid: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: Readonly<Record<string, unknown>>
+  readonly effect: "read" | "write" | "destructive"
 }
 
 /** What the conversation page is told about the site when it opens. */
@@ -93,6 +105,25 @@ export interface PageSetup {
   readonly words: Words
   /** What a visitor agrees to, where something here needs that. */
   readonly terms?: PageTerms | undefined
+  /** The site's address in front of its paths; empty on its own pages. */
+  readonly base: string
+  /** Whether the business shows flows beside the conversation. */
+  readonly flows: boolean
+  /** Whether it brings components of its own for them. */
+  readonly components: boolean
+}
+
+/** What the application is told inside a client of MCP. */
+export type AppSetup = Pick<PageSetup, "name" | "language" | "timeZone" | "words">
+
+/** What the application is told inside a page of another origin. */
+export interface EmbedSetup {
+  readonly setup: PageSetup
+  readonly direction: "ltr" | "rtl"
+  /** The site's colours, as a style sheet. */
+  readonly theme: string
+  /** By which the browser is known: to be sent with every request. */
+  readonly session: string
 }
 
 export interface PageTerms {

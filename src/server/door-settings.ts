@@ -2,6 +2,7 @@ import type { AccountsSettings } from "../accounts/index.ts"
 import type { Catalog } from "../catalog/index.ts"
 import type { RegisteredKeys } from "../identity/index.ts"
 import type { RateLimit } from "../intent/index.ts"
+import type { Embedding } from "../pages/index.ts"
 import type { PolicySettings } from "../policy/index.ts"
 import type { McpOptions } from "../protocols/mcp/index.ts"
 import type { NlwebOptions } from "../protocols/nlweb/index.ts"
@@ -58,6 +59,11 @@ export interface DoorSettings {
    * @example "refuse"
    */
   readonly unprovenAgents?: "refuse" | "anonymous"
+  /**
+   * Whose pages may show the conversation of this host inside them, beside its own.
+   * @example { origins: ["https://www.bella.example"] }
+   */
+  readonly embedding?: Embedding
   /**
    * Accounts of people, and OAuth 2 for applications: none unless given; `{}` opens them with the defaults.
    * @example { registration: "invited" }

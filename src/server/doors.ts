@@ -16,7 +16,12 @@ import {
 import { createFlowTools, createIntentFlowRoutes, createSocketRoute } from "../protocols/intentflow/index.ts"
 import { createCatalogRoutes } from "../protocols/intentschema/index.ts"
 import { createIntentWebServer, endpointPath, type IntentWebServer } from "../protocols/intentweb/index.ts"
-import { createMcp, mcpRouteGroup, toErrorResponse as toMcpError } from "../protocols/mcp/index.ts"
+import {
+  createMcp,
+  type McpOptions,
+  mcpRouteGroup,
+  toErrorResponse as toMcpError,
+} from "../protocols/mcp/index.ts"
 import {
   askJob,
   createNlwebHandler,
@@ -40,8 +45,7 @@ import { createStaticEncoder } from "../understanding/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createHostIntents } from "./host-intents.ts"
-import { createItemResources, toFlowTool, toNlwebTool, withOurs } from "./mcp-content.ts"
-import { type FlowSettings, openFlows } from "./open-flows.ts"
+import { createItemResources, toFlowTool, toNlwebTool, withApp, withOurs } from "./mcp-content.ts"
 import type { OpenRegistry } from "./open-registry.ts"
 import { openApiDoor } from "./openapi/openapi-door.ts"
 
@@ -54,12 +58,15 @@ export interface Door {
 }
 
 export interface DoorOptions extends Foundation {
-  readonly settings: DoorSettings & FlowSettings
+  readonly settings: DoorSettings
   readonly service: Service
   readonly host: Host
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
+  readonly flows: Flows
+  /** The app that shows flows inside a client of MCP, as one page; undefined where it was not built. */
+  readonly toApp: (locale: string) => Promise<string> | undefined
   /** The services and intents of other hosts, where they can be registered. */
   readonly registry?: OpenRegistry
   /** Its own terms, where it has some. */
@@ -81,16 +88,15 @@ const nlwebPaths = ["/ask", "/await", "/who"]
 /** The doors of all protocols over one host. What one protocol needs of another is passed in here. */
 export function createDoors(options: DoorOptions): readonly Door[] {
   const nlweb = nlwebDoor(options)
-  const flows = openFlows(options, options.settings, options, options.stack)
   return [
     intentWebDoor(options),
     uimDoor(options),
     ...policyDoors(options),
     nlweb.door,
-    mcpDoor(options, nlweb.handler, flows),
+    mcpDoor(options, nlweb.handler),
     a2aDoor(options),
     ...catalogDoors(options),
-    intentFlowDoor(options, flows),
+    intentFlowDoor(options),
     openApiDoor({
       ...options,
       hasRegistry: options.registry !== undefined,
@@ -221,11 +227,11 @@ function nlwebDoor(options: DoorOptions) {
   return { handler, door }
 }
 
-function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"], flows: Flows): Door {
-  const { settings, service, host, items, keys, logger, stopping, authenticate, now, onError } = options
+function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
+  const { settings, service, host, flows, keys, logger, stopping, authenticate, now, onError } = options
   const mcp = createMcp({
-    ...(items && { resources: createItemResources(items) }),
     ...settings.mcp,
+    ...toResources(options),
     tools: withOurs(
       [...createNlwebTools(nlweb, service.about).map(toNlwebTool), ...createFlowTools(flows).map(toFlowTool)],
       settings.mcp?.tools ?? [],
@@ -247,6 +253,13 @@ function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["hand
   }
 }
 
+/** The site's own resources, or its items; where it shows flows, the app that shows them as well. */
+function toResources({ settings, items, flows, toApp }: DoorOptions): Pick<McpOptions, "resources"> {
+  const own = settings.mcp?.resources ?? (items && createItemResources(items))
+  const resources = flows.registry.flows.length > 0 ? withApp(toApp, own) : own
+  return resources ? { resources } : {}
+}
+
 function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions): Door {
   return {
     routes: createA2aRoutes({ host, origin, authenticate, stopping, onError }),
@@ -255,9 +268,14 @@ function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions)
   }
 }
 
-function intentFlowDoor({ authenticate, stopping, onError }: DoorOptions, flows: Flows): Door {
+function intentFlowDoor({ settings, flows, authenticate, stopping, onError }: DoorOptions): Door {
   const parts = { flows, authenticate, stopping, onError }
-  return { routes: createIntentFlowRoutes(parts), upgrades: [createSocketRoute(parts)] }
+  const origins = settings.embedding?.origins ?? []
+  return {
+    routes: createIntentFlowRoutes(parts),
+    upgrades: [createSocketRoute(parts)],
+    groups: [{ path: "/ag-ui", origins, ...(origins.length > 0 && { cors: { methods: ["POST"] } }) }],
+  }
 }
 
 function catalogDoors({ settings: { catalogs = [], operatorKeys }, onError }: DoorOptions): readonly Door[] {

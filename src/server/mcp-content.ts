@@ -28,20 +28,46 @@ export function toNlwebTool({ name, description, inputSchema, call }: NlwebTool)
 }
 
 /** A flow as a tool for MCP: what is open as structured content, and what was said as text. */
-export function toFlowTool({ name, title, description, inputSchema, effect, call }: FlowTool): ExtensionTool {
+export function toFlowTool(flowTool: FlowTool): ExtensionTool {
+  const { name, title, description, inputSchema, effect, app, call } = flowTool
   return {
     name,
     title,
     description,
     input: inputSchema,
     effect,
-    async call(input, { context }) {
-      const report = await call(input, context)
+    ...(app && { app: { uri: appUri, only: app === "only" } }),
+    async call(input, { context, client }) {
+      const report = await call(input, context, client)
       const said = report.messages.map((text) => ({ type: "text" as const, text }))
       return {
         content: [...said, { type: "text", text: JSON.stringify(report) }],
         structuredContent: { ...report },
       }
+    },
+  }
+}
+
+/** The address of the app that shows flows. */
+const appUri = "ui://parley/flows"
+const appType = "text/html;profile=mcp-app"
+
+/** The app that shows flows, before the resources that there are otherwise. It is whole: it loads nothing. */
+export function withApp(
+  toPage: (locale: string) => Promise<string> | undefined,
+  others: ExtensionResources | undefined,
+): ExtensionResources {
+  const app = { uri: appUri, name: "Flows", title: "Flows", mimeType: appType }
+  return {
+    ...others,
+    async list(cursor, call) {
+      const { items, next } = (await others?.list(cursor, call)) ?? { items: [] }
+      return { items: cursor === undefined ? [app, ...items] : items, next }
+    },
+    async read(uri, call) {
+      if (uri !== appUri) return others?.read(uri, call)
+      const text = await toPage(call.context.locale)
+      return text === undefined ? undefined : [{ uri, mimeType: appType, text, _meta: { ui: { csp: {} } } }]
     },
   }
 }

@@ -4,16 +4,18 @@ import type { Host } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
 import { subscriberOf } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
-import { createPages, ensurePassword, pageGroups } from "../pages/index.ts"
+import { createAppPage, createPages, ensurePassword, pageGroups } from "../pages/index.ts"
 import { manifestPath, manifestRelation } from "../protocols/intentweb/index.ts"
 import {
   createAuthenticate,
   createCredentialReaders,
   createDoors,
   createKeyRoutes,
+  createPageFlows,
   createServing,
   createWebhooks,
   openAccounts,
+  openFlows,
   openFoundation,
   openJobs,
   openPolicy,
@@ -82,6 +84,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     strangerLimit: toStrangerLimit(options.strangerLimit, now),
   })
   const stopping = new AbortController()
+  const flows = openFlows(foundation, options, { host, stopping: stopping.signal }, stack)
   const doors = createDoors({
     ...foundation,
     settings: options,
@@ -89,6 +92,8 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     host,
     jobs,
     items: stores.items,
+    flows,
+    toApp: createAppPage(host, options.theme),
     policy: { agreements: policy.agreements, published: async () => policy.terms.published() },
     addressOf,
     authenticate,
@@ -103,6 +108,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     secret: keys.secret("pages"),
     isSecure: () => origin().startsWith("https:"),
     theme: options.theme,
+    flows: createPageFlows(flows, { stopping: stopping.signal, onError: foundation.onError }),
     policy,
     manifest: { path: manifestPath, relation: manifestRelation },
     now,
@@ -116,7 +122,11 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     role: "site",
     stopping,
     trustedProxies,
-    groups: [...doors.flatMap(({ groups = [] }) => groups), ...pageGroups, ...accounts.groups],
+    groups: [
+      ...doors.flatMap(({ groups = [] }) => groups),
+      ...pageGroups(options.embedding),
+      ...accounts.groups,
+    ],
     errorShapes: [...doors.flatMap(({ errorShapes = [] }) => errorShapes), ...accounts.errorShapes],
     checks: {
       content: () => {

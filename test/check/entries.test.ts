@@ -6,8 +6,9 @@ import { describe, expect, it } from "vitest"
 const entries = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
   .exports as Record<string, unknown>
 
-/** The source behind an entry of the package. */
+/** The source behind an entry of the package; the one for browsers is built by vite. */
 function sourceOf(entry: { readonly default: string }): URL {
+  if (entry.default.startsWith("./web/")) return new URL("../../web/src/library.ts", import.meta.url)
   return new URL(`../../${entry.default.replace("./dist/", "").replace(/\.js$/, ".ts")}`, import.meta.url)
 }
 
@@ -204,6 +205,14 @@ describe("the entries of the package", () => {
           "createMiniLmEncoder",
           "createSite",
           "parseRateLimit",
+        ],
+        "./web": [
+          "RunRefused",
+          "createFlowClient",
+          "createHttpRuns",
+          "createSocketRuns",
+          "mountFlows",
+          "registerComponent",
         ],
       }
     `)

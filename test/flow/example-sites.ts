@@ -26,5 +26,5 @@ export async function openExample(create: (file: string) => Backend, changes: Pa
   )
   const { origin } = await site.listen({ port: 0 })
   await site.ready
-  return { origin, [Symbol.asyncDispose]: () => stack.disposeAsync() }
+  return { origin, database: backend.database, [Symbol.asyncDispose]: () => stack.disposeAsync() }
 }

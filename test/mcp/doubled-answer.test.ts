@@ -9,7 +9,7 @@ import { bookIntent } from "../support/restaurant.ts"
 function toCall(context: HostContext, changes: Partial<McpCall>): McpCall {
   return {
     context,
-    client: { forms: true, pages: false, titledChoices: true, sampling: false, roots: false },
+    client: { forms: true, pages: false, titledChoices: true, sampling: false, roots: false, apps: false },
     answers: {},
     state: undefined,
     meta: {},

@@ -118,7 +118,9 @@ describe("the page's conversation", () => {
     })
     await conversation.send({ kind: "say", text: "a" }, "a")
     await conversation.send({ kind: "give", values: {} }, "values")
-    const kinds = conversation.entries.value.map((entry) => (entry.from === "me" ? "me" : entry.move.kind))
+    const kinds = conversation.entries.value.map((entry) =>
+      entry.from === "site" ? entry.move.kind : entry.from,
+    )
     expect(kinds).toEqual(["me", "inform", "me", "fail", "inform"])
   })
 

@@ -1,13 +1,13 @@
 import { Lexer, type Token, type Tokens } from "marked"
 import type { ComponentChildren, VNode } from "preact"
 import { Scroll } from "./components/scroll.tsx"
+import { isSafeLink } from "./flows/safe-links.ts"
 
 /** Longer texts are cut here: nobody reads more in a conversation, and the page must not freeze. */
 const shownAtMost = 20_000
 /** More columns than these do not fit a phone. */
 const fittingColumns = 3
 const unbroken = 10
-const safeLink = /^(?:https?:|mailto:|tel:)/i
 
 interface MarkdownProps {
   readonly text: string
@@ -144,7 +144,7 @@ function toInline(tokens: readonly Token[] | undefined, opens: string): Componen
 
 function toLink(link: Tokens.Link, opens: string): ComponentChildren {
   const words = toInline(link.tokens, opens)
-  if (!safeLink.test(link.href) || !URL.canParse(link.href)) return words
+  if (!isSafeLink(link.href)) return words
   return (
     <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {words}

@@ -14,9 +14,9 @@ export function showFrom(answer: HTMLElement): void {
 }
 
 /** Focuses the heading once it is drawn, and not the box: on a phone the keyboard would hide what can be done. */
-export function focusOpening(): void {
+export function focusOpening(page: HTMLElement | null): void {
   requestAnimationFrame(() => {
-    const title = document.getElementById("opening-title")
+    const title = page?.querySelector<HTMLElement>("#opening-title")
     title?.scrollIntoView({ block: "start" })
     title?.focus({ preventScroll: true })
   })

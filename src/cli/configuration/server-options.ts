@@ -6,14 +6,15 @@ import { toStorage } from "./storage-options.ts"
 
 /** The options that every server takes, whatever it serves. */
 export function toServerOptions(configuration: Configuration) {
-  const { data, origin, keys, logLevel, behindProxy, metricsToken, strangerLimit, nameServers } =
-    configuration
+  const { data, origin, keys, logLevel, behindProxy, metricsToken } = configuration
+  const { embedOrigins, strangerLimit, nameServers } = configuration
   return {
     data,
     storage: toStorage(configuration),
     logger: createLogger({ level: logLevel }),
     trustedProxies: behindProxy,
     ...toAccounts(configuration),
+    ...(embedOrigins !== undefined && { embedding: { origins: embedOrigins } }),
     ...(strangerLimit !== undefined && { strangerLimit }),
     ...(metricsToken !== undefined && { metricsToken }),
     ...(nameServers !== undefined && { nameServers }),

@@ -106,6 +106,16 @@ export const settings = {
     "how that model words what is said, as in 'warm and brief' (it words nothing)",
     z.string().min(1).max(200).optional(),
   ),
+  embedOrigins: setting(
+    "PARLEY_EMBED_ORIGINS",
+    "ORIGINS",
+    "origins, with commas between them, whose pages may show the conversation (none but its own)",
+    z
+      .string()
+      .transform((text) => text.split(",").map((one) => one.trim()))
+      .pipe(z.array(origin()))
+      .optional(),
+  ),
   accounts: setting(
     "PARLEY_ACCOUNTS",
     "WORD",

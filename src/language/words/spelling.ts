@@ -23,17 +23,21 @@ export interface Speller {
 /** Nobody misspells more words in one message: the rest stays as it is. */
 const mostRepairs = 40
 const shortest = 3
+const mostKept = 2_000
 
 export function createSpeller({ language, declared, common = [], isWord }: SpellingSettings): Speller {
   const own = new Set<string>()
   for (const word of declared) if (word.length >= shortest) own.add(word)
   const stems = new Set(Array.from(own, (word) => stemOf(word, language)))
   const grammar = grammarWords(language)
-  const byFirst = new Map<string, string[]>()
+  const byShape = new Map<string, string[]>()
   for (const word of new Set([...own, ...grammar, ...common])) {
-    const first = word.charAt(0)
-    byFirst.set(first, [...(byFirst.get(first) ?? []), word])
+    const shape = `${word.charAt(0)}${word.length}`
+    const alike = byShape.get(shape)
+    if (alike) alike.push(word)
+    else byShape.set(shape, [word])
   }
+  const repaired = new Map<string, string | undefined>()
   const { shortForms } = language.speech
   const isKnown = (word: string) =>
     grammar.has(word) ||
@@ -44,7 +48,7 @@ export function createSpeller({ language, declared, common = [], isWord }: Spell
 
   function nearest(word: string): string | undefined {
     let best: { readonly word: string; readonly distance: number; readonly weight: number } | undefined
-    for (const other of byFirst.get(word.charAt(0)) ?? []) {
+    for (const other of wordsLike(word)) {
       const limit = tolerance(word, other, own.has(other))
       const distance = limit === 0 ? 1 : editDistance(word, other, limit)
       if (limit === 0 || distance > limit) continue
@@ -54,6 +58,21 @@ export function createSpeller({ language, declared, common = [], isWord }: Spell
       if (isBetter) best = { word: other, distance, weight }
     }
     return best?.word
+  }
+
+  /** Those that begin alike and are at most two letters longer or shorter. */
+  function* wordsLike(word: string): Iterable<string> {
+    for (let length = word.length - 2; length <= word.length + 2; length++)
+      yield* byShape.get(`${word.charAt(0)}${length}`) ?? []
+  }
+
+  /** The same message is read for several intents, so what was found is kept for a while. */
+  function repairedOf(word: string): string | undefined {
+    if (repaired.has(word)) return repaired.get(word)
+    if (repaired.size >= mostKept) repaired.clear()
+    const meant = nearest(word)
+    repaired.set(word, meant)
+    return meant
   }
 
   return {
@@ -73,7 +92,7 @@ export function createSpeller({ language, declared, common = [], isWord }: Spell
         )
           return token
         repairs++
-        const meant = nearest(token.folded)
+        const meant = repairedOf(token.folded)
         return meant === undefined ? token : { ...token, folded: meant }
       })
     },

@@ -2,10 +2,17 @@ import type { Language } from "../language.ts"
 import { foldedWords, tokenize } from "./tokens.ts"
 
 /** A word without its ending, so that "leaving" and "leave" are one; at least three letters stay. */
-export function stemOf(word: string, language: Language): string {
+export function stemOf(said: string, language: Language): string {
+  const word = singularIn(said, language)
   for (const suffix of language.speech.suffixes)
     if (word.length - suffix.length >= 3 && word.endsWith(suffix)) return word.slice(0, -suffix.length)
   return word
+}
+
+/** Without the ending of a possessive, and in the singular where the plural is a word of its own: "women's" is "woman". */
+function singularIn(said: string, { speech: { irregular } }: Language): string {
+  const word = said.endsWith("'s") ? said.slice(0, -2) : said
+  return Object.hasOwn(irregular, word) ? (irregular[word] ?? word) : word
 }
 
 /**

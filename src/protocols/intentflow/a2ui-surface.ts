@@ -52,6 +52,9 @@ export class A2uiSurface {
       ...listOf<Card>(props.cards).map((card) => this.#card(card)),
       ...this.#members(props, 0),
       ...textsOf(context.errorMessage).map((message) => this.#text(message)),
+      ...(currentState === "processing" ? [] : listOf<ItemAction>(props.actions)).map((action) =>
+        this.#button(action),
+      ),
       ...this.#actions(currentState, dismissable),
     ]
     this.components.push({ id: "root", component: "Column", children })

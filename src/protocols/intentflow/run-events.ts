@@ -41,7 +41,7 @@ export async function* runEvents(
   yield* run.surfaces({})
   const inputs = refused ? [] : toInputs(flows, thread, input, forwarded.events ?? [])
   for (const one of inputs) yield* run.take(one)
-  const follows = forwarded.follow ?? inputs.length === 0
+  const follows = forwarded.follow ?? (inputs.length === 0 ? "moving" : "begun")
   while (!stream.ended && run.isShowing(follows)) yield* run.wait()
   yield finished(threadId, runId, stream.cursor)
 }
@@ -113,10 +113,15 @@ export class Run {
     return this.#shown
   }
 
-  /** Whether a flow moves by itself that this run has shown or, when it only follows, that is there at all. */
-  isShowing(follows: boolean): boolean {
+  /**
+   * Whether there is something to stay open for: any flow or none, as the client says; else one that moves by itself
+   * ("moving"), or one of those that this run has begun.
+   */
+  isShowing(follows: boolean | "moving" | "begun"): boolean {
+    if (follows === false) return false
     return Object.entries(this.#shown).some(
-      ([id, { streaming }]) => streaming === true && (follows || this.#rendered.has(id)),
+      ([id, { streaming }]) =>
+        follows === true || (streaming === true && (follows === "moving" || this.#rendered.has(id))),
     )
   }
 

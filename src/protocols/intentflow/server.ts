@@ -9,7 +9,7 @@ import { ParleyError, toParleyError, toUncertain } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
 import { issuesOf } from "./payloads.ts"
 import { runEvents } from "./run-events.ts"
-import { openThread } from "./thread-handle.ts"
+import { type OwnThread, openThread } from "./thread-handle.ts"
 
 export interface IntentFlowOptions {
   readonly flows: Flows
@@ -22,13 +22,21 @@ export interface IntentFlowOptions {
 }
 
 /** AG-UI over HTTP: a thread is a session of flows, and a run is answered by a stream of its events. */
-export function createIntentFlowRoutes(options: IntentFlowOptions): Hono {
-  const { flows, authenticate, stopping, onError, runsEach = 64 } = options
-  const places = new Places({ each: runsEach })
+export function createIntentFlowRoutes({ authenticate, ...options }: IntentFlowOptions): Hono {
+  const run = createRuns(options)
   const routes = new Hono()
   routes.post("/ag-ui", async (c) => {
     const input = parseRun(await readJson(c.req.raw))
-    const thread = openThread(input, await authenticate(c))
+    return run(input, openThread(input, await authenticate(c)))
+  })
+  return routes
+}
+
+/** Answers a run in a thread by a stream of events, as many at once as one principal may have open. */
+export function createRuns(options: Omit<IntentFlowOptions, "authenticate">) {
+  const { flows, stopping, onError, runsEach = 64 } = options
+  const places = new Places({ each: runsEach })
+  return (input: RunAgentInput, thread: OwnThread): Response => {
     const { context } = thread
     async function* events(gone: AbortSignal) {
       const signal = AbortSignal.any([gone, stopping])
@@ -45,8 +53,7 @@ export function createIntentFlowRoutes(options: IntentFlowOptions): Hono {
         return { data: { type: EventType.RUN_ERROR, message, code } }
       },
     })
-  })
-  return routes
+  }
 }
 
 export function tooManyRuns(most: number): ParleyError {

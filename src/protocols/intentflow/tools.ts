@@ -23,7 +23,15 @@ export interface FlowTool {
   readonly description: string
   readonly inputSchema: JsonSchema
   readonly effect: "read" | "write"
-  call(input: Data, context: HostContext): Promise<FlowReport>
+  /** What it opens is shown by the app, where the client has one; `only` is a tool for the app and not for the model. */
+  readonly app?: "shows" | "only"
+  call(input: Data, context: HostContext, client: FlowToolClient): Promise<FlowReport>
+}
+
+/** What the client of a tool has said of itself. */
+export interface FlowToolClient {
+  /** Whether it shows apps: then a person confirms there, and a model cannot. */
+  readonly apps: boolean
 }
 
 /** Tool calls have no thread: each principal has one for them. */
@@ -44,13 +52,26 @@ export function createFlowTools(flows: Flows): readonly FlowTool[] {
         description: `${description} Opens the flow and changes nothing; send it events with flow_event.`,
         inputSchema,
         effect: "read",
+        app: "shows",
         call: (params, context) =>
           report(flows, context, () => flows.open({ threadId, context }, { intentId, params }, randomUUID())),
       }),
     ),
     sendTool(flows),
+    actTool(flows),
     statusTool(flows),
   ]
+}
+
+const eventSchema: JsonSchema = {
+  type: "object",
+  properties: {
+    instanceId: { type: "string", description: "Which open flow" },
+    event: { type: "string", description: "Name of the event, as in CONFIRM" },
+    payload: { type: "object", description: "What the event carries" },
+    id: { type: "string", description: "An id of your own: the same event sent twice is taken once" },
+  },
+  required: ["instanceId", "event"],
 }
 
 function sendTool(flows: Flows): FlowTool {
@@ -59,27 +80,50 @@ function sendTool(flows: Flows): FlowTool {
     title: "Act in a flow",
     description:
       "Sends an event to an open flow: SUBMIT with values, CONFIRM once the person agrees, CHANGE, RETRY, DISMISS, or one of its own.",
-    inputSchema: {
-      type: "object",
-      properties: {
-        instanceId: { type: "string", description: "Which open flow" },
-        event: { type: "string", description: "Name of the event, as in CONFIRM" },
-        payload: { type: "object", description: "What the event carries" },
-        id: { type: "string", description: "An id of your own: the same event sent twice is taken once" },
-      },
-      required: ["instanceId", "event"],
-    },
+    inputSchema: eventSchema,
     effect: "write",
-    call({ instanceId, event, payload, id }, context) {
-      const sent = {
-        id: id === undefined ? randomUUID() : String(id),
-        instanceId: String(instanceId),
-        event: String(event),
-        ...(payload !== undefined && { payload }),
-      }
-      return report(flows, context, () => flows.event({ threadId, context }, sent))
+    async call(input, context, { apps }) {
+      if (apps && agreeing.has(String(input.event)))
+        throw new ParleyError(
+          "forbidden",
+          "The person agrees to this in the app that shows the flow. Wait for that.",
+        )
+      return send(flows, input, context)
     },
   }
+}
+
+/** Events by which a person agrees to an effect. */
+const agreeing: ReadonlySet<string> = new Set(["CONFIRM", "RETRY"])
+
+/** The same for the app: what is pressed there. That a person has pressed it is the client's word. */
+function actTool(flows: Flows): FlowTool {
+  return {
+    name: "flow_act",
+    title: "Press something in a flow",
+    description: "Sends what a person has pressed in the app to the flow that it shows.",
+    inputSchema: eventSchema,
+    effect: "write",
+    app: "only",
+    async call(input, context, { apps }) {
+      if (apps) return send(flows, input, context)
+      throw new ParleyError("forbidden", "This is for the app of a client that shows apps. Use flow_event.")
+    },
+  }
+}
+
+function send(
+  flows: Flows,
+  { instanceId, event, payload, id }: Data,
+  context: HostContext,
+): Promise<FlowReport> {
+  const sent = {
+    id: id === undefined ? randomUUID() : String(id),
+    instanceId: String(instanceId),
+    event: String(event),
+    ...(payload !== undefined && { payload }),
+  }
+  return report(flows, context, () => flows.event({ threadId, context }, sent))
 }
 
 function statusTool(flows: Flows): FlowTool {

@@ -13,6 +13,8 @@ export interface RenderPayload {
   readonly version: string
   readonly intentId: string
   readonly instanceId: string
+  /** What the business calls it. */
+  readonly title?: string
   readonly props: Data
   readonly initialState?: string
   readonly context?: Data
@@ -150,6 +152,7 @@ export interface ForwardedIntentFlow {
 /** One entry of `activeFlows` in AG-UI's STATE_SNAPSHOT. */
 export interface WireActiveFlow {
   readonly intentId: string
+  readonly title?: string | undefined
   readonly state: string
   readonly currentState: string
   readonly props: Data

@@ -47,7 +47,14 @@ function toAbilities(server: Server, { mcpReq }: ServerContext): ClientAbilities
     titledChoices: (server.getNegotiatedProtocolVersion() ?? "") >= titledSince,
     sampling: capabilities.sampling !== undefined,
     roots: capabilities.roots !== undefined,
+    apps: extensionsOf(capabilities)?.[appsExtension] !== undefined,
   }
+}
+
+const appsExtension = "io.modelcontextprotocol/ui"
+
+function extensionsOf(capabilities: object): Readonly<Record<string, unknown>> | undefined {
+  return (capabilities as { readonly extensions?: Readonly<Record<string, unknown>> }).extensions
 }
 
 function openState({ mcpReq }: ServerContext, place: string): unknown {

@@ -21,6 +21,8 @@ export interface ClientAbilities {
   readonly titledChoices: boolean
   readonly sampling: boolean
   readonly roots: boolean
+  /** Whether it shows apps (the extension `io.modelcontextprotocol/ui`). */
+  readonly apps: boolean
 }
 
 /** One call by a client, as an extension sees it. */
@@ -87,6 +89,12 @@ export interface ExtensionTool {
    * @example true
    */
   readonly idempotent?: boolean
+  /**
+   * The app that shows what it gives, for clients that have one. `only` hides the tool from the model: it is listed
+   * for clients with apps alone.
+   * @example { uri: "ui://house/menu", only: false }
+   */
+  readonly app?: { readonly uri: string; readonly only: boolean }
   /**
    * Runs the tool, or asks the client for something first.
    * @example async ({ occasion }) => ({ content: [{ type: "text", text: `For ${occasion}: risotto.` }] })

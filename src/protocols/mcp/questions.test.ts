@@ -11,6 +11,7 @@ const nothing: ClientAbilities = {
   titledChoices: true,
   sampling: false,
   roots: false,
+  apps: false,
 }
 const everything: ClientAbilities = { ...nothing, forms: true, pages: true }
 const meta = { handle: "h" }

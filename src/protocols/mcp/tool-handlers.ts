@@ -33,8 +33,9 @@ export function serveTools(server: Server, serving: Serving, handle: Handle): vo
   }
 
   server.setRequestHandler("tools/list", ({ params }, request) =>
-    handle(request, "tools", async () => {
-      const tools = [...toolbox.values()].map(({ tool }) => fromExtensionTool(tool))
+    handle(request, "tools", async ({ client }) => {
+      const listed = [...toolbox.values()].filter(({ tool }) => client.apps || !tool.app?.only)
+      const tools = listed.map(({ tool }) => fromExtensionTool(tool))
       for (const [name, descriptor] of await intents()) tools.push(toTool(name, descriptor))
       const { items, next } = toPage(tools, params?.cursor, pageSize)
       return { tools: [...items], ...(next !== undefined && { nextCursor: next }) }

@@ -60,7 +60,7 @@ export function toTool(name: string, descriptor: IntentDescriptor): Tool {
 }
 
 export function fromExtensionTool(tool: ExtensionTool): Tool {
-  const { name, title, description, input, output, effect, idempotent = effect === "read" } = tool
+  const { name, title, description, input, output, effect, idempotent = effect === "read", app } = tool
   return {
     name,
     title,
@@ -68,7 +68,13 @@ export function fromExtensionTool(tool: ExtensionTool): Tool {
     inputSchema: input as Tool["inputSchema"],
     ...(output && { outputSchema: output as Tool["outputSchema"] }),
     annotations: toAnnotations(title, effect, idempotent),
+    ...(app && { _meta: { ui: toAppMeta(app) } }),
   }
+}
+
+/** Which app shows a tool, and who may call it (MCP Apps, tool metadata). */
+function toAppMeta({ uri, only }: NonNullable<ExtensionTool["app"]>) {
+  return only ? { resourceUri: uri, visibility: ["app"] } : { resourceUri: uri }
 }
 
 /** A tool acts on this service alone, so its world is closed; what another host does is in the open. */

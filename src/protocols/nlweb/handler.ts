@@ -2,7 +2,7 @@ import { emptySession } from "../../conversation/index.ts"
 import type { MemoryStore } from "../../corpus/index.ts"
 import { createOfferCache, type Host, type HostContext } from "../../host/index.ts"
 import { createCallerLimit, type Principal, secondsLeft, widestCounter } from "../../identity/index.ts"
-import { ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
+import { isParleyError, ParleyError, type RateLimit, toParleyError } from "../../intent/index.ts"
 import type { Jobs } from "../../jobs/index.ts"
 import { detectLanguage } from "../../language/index.ts"
 import { type ActionDoors, createActions } from "./actions.ts"
@@ -132,17 +132,21 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
       context.signal.removeEventListener("abort", gone)
     }
     const token = await keep(jobs, work, stop, call, context)
+    if (typeof token !== "string") return token
     return promiseOf(token, 0.1, call.format, { ...call.session, conversation_id: call.conversationId })
   }
 
-  /** Hands the work to the jobs; where they have no room for it, it ends here. */
+  /**
+   * Hands the work to the jobs. Where they cannot take it, it ends here; but an effect that is under way is not ended by
+   * that, and its outcome is told in place of a promise.
+   */
   async function keep(
     runner: NonNullable<NlwebOptions["jobs"]>,
     work: Promise<Reply>,
     stop: AbortController,
     call: AskCall,
     { principal, locale }: HostContext,
-  ): Promise<string> {
+  ): Promise<string | Reply> {
     const input: Kept = { call, locale, principal }
     try {
       return await runner.adopt({ kind: askJob, owner: ownerOf(principal), input }, (signal, report) => {
@@ -151,9 +155,10 @@ export function createNlwebHandler(options: NlwebOptions): NlwebHandler {
         return work
       })
     } catch (error) {
-      work.catch(() => undefined)
       stop.abort(error)
-      throw error
+      return await work.catch((ended: unknown) => {
+        throw isParleyError(ended) && ended.code === "indeterminate" ? ended : error
+      })
     }
   }
 

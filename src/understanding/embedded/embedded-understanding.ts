@@ -5,18 +5,26 @@ import {
   localise,
   type Vocabulary,
 } from "../../intent/index.ts"
-import { languageFor, repairedText, type Speller, textLimit, tokenize } from "../../language/index.ts"
+import {
+  type Glossary,
+  languageFor,
+  repairedText,
+  type Speller,
+  textLimit,
+  tokenize,
+} from "../../language/index.ts"
 import type { Understanding, Understood } from "../understanding.ts"
 import { createCascadeClassifier } from "./cascade-classifier.ts"
 import type { Encoder } from "./encoder.ts"
 import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
+import { namesIntent } from "./names-intent.ts"
 import type { Reader, Reading } from "./reader/reading.ts"
 import { settleIntent } from "./settle-intent.ts"
 import { createSpellers, everydayWords } from "./spelling.ts"
 import { staticVector } from "./static-encoder.ts"
 import { turnKind } from "./turn-kind.ts"
 import { bandOf, createGlossaries, toGlossed } from "./undeclared-language.ts"
-import { type Extracted, extractValues, type WordSources } from "./values/index.ts"
+import { type Extracted, extractValues, type Heard, hear, type WordSources } from "./values/index.ts"
 
 export interface EmbeddedUnderstandingOptions {
   /** Asked where the static table is unsure; without it, the table alone decides. */
@@ -47,8 +55,10 @@ export async function createEmbeddedUnderstanding(
       meaning: isEnglish ? staticVector : undefined,
     }
   }
-  warmUp(descriptors, sourcesFor("en", undefined))
+  for (const locale of ["en", ...Object.keys(classifiers).filter((tag) => tag !== own)])
+    warmUp(descriptors, locale, sourcesFor(locale, undefined))
   const byUid = new Map(descriptors.map((descriptor) => [descriptor.uid, descriptor]))
+  const told = (locale: string) => descriptors.map((descriptor) => localise(descriptor, locale))
   return {
     async understand(text, situation, signal): Promise<Understood> {
       const { locale } = situation
@@ -59,8 +69,13 @@ export async function createEmbeddedUnderstanding(
       const { intents } = classified
       const band = bandOf(classified.band, glossed)
       const kind = turnKind(spelt, situation)
-      const extract = (descriptor: IntentDescriptor, reading?: Reading) =>
-        extractValues(text, descriptor, situation, { ...sourcesFor(locale, descriptor), reading })
+      const heard = new Map<Glossary | undefined, Heard>()
+      const extract = (descriptor: IntentDescriptor, reading?: Reading) => {
+        const sources = sourcesFor(locale, descriptor)
+        const known = heard.get(sources.glossary) ?? hear(text, situation, sources)
+        heard.set(sources.glossary, known)
+        return extractValues(text, descriptor, situation, { ...sources, heard: known, reading })
+      }
       const extractBoth = async (descriptor: IntentDescriptor) => {
         const asked = situation.asked?.kind === "parameters" ? situation.asked.parameters : []
         return extract(descriptor, await reader?.read(text, descriptor, { locale, asked }, signal))
@@ -74,7 +89,14 @@ export async function createEmbeddedUnderstanding(
         const descriptor = find(uid)
         return descriptor ? extract(descriptor) : { values: [] }
       }
-      const { extracted, ...settled } = settleIntent({ band, intents, find, read })
+      const { extracted, ...settled } = settleIntent({
+        band,
+        intents,
+        find,
+        read,
+        names: (descriptor, values) =>
+          namesIntent({ text: spelt, glossed: glossed.text, locale }, descriptor, told(locale), values),
+      })
       const meant = reader && settled.band !== "none" && settled.intents[0] && find(settled.intents[0].uid)
       return { kind, ...settled, ...(meant ? await extractBoth(meant) : extracted) }
     },
@@ -114,10 +136,11 @@ async function createClassifier(
 const mostWarmedUp = 20
 
 /** Reads an example of some intents: what is made once for all messages should not be made for the first of them. */
-function warmUp(descriptors: readonly IntentDescriptor[], sources: WordSources): void {
-  const situation = { locale: "en", timeZone: "UTC", now: 0 }
-  for (const descriptor of descriptors.slice(0, mostWarmedUp))
-    for (const text of descriptor.examples.slice(0, 3)) extractValues(text, descriptor, situation, sources)
+function warmUp(descriptors: readonly IntentDescriptor[], locale: string, sources: WordSources): void {
+  const situation = { locale, timeZone: "UTC", now: 0 }
+  const { glossary: _, ...own } = sources
+  for (const descriptor of descriptors.slice(0, mostWarmedUp).map((one) => localise(one, locale)))
+    for (const text of descriptor.examples.slice(0, 3)) extractValues(text, descriptor, situation, own)
 }
 
 /** The words that are meant, for whoever does not look at where they stand. */

@@ -1,6 +1,6 @@
 import type { IntentDescriptor } from "../../intent/index.ts"
 import type { Band, FoundValue, RankedIntent } from "../understanding.ts"
-import type { Extracted } from "./values/index.ts"
+import { type Extracted, hasIdPrefix } from "./values/index.ts"
 
 export interface Reading {
   readonly band: Band
@@ -13,6 +13,8 @@ export interface Candidates {
   readonly intents: readonly RankedIntent[]
   readonly find: (uid: string) => IntentDescriptor | undefined
   readonly read: (uid: string) => Extracted
+  /** Whether the words that are no values can mean what only this intent does. */
+  readonly names: (descriptor: IntentDescriptor, values: readonly FoundValue[]) => boolean
 }
 
 /** Intents this near to the best are rivals; the others fit too badly for their values to count. */
@@ -27,23 +29,81 @@ const mostTried = 10
  * table for four on Friday at seven" is a booking, since a question about free times has no use for the seven.
  */
 export function settleIntent(candidates: Candidates): Reading {
-  const { band, intents, read } = candidates
+  const settled = settle(candidates)
+  const [best] = settled.intents
+  const descriptor = best && candidates.find(best.uid)
+  if (settled.band !== "act" || descriptor?.effect !== "destructive") return settled
+  if (candidates.names(descriptor, settled.extracted.values)) return settled
+  return fromId(candidates) ?? { ...settled, band: "ask" }
+}
+
+function settle(candidates: Candidates): Reading {
+  const { band, intents, find, read } = candidates
   const [best] = intents
   if (!best) return { band, intents, extracted: { values: [] } }
-  const named = band === "none" ? fromValues(candidates) : undefined
+  const named = band === "none" ? (fromValues(candidates) ?? fromId(candidates)) : undefined
   if (named) return named
+  const own = read(best.uid)
+  const isLeftOver = band !== "none" && leavesValuesOver(own)
   const rivals = intents
-    .slice(0, band === "ask" ? mostRivals : 1)
-    .filter(({ confidence }) => confidence >= rivalShare * best.confidence)
-    .map((intent) => ({ intent, extracted: read(intent.uid) }))
-    .map((rival) => ({ ...rival, said: evidence(rival.extracted).length }))
-  const [first, second] = rivals.toSorted((a, b) => b.said - a.said)
+    .slice(0, isLeftOver ? mostTried : band === "ask" ? mostRivals : 1)
+    .filter(({ confidence }) => isLeftOver || confidence >= rivalShare * best.confidence)
+    .map((intent) => ({ intent, extracted: intent === best ? own : read(intent.uid) }))
+    .map((rival) => ({ ...rival, said: evidence(rival.extracted) }))
+    .map((rival) => ({ ...rival, score: rival.said.length - lacksId(find(rival.intent.uid), rival.said) }))
+  const [first, second] = rivals.toSorted((a, b) => b.score - a.score)
   // Without a rival, values that fit it tell that the best is meant.
-  if (band === "ask" && first && !second && first.said >= enoughValues)
+  if (band === "ask" && first && !second && first.said.length >= enoughValues)
     return { band: "act", intents, extracted: first.extracted }
-  if (!first || !second || first.said === second.said)
-    return { band, intents, extracted: rivals[0]?.extracted ?? read(best.uid) }
+  const keeps = { band, intents, extracted: own }
+  if (!first || !second || first.score === second.score || first.intent === best) {
+    const isAhead =
+      band === "ask" && first?.intent === best && second && first.said.length > second.said.length
+    return isAhead ? { ...keeps, band: "act" } : keeps
+  }
+  // What is understood for sure gives way only where it leaves much of the message over.
+  const more = first.said.length - evidence(own).length
+  if (band === "act" && more < muchMore) return keeps
+  if (band === "ask" && more < 0) return keeps
   return { band: "act", intents: inFront(first.intent, intents), extracted: first.extracted }
+}
+
+const muchMore = 2
+
+/** Whoever wants to change something says which: without its number, something new is likelier. */
+function lacksId(descriptor: IntentDescriptor | undefined, values: readonly FoundValue[]): number {
+  const isLacking = descriptor?.parameters.some(
+    ({ name, required, schema }) =>
+      required && hasIdPrefix(schema) && !values.some(({ parameter }) => parameter === name),
+  )
+  return isLacking ? 0.5 : 0
+}
+
+/** "A puncture on Tuesday at nine" is no question about prices: the day and the hour would mean nothing. */
+function leavesValuesOver({ leftOver = [] }: Extracted): boolean {
+  return leftOver.some(({ why }) => why === "date" || why === "amount")
+}
+
+/** A number of a booking says which intents can be meant: those that have a parameter for it. */
+function fromId({ intents, find, read }: Candidates): Reading | undefined {
+  const known = intents
+    .slice(0, mostTried)
+    .map((intent) => ({ intent, extracted: read(intent.uid) }))
+    .filter(({ extracted }) => extracted.values.some(({ by, excluded }) => by === "pattern" && !excluded))
+  const [first, ...others] = known
+  if (!first) return undefined
+  // What only reads or changes comes before what cannot be undone.
+  const front = known.map(({ intent }) => intent).toSorted((a, b) => harm(find, a) - harm(find, b))
+  const ranked = [...front, ...intents.filter((intent) => !front.includes(intent))]
+  return {
+    band: others.length === 0 ? "act" : "ask",
+    intents: ranked,
+    extracted: read(ranked[0]?.uid ?? first.intent.uid),
+  }
+}
+
+function harm(find: Candidates["find"], { uid }: RankedIntent): number {
+  return find(uid)?.effect === "destructive" ? 1 : 0
 }
 
 /**

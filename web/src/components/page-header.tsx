@@ -11,9 +11,9 @@ interface PageHeaderProps {
 export function PageHeader({ setup, disabled, onStartOver }: PageHeaderProps): VNode {
   return (
     <header>
-      <a class="brand" href="/">
+      <a class="brand" href={`${setup.base}/`}>
         {setup.logo ? (
-          <img src="/intent-ui/logo" alt="" width="40" height="40" />
+          <img src={`${setup.base}/intent-ui/logo`} alt="" width="40" height="40" />
         ) : (
           <span class="monogram" aria-hidden="true">
             {[...setup.name][0]}

@@ -26,12 +26,13 @@ export function Receipt({ receipt, setup }: ReceiptProps): VNode {
   useEffect(() => {
     const fold = place.current?.closest("details")
     const look = () => {
-      if (fold?.open) void checkReceipt(receipt).then(setCheck)
+      if (fold?.open)
+        void checkReceipt(receipt, () => fetch(`${setup.base}/.well-known/jwks.json`)).then(setCheck)
     }
     look()
     fold?.addEventListener("toggle", look)
     return () => fold?.removeEventListener("toggle", look)
-  }, [receipt])
+  }, [receipt, setup.base])
 
   return (
     <div class="receipt" ref={place}>

@@ -4,6 +4,7 @@ import type { PageTerms, Words } from "../../../src/pages/wire.ts"
 interface TermsCardProps {
   readonly name: string
   readonly words: Words
+  readonly base: string
   readonly terms: PageTerms
   readonly open: boolean
   readonly disabled: boolean
@@ -12,7 +13,16 @@ interface TermsCardProps {
 }
 
 /** What the visitor agrees to before it goes on: one tap, for this visit. */
-export function TermsCard({ name, words, terms, open, disabled, onAgree, onCancel }: TermsCardProps): VNode {
+export function TermsCard({
+  name,
+  words,
+  base,
+  terms,
+  open,
+  disabled,
+  onAgree,
+  onCancel,
+}: TermsCardProps): VNode {
   return (
     <section class="card">
       <div class="lead" tabIndex={-1}>
@@ -26,7 +36,7 @@ export function TermsCard({ name, words, terms, open, disabled, onAgree, onCance
         ))}
       </ul>
       <p class="note">
-        <a href={terms.url} rel="noopener noreferrer" target="_blank">
+        <a href={`${base}${terms.url}`} rel="noopener noreferrer" target="_blank">
           {words.fullTerms}
           <span class="hidden"> ({words.opens})</span>
         </a>

@@ -21,9 +21,18 @@ export interface Conversation {
   /** Continues after a reload, or catches up with what another tab did. */
   catchUp(): Promise<void>
   startOver(): void
+  /** Adds what a flow says, and the place of a flow, where they are not there yet. */
+  addAside(text: string): void
+  /** Shows what the visitor said to a flow. */
+  addSpoken(text: string): void
+  addFlow(instanceId: string): void
 }
 
 const longestWait = 8_000
+
+type NewEntry = {
+  [From in Entry["from"]]: Omit<Extract<Entry, { readonly from: From }>, "key">
+}[Entry["from"]]
 
 /** One tab's conversation: what was said, and how it recovers when the network or the server fails. */
 export function createConversation(options: ConversationOptions): Conversation {
@@ -39,16 +48,21 @@ export function createConversation(options: ConversationOptions): Conversation {
 
   const remember = () => memory.write({ id, turn, ended: ended.value, entries: entries.value, pending })
 
-  function add(
-    ...added: readonly (Omit<Entry & { from: "me" }, "key"> | Omit<Entry & { from: "site" }, "key">)[]
-  ): void {
+  function add(...added: readonly NewEntry[]): void {
     entries.value = [...entries.value, ...added.map((one) => ({ ...one, key: key++ }) as Entry)]
   }
 
   function show(response: TurnResponse): void {
     turn = response.turn
     ended.value = response.ended
-    add(...response.moves.map((move) => ({ from: "site" as const, move, explanation: response.explanation })))
+    const { explanation, shown } = response
+    // A flow may have said it before the conversation was asked.
+    const isSaidAgain = (entry: Entry) =>
+      entry.from === "site" &&
+      entry.aside === true &&
+      response.moves.some(({ message }) => message === entry.move.message)
+    entries.value = entries.value.filter((entry) => !isSaidAgain(entry))
+    add(...response.moves.map((move) => ({ from: "site" as const, move, explanation, shown })))
   }
 
   /** Shows why the server refused; if the conversation can continue, what is still open is shown again below. */
@@ -157,6 +171,23 @@ export function createConversation(options: ConversationOptions): Conversation {
         if (!(error instanceof Refused)) throw error
         await showRefusal(error)
       }
+      remember()
+    },
+    addAside(text) {
+      const isSaid = entries.value
+        .slice(-6)
+        .some((entry) => entry.from === "site" && entry.move.message === text)
+      if (isSaid || text === "") return
+      add({ from: "site", move: { kind: "inform", message: text }, aside: true })
+      remember()
+    },
+    addSpoken(text) {
+      add({ from: "me", text })
+      remember()
+    },
+    addFlow(instanceId) {
+      if (entries.value.some((entry) => entry.from === "flow" && entry.instanceId === instanceId)) return
+      add({ from: "flow", instanceId })
       remember()
     },
     startOver() {

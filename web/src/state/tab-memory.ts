@@ -7,7 +7,13 @@ export type Entry =
       readonly from: "site"
       readonly move: DrawnMove
       readonly explanation?: Explanation | undefined
+      /** A flow shows it: only its words are drawn. */
+      readonly shown?: boolean | undefined
+      /** Said by a flow: what the conversation asked last is still open. */
+      readonly aside?: boolean | undefined
     }
+  /** The place of a flow that is shown in the log. */
+  | { readonly key: number; readonly from: "flow"; readonly instanceId: string }
 
 /** What a tab remembers of its conversation, so that it continues after a reload. */
 export interface Remembered {

@@ -18,11 +18,11 @@ export type SendTurn = (request: TurnRequest) => Promise<TurnResponse>
 const patience = 90_000
 
 /** Sends one turn over HTTP. Throws `Refused` if the server refused, and any other error if it was not reached. */
-export function createSendTurn(path: string): SendTurn {
+export function createSendTurn(path: string, headers: Readonly<Record<string, string>> = {}): SendTurn {
   return async (request) => {
     const response = await fetch(path, {
       method: "POST",
-      headers: { "content-type": "application/json" },
+      headers: { "content-type": "application/json", ...headers },
       body: JSON.stringify(request),
       signal: AbortSignal.timeout(patience),
     })

@@ -59,4 +59,11 @@ export const page: PageWords = {
   agree: "Ich stimme zu",
   fullTerms: "Die Bedingungen im Ganzen",
   opens: "öffnet einen neuen Tab",
+  close: "Schließen",
+  tryAgain: "Noch einmal versuchen",
+  fewer: "Weniger",
+  more: "Mehr",
+  stepDone: "erledigt",
+  stepNow: "jetzt",
+  stepAhead: "steht noch aus",
 }

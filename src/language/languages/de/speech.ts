@@ -86,7 +86,9 @@ export const speech: SpeechWords = {
   `),
   closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
   enclitics: [],
+  headLast: true,
   compounds: true,
+  irregular: {},
   suffixes: ["ungen", "ung", "en", "er", "es", "em", "e", "n", "s"],
   shortForms,
 }

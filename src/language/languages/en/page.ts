@@ -59,4 +59,11 @@ export const page: PageWords = {
   agree: "I agree",
   fullTerms: "The terms in full",
   opens: "opens in a new tab",
+  close: "Close",
+  tryAgain: "Try again",
+  fewer: "Fewer",
+  more: "More",
+  stepDone: "done",
+  stepNow: "now",
+  stepAhead: "still ahead",
 }

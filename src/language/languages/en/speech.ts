@@ -1,6 +1,6 @@
 import type { SpeechWords } from "../../language.ts"
 import { definePlainWords } from "../../plain-words.ts"
-import { list } from "../../word-lists.ts"
+import { list, named } from "../../word-lists.ts"
 import { shortForms } from "./short-forms.ts"
 
 export const speech: SpeechWords = {
@@ -123,7 +123,21 @@ export const speech: SpeechWords = {
     would be lovely
   `),
   enclitics: [],
+  headLast: true,
   compounds: false,
+  irregular: named({
+    man: "men",
+    woman: "women",
+    child: "children",
+    tooth: "teeth",
+    foot: "feet",
+    knife: "knives",
+    wife: "wives",
+    loaf: "loaves",
+    leaf: "leaves",
+    mouse: "mice",
+    goose: "geese",
+  }),
   suffixes: list("ations, ation, ings, ing, ies, ers, ed, er, es, ly, al, s, e, y"),
   shortForms,
 }

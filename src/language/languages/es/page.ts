@@ -59,4 +59,11 @@ export const page: PageWords = {
   agree: "Acepto",
   fullTerms: "Las condiciones completas",
   opens: "se abre en otra pestaña",
+  close: "Cerrar",
+  tryAgain: "Volver a intentarlo",
+  fewer: "Menos",
+  more: "Más",
+  stepDone: "hecho",
+  stepNow: "ahora",
+  stepAhead: "pendiente",
 }

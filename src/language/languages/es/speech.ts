@@ -74,7 +74,9 @@ export const speech: SpeechWords = {
   `),
   closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
   enclitics: list("melo, mela, telo, noslo, nos, las, los, me, te, se, la, lo, le"),
+  headLast: false,
   compounds: false,
+  irregular: {},
   suffixes: ["aciones", "ación", "es", "ar", "er", "ir", "os", "as", "o", "a", "s"],
   shortForms,
 }

@@ -59,4 +59,11 @@ export const page: PageWords = {
   agree: "J’accepte",
   fullTerms: "Les conditions en entier",
   opens: "s’ouvre dans un nouvel onglet",
+  close: "Fermer",
+  tryAgain: "Réessayer",
+  fewer: "Moins",
+  more: "Plus",
+  stepDone: "fait",
+  stepNow: "en cours",
+  stepAhead: "à venir",
 }

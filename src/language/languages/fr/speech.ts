@@ -1,6 +1,6 @@
 import type { SpeechWords } from "../../language.ts"
 import { definePlainWords } from "../../plain-words.ts"
-import { list } from "../../word-lists.ts"
+import { list, named } from "../../word-lists.ts"
 import { shortForms } from "./short-forms.ts"
 
 export const speech: SpeechWords = {
@@ -76,7 +76,9 @@ export const speech: SpeechWords = {
   `),
   closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
   enclitics: [],
+  headLast: false,
   compounds: false,
+  irregular: named({ oeil: "yeux", animal: "animaux", cheval: "chevaux" }),
   suffixes: ["ements", "ement", "ations", "ation", "es", "er", "ez", "e", "s", "x"],
   shortForms,
 }

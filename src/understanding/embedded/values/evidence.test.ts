@@ -310,3 +310,40 @@ describe("a code in answer to the only question", () => {
     },
   )
 })
+
+describe("a number that may be an hour or people", () => {
+  const known = { people: 4, date: "2026-03-06", time: "18:00" }
+  const confirming = { known, asked: { kind: "confirmation" } } as const
+  test("is taken for neither", () => {
+    expect(values("actually make it seven", pottery, confirming)).toEqual({})
+  })
+  test("is what it replaces", () => {
+    expect(values("could we do seven instead of six", pottery, confirming)).toEqual({ time: "19:00" })
+    expect(values("could we do six instead of four", pottery, confirming)).toEqual({ people: 6 })
+  })
+})
+
+describe("a word that several values share names none of them", () => {
+  const salon = declare(
+    z.object({
+      service: z.enum(["dog wash", "cat wash", "claw trim"]).describe("Service"),
+      without: z.array(z.string()).optional().describe("Allergies: what must not be used"),
+    }),
+  )
+  const read = (text: string, more: Partial<Situation> = {}) =>
+    Object.fromEntries(
+      extractValues(text, salon, { ...situation, intent: salon, ...more }, { meaning: staticVector })
+        .values.filter(({ excluded }) => !excluded)
+        .map(({ parameter, value }) => [parameter, value]),
+    )
+  test("not even by its meaning", () => {
+    expect(read("a carwash please")).toEqual({})
+    expect(read("just a trim")).toEqual({})
+  })
+  test("a value that is ruled out is no allergy", () => {
+    expect(read("the claw trim, no cat wash")).toEqual({ service: "claw trim" })
+  })
+  test("in an answer the last word is enough", () => {
+    expect(read("trim", asked("service"))).toEqual({ service: "claw trim" })
+  })
+})

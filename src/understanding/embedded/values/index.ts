@@ -1,3 +1,5 @@
 export { textLimit } from "../../../language/index.ts"
+export { saidStems } from "./declared-stems.ts"
 export { type Extracted, extractValues } from "./extractor.ts"
-export type { WordSources } from "./message.ts"
+export { type Heard, hear, type WordSources } from "./message.ts"
+export { hasIdPrefix } from "./propose-ids.ts"

@@ -118,21 +118,17 @@ export function findChoices(
   common: ReadonlyMap<string, unknown> = noStems,
 ): ChoiceMatch[] {
   const row = toRow(reader)
-  const owners = countOwners(choices)
-  for (const stem of common.keys()) owners.delete(stem)
+  const owners = ownersOf(choices)
+  const isOwn = (stem: string) => owners.get(stem) === 1 && !common.has(stem)
   const found: ChoiceMatch[] = []
   for (const choice of choices.slice(0, choiceLimit)) {
-    const match = bestMatch(row, choice, owners)
+    const match = bestMatch(row, choice, isOwn)
     if (match) found.push(match)
   }
   return found
 }
 
-function bestMatch(
-  row: StemRow,
-  choice: Choice,
-  owners: ReadonlyMap<string, number>,
-): ChoiceMatch | undefined {
+function bestMatch(row: StemRow, choice: Choice, isOwn: (stem: string) => boolean): ChoiceMatch | undefined {
   let best: ChoiceMatch | undefined
   const offer = (from: number, to: number, quality: number) => {
     const first = row.tokenOf[from] ?? 0
@@ -153,7 +149,7 @@ function bestMatch(
   if (best) return best
   for (const form of choice.forms.slice(0, 2)) {
     const [stem = "", ...others] = form.stems
-    if (others.length > 0) matchPart(row, form.stems, owners, offer)
+    if (others.length > 0) matchPart(row, form.stems, isOwn, offer)
     else {
       matchCompound(row, stem, offer)
       matchMisspelt(row, stem, offer)
@@ -187,7 +183,7 @@ type Offer = (first: number, next: number, quality: number) => void
 function matchPart(
   row: StemRow,
   form: readonly string[],
-  owners: ReadonlyMap<string, number>,
+  isOwn: (stem: string) => boolean,
   offer: Offer,
 ): void {
   let first = Number.POSITIVE_INFINITY
@@ -196,13 +192,23 @@ function matchPart(
   for (const stem of form) {
     const at = row.places.get(stem)?.[0]
     if (at === undefined || row.reader.lexicon.stop.has(tokenIn(row, at).folded)) continue
-    if (owners.get(stem) !== 1 || stem.length < 3) continue
+    if (!isOwn(stem) || stem.length < 3) continue
     first = Math.min(first, at)
     last = Math.max(last, at)
     matched++
   }
-  if (matched > 0 && last - first < form.length + 2)
-    offer(first, last + 1, 0.75 + (0.2 * matched) / form.length)
+  if (matched === 0 || last - first >= form.length + 2) return
+  // The "trim" of a "beard trim" may be any trim: what kind it is says the other word.
+  const isHead = matched === 1 && row.stems[last] === headOf(form, row.reader.stemsOf)
+  offer(first, last + 1, isHead ? headAlone : 0.75 + (0.2 * matched) / form.length)
+}
+
+/** Too little by itself, and enough in an answer. */
+const headAlone = 0.6
+
+/** The word of a name that says what it is. */
+function headOf(form: readonly string[], { speech }: Language): string | undefined {
+  return speech.headLast ? form.at(-1) : form[0]
 }
 
 /** The shortest word, and the shortest rest beside it, that a compound is believed to be made of. */
@@ -228,10 +234,16 @@ function matchMisspelt(row: StemRow, stem: string, offer: Offer): void {
   }
 }
 
-function countOwners(choices: readonly Choice[]): Map<string, number> {
+const ownersByChoices = new WeakMap<readonly Choice[], ReadonlyMap<string, number>>()
+
+/** In how many choices each stem is. */
+function ownersOf(choices: readonly Choice[]): ReadonlyMap<string, number> {
+  const known = ownersByChoices.get(choices)
+  if (known) return known
   const owners = new Map<string, number>()
   for (const choice of choices)
     for (const stem of new Set(choice.forms.slice(0, 2).flatMap((form) => form.stems)))
       owners.set(stem, (owners.get(stem) ?? 0) + 1)
+  ownersByChoices.set(choices, owners)
   return owners
 }

@@ -51,6 +51,8 @@ export interface WordSources {
   readonly speller?: Speller | undefined
   /** Where the declaration is in English and the message is not. */
   readonly glossary?: Glossary | undefined
+  /** The message, where it was read before. */
+  readonly heard?: Heard | undefined
   /** Whether a word is one that people use every day. */
   readonly isEveryday?: ((word: string) => boolean) | undefined
   /** The unit vector of a text, where the table has the language. */
@@ -59,19 +61,40 @@ export interface WordSources {
   readonly reading?: Reading | undefined
 }
 
+/** What was heard, whatever it is for: read once for all intents that may be meant. */
+export interface Heard {
+  readonly reader: Reader
+  readonly turn: TurnAnalysis
+  readonly candidates: readonly Candidate[]
+  readonly exclusions: readonly Exclusion[]
+}
+
+export function hear(
+  text: string,
+  situation: Situation,
+  { speller, glossary }: Pick<WordSources, "speller" | "glossary"> = {},
+): Heard {
+  const reader = createReader(text, situation, speller, glossary)
+  return {
+    reader,
+    turn: analyseTurn(reader.text, situation.locale, reader.tokens),
+    candidates: scan(reader),
+    exclusions: findExclusions(reader),
+  }
+}
+
 export function toMessage(
   text: string,
   descriptor: IntentDescriptor,
   situation: Situation,
-  { vocabulary, speller, glossary, isEveryday = () => false, meaning }: WordSources = {},
+  { vocabulary, speller, glossary, heard, isEveryday = () => false, meaning }: WordSources = {},
 ): Message {
-  const reader = createReader(text, situation, speller, glossary)
-  const turn = analyseTurn(reader.text, situation.locale, reader.tokens)
+  const { reader, turn, candidates, exclusions } = heard ?? hear(text, situation, { speller, glossary })
   const sentences = new Array<SentenceAnalysis | undefined>(reader.tokens.length)
   for (const sentence of turn.sentences) sentences.fill(sentence, sentence.from, sentence.to)
   return {
     reader,
-    candidates: scan(reader),
+    candidates,
     profiles: toProfiles(descriptor, reader.stemsOf),
     descriptor,
     situation,
@@ -80,7 +103,7 @@ export function toMessage(
     house: toHouseWords(vocabulary),
     meaning,
     isEveryday,
-    exclusions: findExclusions(reader),
+    exclusions,
     asked: new Set(situation.asked?.kind === "parameters" ? situation.asked.parameters : []),
   }
 }

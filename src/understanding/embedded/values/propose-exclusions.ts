@@ -1,6 +1,6 @@
 import { stemOf, type TokenRange, writtenText } from "../../../language/index.ts"
 import { termsOf } from "./house-words.ts"
-import type { Choice } from "./match-choices.ts"
+import { type Choice, findChoices } from "./match-choices.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { choiceNamed } from "./propose-house-words.ts"
@@ -18,7 +18,10 @@ export function proposeExclusions(message: Message): Proposal[] {
       return exclusion.things.flatMap((thing, index): Proposal[] => {
         const first = index === 0 ? exclusion.first : thing.first
         const next = index === exclusion.things.length - 1 ? exclusion.next : thing.next
-        if (isListed && !message.profiles.some((other) => choiceWithout(message, other, thing)))
+        const isTaken = message.profiles.some(
+          (other) => choiceWithout(message, other, thing) || isValueOf(message, other, thing),
+        )
+        if (isListed && !isTaken)
           return [
             { profile, value: writtenText(message.reader, thing.first, thing.next), score, first, next },
           ]
@@ -28,6 +31,16 @@ export function proposeExclusions(message: Message): Proposal[] {
     }),
   )
 }
+
+/** "No blow-dry", where that is a treatment, is no allergy. */
+function isValueOf({ reader }: Message, profile: ParameterProfile, thing: TokenRange): boolean {
+  if (profile.kind !== "choice") return false
+  return findChoices(reader, profile.choices, profile.stems).some(
+    ({ first, next, quality }) => quality >= surely && first < thing.next && next > thing.first,
+  )
+}
+
+const surely = 0.85
 
 /** The declared value that means "without it". */
 function choiceWithout(message: Message, profile: ParameterProfile, thing: TokenRange): Choice | undefined {

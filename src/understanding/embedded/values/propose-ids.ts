@@ -52,8 +52,12 @@ function isFreeText({ type, format, enum: values }: JsonSchema): boolean {
 }
 
 /** An id is recognised by its prefix; no other words can be one. */
-export function isId(profile: ParameterProfile): boolean {
-  return prefixOf(profile.schema) !== undefined
+export function isId({ schema }: ParameterProfile): boolean {
+  return hasIdPrefix(schema)
+}
+
+export function hasIdPrefix(schema: JsonSchema): boolean {
+  return prefixOf(schema) !== undefined
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isExcluded, meantText, phrase, type TokenRange, writtenText } from "../../../language/index.ts"
+import { fold, isExcluded, meantText, phrase, type TokenRange, writtenText } from "../../../language/index.ts"
 import { findChoices } from "./match-choices.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
@@ -29,13 +29,24 @@ export function proposeMeanings(message: Message): Proposal[] {
       const words = writtenText(reader, first, next)
       const meant = meantText(reader, first, next)
       const choice = nearest(meaning, profile, meant, isAsked ? answered : unasked)
-      if (!choice || isExcluded(reader, first, next)) return []
+      if (!choice || isExcluded(reader, first, next) || isShared(profile, meant)) return []
       const score = meaningWeights.base + (isAsked ? weights.asked : 0)
       const assumption = phrase(situation, "means", { words, value: choice.label })
       return [{ profile, value: choice.value, score, first, next, assumption }]
     })
   })
 }
+
+/** A "haircut" is as near to the women's cut as to the men's: what several values have in common tells none of them. */
+function isShared({ choices }: ParameterProfile, words: string): boolean {
+  const [first, ...others] = choices.map(({ forms: [own] }) => own?.stems ?? [])
+  const shared = [first ?? [], ...others].flat().filter((stem, at, all) => all.indexOf(stem) !== at)
+  return fold(words)
+    .split(" ")
+    .some((word) => shared.some((stem) => stem.length >= shortestShared && word.includes(stem)))
+}
+
+const shortestShared = 3
 
 function wholeMessage(message: Message): TokenRange[] {
   const { turn, reader } = message

@@ -1,5 +1,6 @@
 import type { Candidate, Concept, Reader } from "../../../language/index.ts"
 import { isInAddition, toDateTime, toValue } from "./convert-candidate.ts"
+import { isHourOrCount } from "./hour-or-count.ts"
 import { likenessAround, weightAt } from "./likeness.ts"
 import { limitScore } from "./limit-score.ts"
 import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
@@ -17,6 +18,7 @@ export function proposeTyped(message: Message): Proposal[] {
       const converted = toValue(candidate, profile, message)
       if (!converted || isCountOfThings(message, profile, candidate)) continue
       if (isPartOfRange(message, profile, candidate) || isLoneEnd(message, profile, candidate)) continue
+      if (isHourOrCount(message, candidate)) continue
       proposals.push({
         profile,
         value: converted.value,
@@ -65,7 +67,8 @@ export function scoreTyped(message: Message, profile: ParameterProfile, candidat
   score += limitScore(reader, profile, candidate)
   if (candidate.kind === "number" && profile.concepts.has("money") && isRate(reader, candidate.next))
     score += weights.rate
-  if (replacesAnother(message, candidate)) score += weights.replaces
+  if (replacesKnown(message, profile, candidate)) score += weights.replacesKnown
+  else if (replacesAnother(message, candidate)) score += weights.replaces
   return score
 }
 
@@ -121,6 +124,16 @@ function isRate(reader: Reader, index: number): boolean {
 /** "five instead of two": a value beside one that is ruled out replaces it. */
 function replacesAnother({ candidates }: Message, candidate: Candidate): boolean {
   return !candidate.excluded && candidates.some(({ kind, excluded }) => excluded && kind === candidate.kind)
+}
+
+/** "nine instead of eight", where eight is the hour known so far: nine is the hour. */
+function replacesKnown(message: Message, profile: ParameterProfile, candidate: Candidate): boolean {
+  const known = knownValue(message, profile.parameter.name)
+  if (known === undefined || candidate.excluded) return false
+  return message.candidates.some(
+    (other) =>
+      other.excluded && other.kind === candidate.kind && toValue(other, profile, message)?.value === known,
+  )
 }
 
 /** What a plain number counts comes after it; a number that counts something else is not for this parameter. */

@@ -35,6 +35,8 @@ export const weights = {
   countsOther: -0.3,
   /** Another of its kind is ruled out in its favour: "five instead of two". */
   replaces: 0.15,
+  /** The same, where the value known so far is the one ruled out. */
+  replacesKnown: 0.5,
   /** "under 2000": the end of the range that the parameter is, or the other one. */
   limit: 0.25,
   oppositeLimit: -0.4,

@@ -1,0 +1,39 @@
+import type { VNode } from "preact"
+import type { PageSetup } from "../../src/pages/wire.ts"
+import { ConversationPage } from "./components/conversation-page.tsx"
+import { createFlowClient } from "./flows/flow-client.ts"
+import { createHttpRuns } from "./flows/http-runs.ts"
+import { loadComponents } from "./flows/own-components.ts"
+import { createId } from "./flows/runs.ts"
+import { createConversation } from "./state/conversation.ts"
+import { createMemory } from "./state/tab-memory.ts"
+import { createSendTurn } from "./state/turn-requests.ts"
+import { offerTools } from "./web-mcp.ts"
+
+/** The whole application: the conversation of this tab, and the flows of this browser. */
+export function createApplication(setup: PageSetup, headers: Readonly<Record<string, string>> = {}): VNode {
+  const at = (path: string) => `${setup.base}/intent-ui/${path}`
+  const conversation = createConversation({
+    sendTurn: createSendTurn(at("turn"), headers),
+    memory: createMemory(tabStorage()),
+    createId,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    overText: setup.words.over,
+  })
+  const flows = createFlowClient({ runs: createHttpRuns({ url: at("flows"), threadId: "page", headers }) })
+  offerTools(setup, conversation).catch((error) => console.error(error))
+  if (setup.components)
+    loadComponents(at("components.js")).catch((error) =>
+      console.error("The components of this site could not be loaded.", error),
+    )
+  return <ConversationPage setup={setup} conversation={conversation} flows={flows} />
+}
+
+/** Browsers may forbid storage altogether. */
+function tabStorage(): Storage | undefined {
+  try {
+    return sessionStorage
+  } catch {
+    return undefined
+  }
+}
