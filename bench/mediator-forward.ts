@@ -12,7 +12,7 @@ const order = {
   seconds: 3,
 }
 /** One connection shows what a hop adds; many show how much goes through. */
-const connections = [1, 32] as const
+const connections = [1, 8] as const
 
 const place = (name: string) => new URL(`./support/${name}.ts`, import.meta.url)
 await using site = await startServer(place("execute-server"), [
@@ -33,7 +33,9 @@ for (let round = 0; round < rounds; round++)
     for (const count of connections) {
       await load({ ...order, port, connections: count, seconds: 1 })
       const result = await load({ ...order, port, connections: count })
-      if (result.failed > 0) throw new Error(`${name}: ${result.failed} requests failed`)
+      // A machine that is busy with other things sheds some load: more than a little would flatter whoever sheds.
+      if (result.failed > result.perSecond * order.seconds * 0.01)
+        throw new Error(`${name}: ${result.failed} requests failed`)
       const key = `${name} ${count}`
       results.set(key, [...(results.get(key) ?? []), result])
     }

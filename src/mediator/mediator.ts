@@ -51,6 +51,7 @@ import {
 import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
 import { createFederatedAnswer } from "./federated-answer.ts"
+import { createIntentTools } from "./intent-tools.ts"
 import { createKnownServices, type KnownServices } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
@@ -134,9 +135,14 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const jobs = openJobs(foundation, stack)
   const { crawl: settings = {}, lookupTxt, fetch } = options
   await openCrawler({ ...foundation, jobs, settings, lookupTxt, fetch, stack })
+  const intentTools = createIntentTools({
+    search: registry.search,
+    lookUp: (uid) => registry.lookUp(uid, undefined),
+    execute: host.execute,
+  })
   const doors = createDoors({
     ...foundation,
-    settings: options,
+    settings: { ...options, mcp: { ...options.mcp, tools: [...intentTools, ...(options.mcp?.tools ?? [])] } },
     service,
     host,
     registry,
