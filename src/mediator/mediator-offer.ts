@@ -94,3 +94,16 @@ function nameAt(origin: string, { listings, remotes }: Made): string {
   }
   return remotes.find(({ by }) => by.origin === origin)?.by.company ?? origin
 }
+
+/** Two lists as one, which is the same array until one of them changes. */
+export function joined(...lists: readonly (() => readonly RemoteIntent[])[]): () => readonly RemoteIntent[] {
+  let parts = lists.map((list) => list())
+  let all = parts.flat()
+  return () => {
+    const now = lists.map((list) => list())
+    if (now.every((part, place) => part === parts[place])) return all
+    parts = now
+    all = now.flat()
+    return all
+  }
+}

@@ -2,7 +2,6 @@ import type { Context } from "hono"
 import type { Host } from "../host/index.ts"
 import { type AppEnv, clientAddress } from "../http/index.ts"
 import { type CredentialReader, createKeyResolver, type Fetch, subscriberOf } from "../identity/index.ts"
-import { isParleyError, ParleyError } from "../intent/index.ts"
 import { Upkeep } from "../jobs/index.ts"
 import { fill, languageFor } from "../language/index.ts"
 import { isNotSent } from "../outbound/index.ts"
@@ -50,19 +49,19 @@ import {
 } from "../storage/index.ts"
 import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
-import { createFederatedAnswer } from "./federated-answer.ts"
+import { createAsk } from "./federated-answer.ts"
+import { createFollow } from "./follow-registered.ts"
 import { createIntentTools } from "./intent-tools.ts"
 import { createKnownServices, type KnownServices } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
-import { createOffer, type Offer } from "./mediator-offer.ts"
+import { createOffer, joined, type Offer } from "./mediator-offer.ts"
 import type { MediatorOptions } from "./mediator-options.ts"
 import { openCrawler } from "./open-crawler.ts"
 import { createOpenServices } from "./open-service.ts"
 import { createRegisteredServices, type RegisteredServices } from "./registered-services.ts"
 import { createRelayTurns } from "./relay-turns.ts"
-import type { RemoteIntent } from "./remote-intents.ts"
 import { createServiceAgreements } from "./service-agreements.ts"
 import { createServicePolicies, type ServicePolicies } from "./service-policies.ts"
 import { createSiteTokens, type SiteTokens } from "./site-tokens.ts"
@@ -303,49 +302,6 @@ function toParts(
   }
 }
 
-/** A service that is indexed only executes its intents itself (UIM 1.3): whoever asks here is told where. */
-function createFollow(
-  registered: RegisteredServices,
-  policies: ServicePolicies,
-  { registry }: Pick<OpenRegistry, "registry">,
-) {
-  return async (uid: string) => {
-    await registered.refresh()
-    await policies.refresh()
-    const known = await registry.lookUp(uid).catch((error) => {
-      if (isParleyError(error)) return undefined
-      throw error
-    })
-    if (known?.service.entry.mode !== "hybrid") return
-    const { endpoint } = known.intent.record
-    const { service, policy, patEndpoint } = known.service.entry
-    throw new ParleyError(
-      "unknown_intent",
-      `'${uid}' is executed by ${service.name} itself, at ${endpoint.url}. This mediator only lists it.`,
-      {
-        details: {
-          endpoint: endpoint.url,
-          ...(policy !== undefined && { policy }),
-          ...(patEndpoint !== undefined && { token_endpoint: patEndpoint }),
-        },
-      },
-    )
-  }
-}
-
-/** Two lists as one, which is the same array until one of them changes. */
-function joined(...lists: readonly (() => readonly RemoteIntent[])[]): () => readonly RemoteIntent[] {
-  let parts = lists.map((list) => list())
-  let all = parts.flat()
-  return () => {
-    const now = lists.map((list) => list())
-    if (now.every((part, place) => part === parts[place])) return all
-    parts = now
-    all = now.flat()
-    return all
-  }
-}
-
 function openHost({ options, engine, keys, origin, now, onError, ...parts }: Parts): Host {
   const { offer, call, resolver, agents, interactions, policies } = parts
   return createMediatorHost({
@@ -364,7 +320,11 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     call,
     resolver,
     agents,
-    ask: createAsk(parts, origin),
+    ask: createAsk({
+      records: () => [...parts.services.records(), ...parts.registered.records()],
+      fetch: parts.siteTokens.fetch,
+      origin,
+    }),
     follow: parts.follow,
     sender: {
       // The origin is known only once the mediator listens.
@@ -375,19 +335,6 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
       createNonce,
     },
   })
-}
-
-/** Asks the services that speak NLWeb, while there are any. */
-function createAsk(
-  { services, registered, siteTokens }: Pick<Parts, "services" | "registered" | "siteTokens">,
-  origin: () => string,
-) {
-  const hosts = () =>
-    [...services.records(), ...registered.records()]
-      .filter(({ reached }) => reached.some(({ protocol }) => protocol === "nlweb"))
-      .map(({ origin: at, service: { name } }) => ({ origin: at, name }))
-  const answer = createFederatedAnswer({ hosts, fetch: siteTokens.fetch, origin })
-  return () => (hosts().length > 0 ? answer : undefined)
 }
 
 /** The IntentWeb endpoint: it relays a wish that is clear, and lets the host lead where it is not. */
