@@ -53,6 +53,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./dns/command.ts")).dnsCommand,
   },
   {
+    name: "search",
+    summary: "searches intents at a mediator or a site",
+    load: async () => (await import("./search/command.ts")).searchCommand,
+  },
+  {
+    name: "register",
+    summary: "registers a service at a mediator and says how its owner is proven",
+    load: async () => (await import("./register/command.ts")).registerCommand,
+  },
+  {
     name: "mcp",
     summary: "lets a program that starts MCP servers itself use a site",
     load: async () => (await import("./mcp/command.ts")).mcpCommand,

@@ -14,6 +14,8 @@ export interface ResolvedAddress {
 export type Resolve = (hostname: string) => Promise<readonly ResolvedAddress[]>
 
 const maxAddressesTried = 8
+/** Milliseconds for one of several addresses of a host. */
+const attemptMs = 1_500
 
 /**
  * Asks name servers (the system's, or "address:port" given here) directly. The system's own lookup would run on
@@ -87,6 +89,8 @@ export function createGuardedAgent(options: {
     connect: {
       lookup,
       timeout: options.limits.connectMs,
+      // By default the next address is tried after a quarter of a second, which a busy process takes by itself.
+      autoSelectFamilyAttemptTimeout: attemptMs,
       ...(options.certificateAuthorities === undefined ? {} : { ca: [...options.certificateAuthorities] }),
     },
   })

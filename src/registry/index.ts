@@ -48,4 +48,5 @@ export {
 } from "./search/find-intents.ts"
 export type { IndexedIntent } from "./search/intent-document.ts"
 export { IntentIndex } from "./search/intent-index.ts"
+export { openSnapshot, saveSnapshot } from "./search/snapshot-file.ts"
 export { fromStoredIntent, toStoredIntent } from "./stored-record.ts"

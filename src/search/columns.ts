@@ -2,6 +2,7 @@ import { fold } from "../language/index.ts"
 import type { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
 import { type Growable, growable } from "./growable.ts"
+import { pack } from "./packed-lists.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 
 interface NumberColumn {
@@ -15,6 +16,21 @@ interface ValueList {
   /** The value as the first document wrote it. */
   readonly label: string
   readonly documents: Growable<Uint32Array>
+}
+
+export interface ColumnsSnapshot {
+  readonly numbers: readonly {
+    readonly field: string
+    readonly documents: Uint32Array
+    readonly values: Float64Array
+  }[]
+  readonly values: readonly {
+    readonly field: string
+    readonly folded: readonly string[]
+    readonly labels: readonly string[]
+    readonly documents: Uint32Array
+    readonly ends: Uint32Array
+  }[]
 }
 
 /** What documents have besides words: numbers and exact values, by field. */
@@ -59,6 +75,40 @@ export class Columns {
       documents.push(document)
       lists.set(folded, { label, documents })
     } else if (list.documents.items[list.documents.length - 1] !== document) list.documents.push(document)
+  }
+
+  toSnapshot(): ColumnsSnapshot {
+    return {
+      numbers: [...this.#numbers].map(([field, { documents, values }]) => ({
+        field,
+        documents: documents.copy(),
+        values: values.copy(),
+      })),
+      values: [...this.#values].map(([field, lists]) => {
+        const packed = pack([...lists.values()].map(({ documents }) => documents))
+        const labels = [...lists.values()].map(({ label }) => label)
+        return { field, folded: [...lists.keys()], labels, documents: packed.lists, ends: packed.ends }
+      }),
+    }
+  }
+
+  /** Fills empty columns. */
+  load(snapshot: ColumnsSnapshot): void {
+    for (const { field, documents, values } of snapshot.numbers) {
+      const column = { documents: growable.integers(0), values: growable.doubles(0) }
+      column.documents.load(documents)
+      column.values.load(values)
+      this.#numbers.set(field, column)
+    }
+    for (const { field, folded, labels, documents, ends } of snapshot.values) {
+      const lists = new Map<string, ValueList>()
+      for (const [place, value] of folded.entries()) {
+        const list = { label: labels[place] ?? value, documents: growable.integers(0) }
+        list.documents.load(documents.subarray(ends[place - 1] ?? 0, ends[place]))
+        lists.set(value, list)
+      }
+      this.#values.set(field, lists)
+    }
   }
 
   /** Drops sorted values that still contain a removed document. */

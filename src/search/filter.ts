@@ -1,5 +1,7 @@
 /** A condition that a document must satisfy exactly. */
 export type Filter =
+  /** Is one of these documents. */
+  | { readonly kind: "id"; readonly ids: readonly string[] }
   /** Has one of these values in the field. */
   | { readonly kind: "value"; readonly field: string; readonly values: readonly string[] }
   /** Has a number in the field, or in one of several fields, between the bounds. */

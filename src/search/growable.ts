@@ -31,6 +31,17 @@ export class Growable<Kind extends Numbers> {
     this.#length += values.length
   }
 
+  /** Takes over an array as it is; it is copied when it has to grow. */
+  load(items: Numbers): void {
+    this.#items = items as Kind
+    this.#length = items.length
+  }
+
+  /** A copy of the valid entries. */
+  copy(): Kind {
+    return this.#items.slice(0, this.#length) as Kind
+  }
+
   truncate(length: number): void {
     this.#length = Math.min(length, this.#length)
   }

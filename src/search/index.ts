@@ -1,5 +1,5 @@
 export type { SearchDocument } from "./document.ts"
 export type { Filter } from "./filter.ts"
-export { type FacetValue, SearchIndex, type SearchIndexOptions } from "./search-index.ts"
+export { type FacetValue, type IndexSnapshot, SearchIndex, type SearchIndexOptions } from "./search-index.ts"
 export type { Direction, Hit, Leaning, SearchQuery, SearchResult } from "./search-query.ts"
 export type { WeightedText } from "./word-index.ts"

@@ -16,6 +16,12 @@ export interface Near {
   readonly likeness: number
 }
 
+export interface MeaningSnapshot {
+  readonly codes: Int32Array
+  readonly numbers: Int8Array
+  readonly scales: Float32Array
+}
+
 /** 32-bit parts of a code of sign bits; an encoder's first dimensions say most. */
 const codeParts = 4
 const codeSigns = codeParts * 32
@@ -46,6 +52,17 @@ export class MeaningIndex {
     this.#scales.push(scale)
     this.#numbers.append(numbers)
     this.#codes.append(toCode(numbers))
+  }
+
+  toSnapshot(): MeaningSnapshot {
+    return { codes: this.#codes.copy(), numbers: this.#numbers.copy(), scales: this.#scales.copy() }
+  }
+
+  /** Fills an empty index. */
+  load({ codes, numbers, scales }: MeaningSnapshot): void {
+    this.#codes.load(codes)
+    this.#numbers.load(numbers)
+    this.#scales.load(scales)
   }
 
   likenessOf(document: number, meaning: Meaning): number {

@@ -1,13 +1,13 @@
 import type { Encoder } from "../understanding/index.ts"
-import { Columns } from "./columns.ts"
+import { Columns, type ColumnsSnapshot } from "./columns.ts"
 import type { SearchDocument } from "./document.ts"
 import { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
-import { MeaningIndex, toMeaning } from "./meaning-index.ts"
+import { MeaningIndex, type MeaningSnapshot, toMeaning } from "./meaning-index.ts"
 import { type Candidate, findCandidates, type RankingInput, rank } from "./ranking.ts"
 import { gone } from "./renumbering.ts"
 import type { Hit, SearchQuery, SearchResult } from "./search-query.ts"
-import { WordIndex } from "./word-index.ts"
+import { WordIndex, type WordSnapshot } from "./word-index.ts"
 
 export interface SearchIndexOptions {
   readonly encoder: Encoder
@@ -18,6 +18,18 @@ export interface FacetValue {
   readonly value: string
   readonly label: string
   readonly count: number
+}
+
+/** What is stored of an index, without the documents that were removed. */
+export interface IndexSnapshot {
+  readonly encoder: string
+  readonly ids: readonly string[]
+  readonly sameAs: Uint32Array
+  readonly sameKeys: readonly string[]
+  readonly sameNumbers: Uint32Array
+  readonly words: WordSnapshot
+  readonly meanings: MeaningSnapshot
+  readonly columns: ColumnsSnapshot
 }
 
 const encodedAtOnce = 64
@@ -125,7 +137,10 @@ export class SearchIndex {
   }
 
   #compactIfWorthwhile(): void {
-    if (this.#removed <= fewRemoved || this.#removed * 4 <= this.#ids.length) return
+    if (this.#removed > fewRemoved && this.#removed * 4 > this.#ids.length) this.#compact()
+  }
+
+  #compact(): void {
     const renumbering = new Uint32Array(this.#ids.length).fill(gone)
     let next = 0
     for (let number = 0; number < this.#ids.length; number++)
@@ -144,6 +159,46 @@ export class SearchIndex {
     const used = new Set(this.#sameAs)
     for (const [key, number] of this.#sameKeys) if (!used.has(number)) this.#sameKeys.delete(key)
     this.#removed = 0
+  }
+
+  /** All of the index as plain data that can be stored. */
+  toSnapshot(): IndexSnapshot {
+    if (this.#removed > 0) this.#compact()
+    return {
+      encoder: this.#encoder.name,
+      ids: [...this.#ids],
+      sameAs: Uint32Array.from(this.#sameAs),
+      sameKeys: [...this.#sameKeys.keys()],
+      sameNumbers: Uint32Array.from(this.#sameKeys.values()),
+      words: this.#words.toSnapshot(),
+      meanings: this.#meanings.toSnapshot(),
+      columns: this.#columns.toSnapshot(),
+    }
+  }
+
+  /** An index from a snapshot; undefined where its meanings are those of another encoder. */
+  static fromSnapshot(snapshot: IndexSnapshot, options: SearchIndexOptions): SearchIndex | undefined {
+    if (snapshot.encoder !== options.encoder.name) return undefined
+    const index = new SearchIndex(options)
+    index.#load(snapshot)
+    return index
+  }
+
+  #load({ ids, sameAs, sameKeys, sameNumbers, words, meanings, columns }: IndexSnapshot): void {
+    this.#ids = [...ids]
+    this.#sameAs = [...sameAs]
+    for (const [number, id] of ids.entries()) {
+      this.#numbers.set(id, number)
+      this.#alive.add(number)
+    }
+    for (const [place, key] of sameKeys.entries()) {
+      const number = sameNumbers[place]!
+      this.#sameKeys.set(key, number)
+      this.#nextKey = Math.max(this.#nextKey, number + 1)
+    }
+    this.#words.load(words)
+    this.#meanings.load(meanings)
+    this.#columns.load(columns)
   }
 
   async search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResult> {
@@ -189,6 +244,23 @@ export class SearchIndex {
       if (hits.length >= limit) break
     }
     return hits
+  }
+
+  /** For each of these documents, the others that look the same. */
+  lookalikes(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
+    const byKey = new Map<number, string[]>()
+    for (const id of ids) {
+      const number = this.#numbers.get(id)
+      if (number !== undefined) byKey.set(this.#sameAs[number]!, [])
+    }
+    for (let number = 0; number < this.#ids.length; number++)
+      if (this.#alive.has(number)) byKey.get(this.#sameAs[number]!)?.push(this.#ids[number]!)
+    return new Map(
+      ids.map((id) => {
+        const key = this.#sameAs[this.#numbers.get(id) ?? -1] ?? -1
+        return [id, (byKey.get(key) ?? []).filter((other) => other !== id)]
+      }),
+    )
   }
 
   /** How many documents satisfy the filters. */
@@ -250,6 +322,7 @@ export class SearchIndex {
   #narrow(filter: Filter, selected: DocumentSet): void {
     if (filter.kind === "words") this.#words.keepWords(filter.text, selected)
     else if (filter.kind === "phrase") this.#words.keepPhrase(filter.text, selected)
+    else if (filter.kind === "id") selected.keep(this.#selectIds(filter.ids))
     else if (filter.kind === "not") selected.drop(this.#select([filter.filter]))
     else selected.keep(this.#satisfying(filter))
   }

@@ -26,6 +26,10 @@ export class Vocabulary {
     return this.#words.length
   }
 
+  toSnapshot(): readonly string[] {
+    return [...this.#words]
+  }
+
   find(word: string): number | undefined {
     return this.#numbers.get(word)
   }

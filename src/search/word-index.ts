@@ -1,6 +1,7 @@
 import { toTerms } from "../language/index.ts"
 import { DocumentSet } from "./document-set.ts"
 import { type Growable, growable } from "./growable.ts"
+import { pack } from "./packed-lists.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 import { type Variant, Vocabulary } from "./vocabulary.ts"
 
@@ -31,6 +32,17 @@ export interface WordScores {
   readonly scores: Float32Array
   /** By document: the share of the query's words that it has; rare words count more. */
   readonly coverage: Float32Array
+}
+
+/** All words of an index; the lists of all words are one after the other, each up to its end. */
+export interface WordSnapshot {
+  readonly words: readonly string[]
+  readonly ends: Uint32Array
+  readonly documents: Uint32Array
+  readonly counts: Uint8Array
+  readonly lengths: Float32Array
+  readonly tokens: Uint32Array
+  readonly starts: Uint32Array
 }
 
 const saturation = 1.2
@@ -81,6 +93,40 @@ export class WordIndex {
       this.#postings[term].documents.push(document)
       this.#postings[term].counts.push(Math.min(255, Math.max(1, Math.round(count))))
     }
+  }
+
+  toSnapshot(): WordSnapshot {
+    const { lists: documents, ends } = pack(this.#postings.map((one) => one?.documents))
+    const counts = growable.bytes()
+    for (const postings of this.#postings)
+      if (postings) counts.append(postings.counts.items.subarray(0, postings.counts.length))
+    return {
+      words: this.#vocabulary.toSnapshot(),
+      ends,
+      documents,
+      counts: counts.copy(),
+      lengths: this.#lengths.copy(),
+      tokens: this.#tokens.copy(),
+      starts: this.#starts.copy(),
+    }
+  }
+
+  /** Fills an empty index. */
+  load(snapshot: WordSnapshot): void {
+    for (const word of snapshot.words) this.#vocabulary.add(word)
+    let start = 0
+    for (const end of snapshot.ends) {
+      const [documents, counts] = [growable.integers(0), growable.bytes(0)]
+      documents.load(snapshot.documents.subarray(start, end))
+      counts.load(snapshot.counts.subarray(start, end))
+      this.#postings.push({ documents, counts })
+      start = end
+    }
+    this.#lengths.load(snapshot.lengths)
+    this.#tokens.load(snapshot.tokens)
+    this.#starts.load(snapshot.starts)
+    this.#documents = snapshot.lengths.length
+    this.#totalLength = snapshot.lengths.reduce((sum, length) => sum + length, 0)
   }
 
   forget(document: number): void {

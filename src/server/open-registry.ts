@@ -1,3 +1,5 @@
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
 import { Upkeep } from "../jobs/index.ts"
 import { createTxtLookup, type LookupTxt } from "../outbound/index.ts"
 import {
@@ -6,8 +8,10 @@ import {
   IntentIndex,
   keepHost,
   type OwnershipChecks,
+  openSnapshot,
   Registry,
   type ServiceRecord,
+  saveSnapshot,
 } from "../registry/index.ts"
 import { createSqlRegistryStore } from "../storage/index.ts"
 import { createStaticEncoder, type Encoder } from "../understanding/index.ts"
@@ -32,10 +36,12 @@ export interface OpenRegistryOptions {
 
 const second = 1_000
 const minute = 60 * second
+/** Milliseconds that a start waits for the index. */
+const patience = 1_000
 
 /** The registry of a mediator: its store, its index, and what each node does for both now and then. */
 export async function openRegistry(
-  { engine, outbound, now, onError }: Foundation,
+  { data, engine, outbound, now, onError }: Foundation,
   { encoder = createStaticEncoder(), lookupTxt = createTxtLookup() }: OpenRegistryOptions,
   stack: AsyncDisposableStack,
 ): Promise<OpenRegistry> {
@@ -43,8 +49,12 @@ export async function openRegistry(
   const registry = new Registry({ store, now })
   const fetch = (url: string, init?: RequestInit) => outbound.fetch(url, init)
   const checks = createOwnershipChecks({ store, ways: { lookupTxt, fetch }, now, onError })
-  const index = new IntentIndex({ encoder, now })
-  await index.follow(store)
+  const path = join(data, "registry-index.bin")
+  const opened = await openSnapshot(path, store, { encoder, now })
+  const index = opened ?? new IntentIndex({ encoder, now })
+  // A large registry without a snapshot is indexed while the mediator already serves everything else.
+  await Promise.race([index.follow(store).catch(onError), setTimeout(patience, undefined, { ref: false })])
+  stack.use(keepSnapshot(path, index, onError))
   stack.use(new Upkeep({ tasks: [(stopping) => index.follow(store, stopping)], every: second, onError }))
   stack.use(new Upkeep({ tasks: [() => checks.keepUp()], every: minute, firstAfter: minute, onError }))
   const changed = () => index.follow(store).catch(onError)
@@ -61,6 +71,23 @@ export async function openRegistry(
     async lookUp(text, viewer) {
       const { intent, service } = await registry.lookUp(text, viewer)
       return { id: intent.id, record: intent.record, entry: service.entry }
+    },
+  }
+}
+
+/** Stores the index now and then, and when the mediator stops, if it has changed since. */
+function keepSnapshot(path: string, index: IntentIndex, onError: (error: unknown) => void): AsyncDisposable {
+  let saved = index.version
+  const save = async () => {
+    if (index.version === saved || !index.isReady) return
+    saved = index.version
+    await saveSnapshot(path, index)
+  }
+  const upkeep = new Upkeep({ tasks: [save], every: 10 * minute, firstAfter: minute, onError })
+  return {
+    async [Symbol.asyncDispose]() {
+      await upkeep[Symbol.asyncDispose]()
+      await save().catch(onError)
     },
   }
 }

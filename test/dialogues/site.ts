@@ -26,6 +26,7 @@ export async function openSite(theatre: Theatre, agents?: RegisteredKeys): Promi
     const options = { service, intents, data: folder, now, logger: silent, ...(agents && { agents }) }
     const site = stack.use(await createSite(options))
     const { origin } = await site.listen({ port })
+    await site.ready
     const moved = stack.move()
     return { origin, database, [Symbol.asyncDispose]: () => moved.disposeAsync() }
   }

@@ -22,7 +22,7 @@ function serve(folder: string, file: string, port: string): Started {
   return start(["serve", join(folder, file), ...place], { cwd: folder })
 }
 
-it("[UM-43] hybrid: found at the mediator, agreed and executed at the service, withdrawn where it is withdrawn", async () => {
+it("[UM-03] [UM-43] hybrid: found at the mediator, agreed and executed at the service, withdrawn where it is withdrawn", async () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-hybrid-"))
   writeFileSync(join(folder, "homes.ts"), homes)
   writeFileSync(

@@ -11,7 +11,7 @@ import { createSite, type Site, type SiteOptions } from "../../src/site/index.ts
 
 export const origin = "https://shop.example"
 
-const service = defineService({
+export const service = defineService({
   namespace: "shop.example",
   name: "Shop",
   about: "A shop for lamps.",

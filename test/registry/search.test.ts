@@ -157,7 +157,7 @@ describe("search at a mediator", () => {
       match: { words: { description: ["apartment", "visit"], tags: ["visit"] } },
     })
     expect(flat?.match?.reason).toBe(
-      "Its tags has 'visit'; its description has 'apartment', 'visit'; it is near in meaning.",
+      "Its tags have 'visit'; its description has 'apartment', 'visit'; it is near in meaning.",
     )
   })
 

@@ -18,7 +18,7 @@ const most = { description: 80, tags: 12, examples: 12, example: 24, parameters:
 /** The indexed form of an intent: words where they are, the meaning of what it does, and exact values to filter by. */
 export function toIntentDocument({ id, record, entry }: IndexedIntent): SearchDocument {
   const { descriptor } = record
-  const { name, namespace, version, title, description, deprecation } = descriptor
+  const { name, namespace, title, description, deprecation } = descriptor
   const words = nameToWords(name)
   const heading = [words, ...(fold(title) === fold(words) ? [] : [title])].join(". ")
   const about = firstWords(description, most.description)
@@ -44,14 +44,11 @@ export function toIntentDocument({ id, record, entry }: IndexedIntent): SearchDo
     gist: [heading, about, examples.join(". "), tags.join(", ")].filter((text) => text !== "").join(". "),
     numbers: removal === undefined ? {} : { removal: [Date.parse(removal)] },
     values: {
-      uid: [toUidKey(namespace, name, version)],
       namespace: [namespace],
       name: [normaliseName(name), normaliseName(title.replace(/\s/g, ""))],
       serviceWord: toTerms(service.name),
       descriptionWord: toTerms(description),
       tag: descriptor.tags,
-      origin: [entry.origin],
-      same: [sameKey({ record, entry })],
       ...(deprecation && { deprecated: ["yes"] }),
       ...(isStuffed(descriptor) && { stuffed: ["yes"] }),
     },
@@ -59,12 +56,8 @@ export function toIntentDocument({ id, record, entry }: IndexedIntent): SearchDo
   }
 }
 
-export function toUidKey(namespace: string, name: string, version: string): string {
-  return `${namespace}:${normaliseName(name)}:${version.replace(/(?:\.0)+$/, "")}`
-}
-
 /** The same for one intent that is offered at several addresses: equal words of an equally named service. */
-export function sameKey({ record: { descriptor }, entry }: Pick<IndexedIntent, "record" | "entry">): string {
+function sameKey({ record: { descriptor }, entry }: Pick<IndexedIntent, "record" | "entry">): string {
   const { name, version, description, parameters } = descriptor
   const said = [name, version, description, parameters.map((one) => one.name).join(), entry.service.name]
   return createHash("sha256")

@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises"
-import { detectLanguage, languageFor, toTerms } from "../../language/index.ts"
-import { type Filter, type Hit, SearchIndex } from "../../search/index.ts"
+import { deserialize, serialize } from "node:v8"
+import { type Filter, type Hit, type IndexSnapshot, SearchIndex } from "../../search/index.ts"
 import type { Encoder } from "../../understanding/index.ts"
 import type { Place, RegistryStore } from "../registry-store.ts"
+import { contentWords } from "./content-words.ts"
 import { type IndexedIntent, toIntentDocument } from "./intent-document.ts"
 import { type IntentQuery, toFilters } from "./intent-query.ts"
 
@@ -27,12 +28,14 @@ const ranking = { wordShare: 0.5, nearEnough: 0.25 } as const
 /** Enough for every page that anybody reads of a ranked list. */
 const rankedAtMost = 400
 const demotions = { deprecated: -0.1, stuffed: -0.25 } as const
+/** Another one whenever what is indexed, or how, changes. */
+const snapshotFormat = "parley intents 1"
 /** Few enough that nothing else in this process waits long while they are indexed. */
 const changesAtOnce = 64
 
 /** Intents in memory, ready to be searched. It is filled directly, or follows the changes of a store. */
 export class IntentIndex {
-  readonly #index: SearchIndex
+  #index: SearchIndex
   readonly #now: () => number
   /** UIDs by id, by which lists without a question are ordered. */
   readonly #uids = new Map<string, string>()
@@ -40,6 +43,7 @@ export class IntentIndex {
   #place: Place | undefined
   #following: Promise<void> | undefined
   #version = 0
+  #isReady = false
 
   constructor({ encoder, now }: IntentIndexOptions) {
     this.#index = new SearchIndex({ encoder })
@@ -50,9 +54,37 @@ export class IntentIndex {
     return this.#index.size
   }
 
+  /** Whether it has followed the whole store once. Before that, answers would rest on a part of it. */
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
   /** Another number after every change: what was made of a search holds until then. */
   get version(): number {
     return this.#version
+  }
+
+  /** The place in the order of the store's changes up to which it has followed. */
+  get place(): Place | undefined {
+    return this.#place
+  }
+
+  toSnapshot(): Uint8Array {
+    const index = this.#index.toSnapshot()
+    const uids = index.ids.map((id) => this.#uids.get(id) ?? "")
+    return serialize({ format: snapshotFormat, place: this.#place, uids, index } satisfies Snapshot)
+  }
+
+  /** An index from a snapshot; undefined where it is of another kind, or damaged. */
+  static fromSnapshot(bytes: Uint8Array, options: IntentIndexOptions): IntentIndex | undefined {
+    const snapshot = read(bytes)
+    const index = snapshot && SearchIndex.fromSnapshot(snapshot.index, options)
+    if (!snapshot || !index) return undefined
+    const made = new IntentIndex(options)
+    made.#index = index
+    made.#place = snapshot.place
+    for (const [place, id] of snapshot.index.ids.entries()) made.#uids.set(id, snapshot.uids[place] ?? "")
+    return made
   }
 
   async put(intents: readonly IndexedIntent[]): Promise<void> {
@@ -88,7 +120,10 @@ export class IntentIndex {
     for (;;) {
       const changes = await store.listChanges(this.#place, changesAtOnce)
       const last = changes.at(-1)
-      if (last === undefined) return
+      if (last === undefined) {
+        this.#isReady = true
+        return
+      }
       for (const { id, known } of changes) if (!known) this.remove(id)
       await this.put(
         changes.flatMap(({ known }) =>
@@ -96,7 +131,10 @@ export class IntentIndex {
         ),
       )
       this.#place = { revision: last.revision, id: last.id }
-      if (changes.length < changesAtOnce) return
+      if (changes.length < changesAtOnce) {
+        this.#isReady = true
+        return
+      }
       // Requests that arrived in the meantime go first.
       await setImmediate()
       signal?.throwIfAborted()
@@ -114,7 +152,7 @@ export class IntentIndex {
     const { hits } = await this.#index.search(
       {
         text: query.query,
-        words: contentWords(query.query),
+        words: contentWords(query.query).join(" "),
         filters,
         wishes: Object.entries(demotions).map(([field, weight]) => ({
           filter: { kind: "value", field, values: ["yes"] },
@@ -148,28 +186,30 @@ export class IntentIndex {
     return [...ids].sort((a, b) => compare(this.#uids.get(a), this.#uids.get(b)))
   }
 
-  /** The ids of intents that say the same under the same name of a service. */
-  sameAs(key: string): readonly string[] {
-    return this.#index.list([{ kind: "value", field: "same", values: [key] }])
+  /** For each of these, the others that say the same under the same name of a service. */
+  lookalikes(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
+    return this.#index.lookalikes(ids)
+  }
+}
+
+interface Snapshot {
+  readonly format: typeof snapshotFormat
+  readonly place: Place | undefined
+  /** In the order of the index's ids. */
+  readonly uids: readonly string[]
+  readonly index: IndexSnapshot
+}
+
+function read(bytes: Uint8Array): Snapshot | undefined {
+  try {
+    const snapshot = deserialize(bytes) as Snapshot
+    return snapshot.format === snapshotFormat ? snapshot : undefined
+  } catch {
+    // What cannot be read is made anew from the store.
+    return undefined
   }
 }
 
 function compare(a = "", b = ""): number {
   return a < b ? -1 : a > b ? 1 : 0
-}
-
-/** The words that say what is wanted: "find me a flat" asks for a flat. All of them where nothing is left. */
-function contentWords(text: string): string {
-  const { speech } = languageFor(detectLanguage(text, "en"))
-  const words = toTerms(text)
-  const wanted = words.filter((word) => !isStopWord(word, speech.stop))
-  return (wanted.length > 0 ? wanted : words).join(" ")
-}
-
-const stopWords = new WeakMap<readonly string[], ReadonlySet<string>>()
-
-function isStopWord(word: string, list: readonly string[]): boolean {
-  const known = stopWords.get(list) ?? new Set(list.flatMap(toTerms))
-  stopWords.set(list, known)
-  return known.has(word)
 }

@@ -1,7 +1,6 @@
-import { normaliseName, type Uid } from "../../intent/index.ts"
+import { normaliseName } from "../../intent/index.ts"
 import { toTerms } from "../../language/index.ts"
 import type { Filter } from "../../search/index.ts"
-import { toUidKey } from "./intent-document.ts"
 
 /** UIM 2.1.5: what is searched for. All that is given must hold. */
 export interface IntentQuery {
@@ -10,8 +9,8 @@ export interface IntentQuery {
   /** Words of the name of a service. */
   readonly serviceName?: string | undefined
   readonly intentName?: string | undefined
-  /** With its version. */
-  readonly uid?: (Uid & { readonly version: string }) | undefined
+  /** The one intent that was named. */
+  readonly id?: string | undefined
   readonly namespace?: string | undefined
   /** Words of the description. */
   readonly description?: string | undefined
@@ -20,12 +19,12 @@ export interface IntentQuery {
 
 /** The exact conditions of a query; words of a name match whatever their case. */
 export function toFilters(query: IntentQuery, now: number, hasRemovals: boolean): readonly Filter[] {
-  const { serviceName, intentName, uid, namespace, description, tags = [] } = query
+  const { serviceName, intentName, id, namespace, description, tags = [] } = query
   const one = (field: string, value: string): Filter => ({ kind: "value", field, values: [value] })
   return [
     ...toTerms(serviceName ?? "").map((word) => one("serviceWord", word)),
     ...(intentName === undefined ? [] : [one("name", normaliseName(intentName.replace(/\s/g, "")))]),
-    ...(uid === undefined ? [] : [one("uid", toUidKey(uid.namespace, uid.name, uid.version))]),
+    ...(id === undefined ? [] : [{ kind: "id", ids: [id] } as const]),
     ...(namespace === undefined ? [] : [one("namespace", namespace)]),
     ...toTerms(description ?? "").map((word) => one("descriptionWord", word)),
     ...tags.map((tag) => one("tag", tag)),

@@ -1,5 +1,6 @@
 import { nameToWords, toTerms } from "../../language/index.ts"
 import type { Hit } from "../../search/index.ts"
+import { contentWords } from "./content-words.ts"
 import type { IndexedIntent } from "./intent-document.ts"
 
 /** Why an intent was found, for whoever has to choose. */
@@ -15,11 +16,19 @@ export interface Reason {
 }
 
 const near = 0.35
+const places: Readonly<Record<string, string>> = {
+  name: "its name has",
+  tags: "its tags have",
+  description: "its description has",
+  examples: "its examples have",
+  parameters: "its parameters have",
+  service: "its service is called",
+}
 
 /** Says where an intent has the words of a question, and how near it is in meaning. */
 export function toReason(query: string, hit: Hit, { record, entry }: IndexedIntent): Reason {
   const { name, title, tags, description, examples, parameters } = record.descriptor
-  const places = {
+  const texts = {
     name: `${nameToWords(name)} ${title}`,
     tags: tags.join(" . "),
     description,
@@ -29,9 +38,9 @@ export function toReason(query: string, hit: Hit, { record, entry }: IndexedInte
       .join(" . "),
     service: entry.service.name,
   }
-  const asked = [...new Set(toTerms(query))]
+  const asked = contentWords(query)
   const words: Record<string, readonly string[]> = {}
-  for (const [place, text] of Object.entries(places)) {
+  for (const [place, text] of Object.entries(texts)) {
     const has = new Set(toTerms(text))
     const found = asked.filter((word) => has.has(word))
     if (found.length > 0) words[place] = found
@@ -43,7 +52,7 @@ export function toReason(query: string, hit: Hit, { record, entry }: IndexedInte
 
 function toSentence(words: Reason["words"], likeness: number): string {
   const parts = Object.entries(words).map(
-    ([place, list]) => `its ${place} has ${list.map((word) => `'${word}'`).join(", ")}`,
+    ([place, list]) => `${places[place]} ${list.map((word) => `'${word}'`).join(", ")}`,
   )
   if (likeness >= near || parts.length === 0) parts.push("it is near in meaning")
   const text = parts.join("; ")

@@ -74,6 +74,14 @@ describe("the reader's opinion", () => {
     expect(read("a bronze one", reading("a bronze one", {}))).toEqual({ metal: "bronze" })
   })
 
+  it("does not take away the plain answer to a question", () => {
+    const asked = { ...situation, asked: { kind: "parameters" as const, parameters: ["ready"] } }
+    const opinion = { reading: reading("friday is fine", {}) }
+    const { values } = extractValues("friday is fine", descriptor, asked, opinion)
+    expect(values).toMatchObject([{ parameter: "ready", value: "2026-03-06" }])
+    expect(read("friday is fine", reading("friday is fine", {}))).toEqual({})
+  })
+
   it("leaves a day to whatever else it belongs to", () => {
     const text = "bronze, my aunt died on Friday"
     expect(read(text, reading(text, {}, ["my aunt died on Friday"]))).toEqual({ metal: "bronze" })

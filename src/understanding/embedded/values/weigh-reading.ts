@@ -54,7 +54,9 @@ function isDoubtful(
   const mentioned = status.given + status.excluded
   if (by === "words" || by === "meaning")
     return mentioned < readingWeights.freeWords || isOthers(message, proposal, reading)
-  return mentioned < readingWeights.typed || isOthers(message, proposal, reading)
+  // The answer to a question is taken as one: "nine is fine" speaks of no time by itself.
+  const isAnswer = message.asked.has(proposal.profile.parameter.name)
+  return (!isAnswer && mentioned < readingWeights.typed) || isOthers(message, proposal, reading)
 }
 
 /** Whether the reader has these words for something else. */

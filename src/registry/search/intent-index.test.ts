@@ -1,0 +1,77 @@
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { engines } from "../../../test/support/engines.ts"
+import { createSqlRegistryStore, openStorage } from "../../storage/index.ts"
+import { createStaticEncoder } from "../../understanding/index.ts"
+import { keepHost } from "../keep-host.ts"
+import { intentRecord } from "../registry-store.contract.ts"
+import { IntentIndex } from "./intent-index.ts"
+import { openSnapshot, saveSnapshot } from "./snapshot-file.ts"
+
+const options = { encoder: createStaticEncoder(), now: Date.now }
+const words = ["flat in Lisbon", "pizza", "weather tomorrow", "taxi to the airport", "flowers", "dentist"]
+
+async function openStore() {
+  const [sqlite] = engines
+  if (!sqlite) throw new Error("There is no engine to test with.")
+  const engine = await openStorage(await sqlite.create())
+  const store = createSqlRegistryStore(engine)
+  const keep = (count: number) =>
+    keepHost(
+      store,
+      {
+        origin: "https://homes.example",
+        service: { name: "Homes", description: "Homes", url: "https://homes.example" },
+        reached: [],
+        mode: "hybrid",
+        intents: words
+          .slice(0, count)
+          .map((text, n) => intentRecord(`homes.example:do${n}:v1`, `Finds a ${text}`)),
+      },
+      "crawled",
+      Date.now(),
+    )
+  return { store, keep, [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() }
+}
+
+describe("index of intents", () => {
+  it("is the same after a snapshot, and goes on from there", async () => {
+    await using opened = await openStore()
+    const { store, keep } = opened
+    const path = join(mkdtempSync(join(tmpdir(), "parley-index-")), "index.bin")
+    await keep(4)
+    const index = new IntentIndex(options)
+    await index.follow(store)
+    await keep(3)
+    await index.follow(store)
+    await saveSnapshot(path, index)
+    await keep(6)
+    const again = await openSnapshot(path, store, options)
+    expect(again?.size).toBe(3)
+    for (const query of words)
+      expect(await again?.search({ query }, 0, 10)).toEqual(await index.search({ query }, 0, 10))
+    await again?.follow(store)
+    await index.follow(store)
+    expect(again?.size).toBe(6)
+    for (const query of words)
+      expect(await again?.search({ query }, 0, 10)).toEqual(await index.search({ query }, 0, 10))
+    expect(await again?.search({}, 0, 10)).toEqual(await index.search({}, 0, 10))
+  })
+
+  it("takes no snapshot of another store, and none that is damaged", async () => {
+    await using one = await openStore()
+    await using other = await openStore()
+    const path = join(mkdtempSync(join(tmpdir(), "parley-index-")), "index.bin")
+    expect(await openSnapshot(path, one.store, options)).toBeUndefined()
+    await one.keep(2)
+    const index = new IntentIndex(options)
+    await index.follow(one.store)
+    await saveSnapshot(path, index)
+    expect(await openSnapshot(path, one.store, options)).toBeDefined()
+    expect(await openSnapshot(path, other.store, options)).toBeUndefined()
+    writeFileSync(path, index.toSnapshot().subarray(0, 500))
+    expect(await openSnapshot(path, one.store, options)).toBeUndefined()
+  })
+})
