@@ -1,7 +1,7 @@
-import { setTimeout as delay } from "node:timers/promises"
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { answerOf, modern, request } from "../mcp/support/raw.ts"
+import { patiently } from "../support/patiently.ts"
 import { type RunningShop, startShop } from "./shop.ts"
 
 interface Report {
@@ -11,18 +11,6 @@ interface Report {
   >
   readonly messages: string[]
   readonly ended: { instanceId: string; reason: string; result?: unknown }[]
-}
-
-/** A busy machine is told to try again, as every client is; here that is done. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.includes("Try again shortly")) throw error
-      await delay(500)
-    }
-  }
 }
 
 describe("flows as tools of MCP", () => {

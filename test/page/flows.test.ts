@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from "vitest"
 import { bellaFlows } from "./flows/bella-flows.ts"
 import { casaFlows } from "./flows/casa-flows.ts"
+import { elsewhere } from "./flows/elsewhere.ts"
 import { embedding } from "./flows/embedding.ts"
 import { hostileProps } from "./flows/hostile-props.ts"
 import { pantryFlows } from "./flows/pantry-flows.ts"
@@ -21,5 +22,6 @@ describe("flows in a browser", { timeout: 90_000 }, () => {
   describe("of Casa", () => casaFlows(visit))
   describe("when something breaks", () => recovery(visit))
   describe("with hostile props", () => hostileProps(visit))
+  describe("in other clients", () => elsewhere(visit))
   describe("in the pages of others", () => embedding(visit))
 })

@@ -9,8 +9,15 @@ interface ToolResult {
   readonly content?: readonly { readonly type: string; readonly text?: string }[]
 }
 
-const moving = 3_000
-const still = 30_000
+const second = 1_000
+const moving = 3
+const still = 30
+
+/** What moves by itself is looked at every few seconds, anything else now and then; the one may become the other. */
+async function untilDue(isMoving: () => boolean): Promise<void> {
+  for (let waited = 0; waited < (isMoving() ? moving : still); waited++)
+    await new Promise((resolve) => setTimeout(resolve, second))
+}
 
 /** Runs over the tools that the host calls for its frame: each is told the whole state. */
 export function createToolRuns(host: HostLink): Runs {
@@ -43,7 +50,7 @@ export function createToolRuns(host: HostLink): Runs {
       const instanceId = "instanceId" in value ? value.instanceId : ""
       yield* tell(await call("flow_act", { ...sent, ...(id !== undefined && { id }) }), instanceId)
     }
-    if (follow) await new Promise((resolve) => setTimeout(resolve, isMoving ? moving : still))
+    if (follow) await untilDue(() => isMoving)
     if (events.length === 0) yield* tell(await call("flow_status", {}))
     yield { type: "RUN_FINISHED" }
   }

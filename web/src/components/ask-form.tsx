@@ -82,9 +82,11 @@ function FullForm(props: AskFormProps): VNode {
     onGive(Object.fromEntries(entries), text || words.continue)
   }
 
-  function submit(event: TargetedEvent<HTMLFormElement>): void {
+  /** A frame may have no leave to send forms: then only the click on the button, by whatever key, is heard. */
+  function submit(event: TargetedEvent<HTMLFormElement | HTMLButtonElement>): void {
     event.preventDefault()
-    const form = event.currentTarget
+    const pressed = event.currentTarget
+    const form = pressed instanceof HTMLButtonElement ? pressed.form : pressed
     const empty = fields.filter((field) => isMissing(field, values))
     setMissing(new Set(empty.map(({ name }) => name)))
     if (empty[0]) focusFirst(form, idOf(empty[0]))
@@ -128,7 +130,7 @@ function FullForm(props: AskFormProps): VNode {
         </details>
       )}
       <div class="buttons">
-        <button type="submit" class="primary" disabled={disabled}>
+        <button type="submit" class="primary" disabled={disabled} onClick={submit}>
           {words.continue}
         </button>
         {onCancel && (
@@ -153,6 +155,6 @@ function toList({ kind }: Field, value: unknown): unknown {
   return kind === "list" && !Array.isArray(value) ? [value] : value
 }
 
-function focusFirst(form: HTMLFormElement, id: string): void {
-  form.querySelector<HTMLElement>(`#${CSS.escape(id)}, [name="${CSS.escape(id)}"]`)?.focus()
+function focusFirst(form: HTMLFormElement | null, id: string): void {
+  form?.querySelector<HTMLElement>(`#${CSS.escape(id)}, [name="${CSS.escape(id)}"]`)?.focus()
 }
