@@ -8,7 +8,7 @@ export type SpokenAct = Exclude<TalkAct, "why" | "person" | "repeat" | "back" | 
 type Silent<M> = Omit<M, "message">
 
 /** Why something is said once more: after a digression, because the words meant nothing, or to wait for the answer. */
-export type RepeatCue = "again" | "not-understood" | "hold"
+export type RepeatCue = "again" | "not-understood" | "lost" | "hold"
 
 /** Why values are asked for: they are missing, cannot be taken, may be changed, or are asked for once more. */
 export type AskCue = "missing" | "invalid" | "change" | RepeatCue

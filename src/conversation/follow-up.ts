@@ -34,9 +34,9 @@ export function followUp(interaction: Interaction, said: SaidWords, knowledge: K
 }
 
 /** "Cancel it" after something was done: offers to cancel that very thing. */
-function undo({ interaction, understood, knowledge, session }: Follow): Step | undefined {
+function undo({ interaction, text, understood, knowledge, session }: Follow): Step | undefined {
   const deed = session.deeds.at(-1)
-  if (understood.kind !== "cancel" || !deed) return undefined
+  if (!deed || !(understood.kind === "cancel" || endsWithCancel(text, interaction.locale))) return undefined
   const done = knowledge.find(deed.intent)
   if (done?.effect === "destructive") return undefined
   const [best] = rank(followers(deed, knowledge), understood).filter(
@@ -47,6 +47,11 @@ function undo({ interaction, understood, knowledge, session }: Follow): Step | u
     interaction,
     moves: [{ kind: "inform", cue: "cannot-undo", intent: deed.intent }],
   }
+}
+
+/** "Oh no, wrong week. Cancel it": the last sentence says what is wanted. */
+function endsWithCancel(text: string, locale: string): boolean {
+  return analyseTurn(text, locale).sentences.at(-1)?.cancels === true
 }
 
 /** "The same for Thursday": what was done last, with what the words say otherwise. */
@@ -63,9 +68,17 @@ function withThing({ interaction, understood, text, reading, session, knowledge 
   const thing = referredThing(session, reading, text, interaction.locale)
   if (!thing) return undefined
   const deed = session.deeds.find((one) => one.thing === thing)
-  const descriptor = candidates(understood, reading, knowledge).find(
-    (one) => one.uid !== deed?.intent && needsThing(one, thing),
-  )
+  const isFor = (one: IntentDescriptor) =>
+    one.uid !== deed?.intent &&
+    takesThing(one, thing) &&
+    (deed !== undefined || !lacksNumber(one, fillFromThing(one, thing)))
+  const asks = analyseTurn(text, interaction.locale).asks
+  const descriptor =
+    candidates(understood, reading, knowledge).find(isFor) ??
+    // "Put that in my cart" is for what can take it, whatever else the words are near to.
+    (asks || understood.band !== "act"
+      ? undefined
+      : likely(understood, knowledge).find((one) => one.effect === "write" && isFor(one)))
   if (!descriptor) return undefined
   const values = deed
     ? fromDeed(descriptor, deed, knowledge)
@@ -104,16 +117,43 @@ function changeDeed({ interaction, understood, text, session, knowledge }: Follo
 /** "The second one", "tell me more about it": shows the thing itself. */
 function describe({ interaction, understood, text, reading, session, knowledge }: Follow): Step | undefined {
   const thing = referredThing(session, reading, text, interaction.locale)
-  const isMere = analyseTurn(text, interaction.locale).content <= 2
-  if (!thing || understood.band === "act" || !(reading.more || isMere)) return undefined
+  const { content, asks } = analyseTurn(text, interaction.locale)
+  // A question about the second one is about that, whatever else its words are near to.
+  const isAsked = asks && reading.reference !== undefined && reading.reference.pointing.kind !== "this"
+  if (!thing || !(isAsked || (understood.band !== "act" && (reading.more || content <= 2)))) return undefined
   const shows = knowledge.intents.find(
-    (one) => one.effect === "read" && hasRequired(one, fillFromThing(one, thing)) && needsThing(one, thing),
+    (one) =>
+      one.effect === "read" &&
+      one.uid !== session.shown?.intent &&
+      hasRequired(one, fillFromThing(one, thing)) &&
+      needsThing(one, thing),
   )
   if (shows) return begin(interaction, shows, fillFromThing(shows, thing))
+  const taken = asks ? undefined : actOn(thing, session, knowledge)
+  if (taken) return begin(interaction, taken.descriptor, taken.values)
   return {
     interaction: { ...interaction, wish: undefined },
     moves: [{ kind: "inform", cue: "thing", thing }, ...openDraft(interaction)],
   }
+}
+
+/** "The last one" of some free times wants what needs one: the intent that the thing and its question fill best. */
+function actOn(thing: Thing, session: Session, knowledge: Knowledge): Follower | undefined {
+  const all = knowledge.intents
+    .filter((one) => one.effect === "write" && !one.delegated && one.confirm && needsThing(one, thing))
+    .map((descriptor) => ({ descriptor, values: fromShown(descriptor, thing, session, knowledge) }))
+    .filter(({ descriptor, values }) => !lacksNumber(descriptor, values))
+    .map((one) => ({ ...one, filled: Object.keys(one.values).length }))
+    .toSorted((a, b) => b.filled - a.filled)
+  const [best, next] = all
+  return best && best.filled > (next?.filled ?? 0) ? best : undefined
+}
+
+/** It is about something that exists already, and nothing says which. */
+function lacksNumber({ parameters }: IntentDescriptor, values: Readonly<Record<string, unknown>>): boolean {
+  return parameters.some(
+    ({ name, required }) => required && /(^id|Id|_id|-id)$/.test(name) && !Object.hasOwn(values, name),
+  )
 }
 
 interface Follower {
@@ -155,7 +195,25 @@ function needsThing(descriptor: IntentDescriptor, thing: Thing): boolean {
   return descriptor.parameters.some(({ name, required }) => required && Object.hasOwn(values, name))
 }
 
+/** Whether a thing is what an intent is about: it needs it, or has a parameter that is named like it. */
+function takesThing(descriptor: IntentDescriptor, thing: Thing): boolean {
+  if (needsThing(descriptor, thing)) return true
+  const values = fillFromThing(descriptor, thing)
+  const kind = thing.kind?.toLowerCase()
+  return (
+    descriptor.effect !== "read" &&
+    descriptor.parameters.some(({ name }) => name.toLowerCase() === kind && Object.hasOwn(values, name))
+  )
+}
+
 const likelyFrom = 0.05
+
+function likely({ intents }: Pick<Understood, "band" | "intents">, { find }: Knowledge): IntentDescriptor[] {
+  return intents
+    .filter(({ confidence }) => confidence >= likelyFrom)
+    .flatMap(({ uid }) => find(uid) ?? [])
+    .filter(({ delegated }) => !delegated)
+}
 
 /**
  * What the words may ask for, the likeliest first; where they are clear, that alone. "The second one" is clearer than
@@ -167,8 +225,7 @@ function candidates(
   knowledge: Knowledge,
 ): IntentDescriptor[] {
   const isClear = band === "act" && (!reference || reference.pointing.kind === "this")
-  const likely = isClear ? intents.slice(0, 1) : intents.filter(({ confidence }) => confidence >= likelyFrom)
-  return likely.flatMap(({ uid }) => knowledge.find(uid) ?? []).filter(({ delegated }) => !delegated)
+  return likely({ band, intents: isClear ? intents.slice(0, 1) : intents }, knowledge)
 }
 
 function rank(all: readonly Follower[], { intents }: Understood): Follower[] {
@@ -177,6 +234,27 @@ function rank(all: readonly Follower[], { intents }: Understood): Follower[] {
     return at < 0 ? intents.length : at
   }
   return all.toSorted((a, b) => place(a.descriptor.uid) - place(b.descriptor.uid))
+}
+
+/**
+ * A wish that needs the number of something is about the one thing that was just shown; whatever has an effect is
+ * confirmed with it.
+ */
+export function withImplied(
+  interaction: Interaction,
+  { uid }: IntentDescriptor,
+  knowledge: Knowledge,
+): Interaction {
+  const { session, find } = knowledge
+  const descriptor = find(uid)
+  const [only, ...others] = session?.latest === "shown" ? (session.shown?.things ?? []) : []
+  if (!descriptor?.confirm || !only || others.length > 0) return interaction
+  const values = Object.entries(fillFromThing(descriptor, only)).filter(([name]) => {
+    const parameter = descriptor.parameters.find((one) => one.name === name)
+    return parameter?.required === true && typeof parameter.schema.pattern === "string"
+  })
+  const implied = withValues(interaction, Object.fromEntries(values)).values
+  return { ...interaction, values: { ...implied, ...interaction.values } }
 }
 
 /** Values from before this turn: what the words of this turn say wins over them. */

@@ -25,6 +25,7 @@ export function isForContent(
   if (kind === "cancel" || kind === "thanks") return false
   const [best] = intents
   const descriptor = best && knowledge.find(best.uid)
+  if (isBareId(text, understood)) return false
   if (band === "act" && descriptor)
     return searchesContent(descriptor) || (descriptor.effect === "read" && isBareName(text, understood))
   if (isFollowUp || band !== "ask") return true
@@ -48,6 +49,11 @@ export function mayMeanIntent(understood: Understood, knowledge: Finding): boole
 export function isSearch({ intents }: Understood, knowledge: Finding): boolean {
   const descriptor = intents[0] && knowledge.find(intents[0].uid)
   return descriptor !== undefined && searchesContent(descriptor)
+}
+
+/** Nothing but the number of something: whoever gives it wants to see that. */
+export function isBareId(text: string, { values }: Understood): boolean {
+  return values.some(({ from, by }) => by === "pattern" && from.text.trim() === text.trim())
 }
 
 /** Nothing but a name says nothing of what is wanted with it. */

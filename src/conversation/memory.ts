@@ -2,7 +2,7 @@ import type { IntentDescriptor } from "../intent/index.ts"
 import { type Interaction, valuesOf } from "./interaction.ts"
 import type { Done, Move } from "./moves.ts"
 import { type Session, withDeed, withSaid, withShown } from "./session.ts"
-import { thingsAmong, thingsIn } from "./things.ts"
+import { type Thing, thingsAmong, thingsIn } from "./things.ts"
 
 /** What is worth remembering of a turn: what it showed, what it did, and what was said. */
 export function rememberTurn(
@@ -37,14 +37,14 @@ function rememberMove(
 
 function rememberDone(
   session: Session,
-  { outcome, externalId, intent }: Done,
+  { outcome, externalId, intent, item }: Done,
   interaction: Interaction,
   descriptor: IntentDescriptor | undefined,
 ): Session {
   const { output, state, executionId } = outcome
   if (state !== "succeeded" || !output || !descriptor || descriptor.delegated) return session
   const values = valuesOf(interaction)
-  const things = thingsIn(output, descriptor)
+  const things = shownAs(thingsIn(output, descriptor), item)
   if (descriptor.effect === "read") return withShown(session, { intent, values, things })
   const properties = thingsIn({ result: output }, descriptor)[0]?.properties ?? {}
   const label = externalId ?? descriptor.title
@@ -54,6 +54,13 @@ function rememberDone(
     executionId,
     thing: { label, properties: { ...properties, ...(externalId !== undefined && { externalId }) } },
   })
+}
+
+/** A recipe is one thing, although its result has a list of ingredients: what is shown as one is spoken of as one. */
+function shownAs(things: readonly Thing[], item: Done["item"]): readonly Thing[] {
+  if (things.length === 1 || !item || "itemListElement" in item || "hasMenuItem" in item) return things
+  const [one] = thingsAmong([item])
+  return one ? [one] : things
 }
 
 /** Whether a turn left something behind that is worth a write. */

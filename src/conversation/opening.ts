@@ -1,7 +1,8 @@
 import { equalJson, type IntentDescriptor, type Option } from "../intent/index.ts"
 import { analyseTurn } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
-import { answersAtOnce, fittingOf, isForContent, isSearch, mayMeanIntent } from "./for-content.ts"
+import { withImplied } from "./follow-up.ts"
+import { answersAtOnce, fittingOf, isBareId, isForContent, isSearch, mayMeanIntent } from "./for-content.ts"
 import type { NeedResult } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
 import { offersOf, toOffer } from "./offers.ts"
@@ -37,9 +38,31 @@ export function opening(
       interaction: { ...interaction, wish: undefined },
       moves: [{ kind: "inform", cue: "nothing-open" }],
     }
+  const shows = intentForId(text, understood, knowledge)
+  if (shows) return choose(interaction, shows.uid, knowledge)
   if (asksContent(interaction, { text, understood }, knowledge))
     return search(interaction, { text }, understood)
   return forIntents(interaction, { text, understood }, knowledge)
+}
+
+/** "CASA-1042" alone: what shows the thing with that number, where one intent does and needs nothing else. */
+function intentForId(
+  text: string,
+  understood: Understood,
+  { intents }: Knowledge,
+): IntentDescriptor | undefined {
+  if (!isBareId(text, understood)) return undefined
+  const shows = intents.filter(({ effect, parameters }) => {
+    const [only, ...others] = parameters.filter(({ required }) => required)
+    const { pattern } = only?.schema ?? {}
+    return (
+      effect === "read" &&
+      others.length === 0 &&
+      typeof pattern === "string" &&
+      new RegExp(pattern, "u").test(text.trim())
+    )
+  })
+  return shows.length === 1 ? shows[0] : undefined
 }
 
 /** A yes to several says nothing of which; a no to all of them leaves nothing open. */
@@ -119,8 +142,9 @@ function forIntents(interaction: Interaction, { text, understood }: SaidWords, k
       confidence: best.confidence,
       question: undefined,
     }
-    if (knowledge.find(best.uid)?.delegated) return delegate(chosen, { kind: "say", text })
-    return take(chosen, understood, knowledge)
+    const descriptor = knowledge.find(best.uid)
+    if (descriptor?.delegated) return delegate(chosen, { kind: "say", text })
+    return take(descriptor ? withImplied(chosen, descriptor, knowledge) : chosen, understood, knowledge)
   }
   if (understood.kind === "question" && understood.band === "none")
     return { interaction, moves: [], need: { kind: "answer", question: text } }
@@ -137,12 +161,20 @@ function forIntents(interaction: Interaction, { text, understood }: SaidWords, k
   }
   // A choice stays open until it is made or something else is wished for.
   if (interaction.question?.kind === "choice")
-    return { interaction: again, moves: openDraft(interaction, "not-understood") }
+    return {
+      interaction: again,
+      moves: openDraft(interaction, isRepeated(interaction) ? "lost" : "not-understood"),
+    }
   const cue = isIntelligible(text, interaction.locale) ? "nothing-fits" : "not-understood"
   return {
     interaction: { ...again, wish: undefined },
     moves: [{ kind: "inform", cue, offers: offersOf(knowledge, understood) }],
   }
+}
+
+/** It was said already that the words mean nothing. */
+export function isRepeated({ said }: Interaction): boolean {
+  return said.some((draft) => "cue" in draft && (draft.cue === "not-understood" || draft.cue === "lost"))
 }
 
 /** Words that nobody would say in so many. */

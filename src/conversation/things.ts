@@ -12,6 +12,7 @@ export interface Thing {
 }
 
 const thingsAtMost = 20
+const plainAtMost = 40
 const propertiesAtMost = 30
 const textAtMost = 200
 
@@ -22,10 +23,26 @@ export function thingsIn(output: Readonly<Record<string, unknown>>, { results }:
     const listed = Array.isArray(output[name]) ? output[name].filter(isPlainObject) : []
     if (listed.length > 0) return toThings(listed, singular(name))
   }
+  const plain = names.find(
+    (name) => Array.isArray(output[name]) && output[name].length > 0 && output[name].every(isPlain),
+  )
+  if (plain !== undefined) return plainThings(output, plain)
   const nested = names.filter((name) => isPlainObject(output[name]))
   const [only] = nested
   if (only !== undefined && nested.length === 1) return toThings([output[only]], singular(only))
   return toThings([output], undefined)
+}
+
+/** Free times and the like: each is a thing of its own, with what the result says of all of them. */
+function plainThings(output: Readonly<Record<string, unknown>>, list: string): Thing[] {
+  const { [list]: values, ...rest } = output
+  const kind = singular(list)
+  const shared = Object.entries(rest).filter((entry): entry is [string, Plain] => isPlain(entry[1]))
+  return (values as readonly Plain[]).slice(0, plainAtMost).map((value) => ({
+    label: String(value),
+    kind,
+    properties: Object.fromEntries([[kind, cut(value)], ...shared.slice(0, propertiesAtMost)]),
+  }))
 }
 
 /** The things among Schema.org items: a list stands for its elements. */

@@ -3,7 +3,7 @@ import type { Understood } from "../understanding/index.ts"
 import { followUp } from "./follow-up.ts"
 import { isFreeText } from "./for-content.ts"
 import type { Interaction } from "./interaction.ts"
-import { opening, pickedOf, type SaidWords } from "./opening.ts"
+import { isRepeated, opening, pickedOf, type SaidWords } from "./opening.ts"
 import { certain, take } from "./take.ts"
 import { afterTalk } from "./talk.ts"
 import {
@@ -165,5 +165,9 @@ function askAgain(interaction: Interaction): Step {
   const names = interaction.question?.kind === "parameters" ? interaction.question.parameters : ["@question"]
   const again = counted(interaction, names)
   if (!again) return giveUp(interaction, names.join(", "))
-  return { interaction: again, moves: openDraft(interaction, "not-understood") }
+  // The same sentence twice helps nobody.
+  return {
+    interaction: again,
+    moves: openDraft(interaction, isRepeated(interaction) ? "lost" : "not-understood"),
+  }
 }

@@ -55,11 +55,11 @@ export function createWording({ timeZone, now, voice, service }: WordingOptions)
     const speaker: Speaker = { locale: interaction.locale, timeZone, today, voice }
     switch (draft.kind) {
       case "ask":
-        return wordAsk(draft, speaker)
+        return wordAsk(draft, speaker, talk)
       case "choose":
-        return wordChoose(draft, speaker, intent?.descriptor)
+        return wordChoose(draft, speaker, talk, intent?.descriptor)
       case "confirm":
-        return wordConfirm(draft, speaker, defined(intent, worded).descriptor)
+        return wordConfirm(draft, speaker, talk, defined(intent, worded).descriptor)
       case "authorise":
         return {
           kind: "authorise",
@@ -86,7 +86,7 @@ export function createWording({ timeZone, now, voice, service }: WordingOptions)
 
 type DraftOf<Kind extends Draft["kind"]> = Extract<Draft, { readonly kind: Kind }>
 
-function wordAsk(whole: DraftOf<"ask">, speaker: Speaker): Ask {
+function wordAsk(whole: DraftOf<"ask">, speaker: Speaker, talk: TalkWording): Ask {
   if (whole.cue === "narrow") return wordNarrowing(whole)
   const { cue, ...draft } = whole
   const ask = { ...draft, parameters: draft.parameters.map((one) => wordOptions(one, speaker)) }
@@ -100,7 +100,8 @@ function wordAsk(whole: DraftOf<"ask">, speaker: Speaker): Ask {
     case "again":
     case "hold":
     case "not-understood":
-      return { ...ask, message: repeat(cue, phraseAskBriefly(speaker, asked, options), speaker) }
+    case "lost":
+      return { ...ask, message: repeat(cue, phraseAskBriefly(speaker, asked, options), speaker, talk) }
     default:
       return { ...ask, message: wordProblems(ask.parameters, options, speaker) }
   }
@@ -158,8 +159,10 @@ function revive(move: Move): Move {
   return { ...move, outcome: { ...move.outcome, error: new ParleyError(code, move.message) } }
 }
 
-function repeat(cue: RepeatCue, question: string, speaker: Speaker): string {
+function repeat(cue: RepeatCue, question: string, speaker: Speaker, talk: TalkWording): string {
   if (cue === "again") return phrase(speaker, "stillOpen", { question })
+  if (cue === "lost")
+    return `${talk.withWays(phrase(speaker, "stillNotUnderstood", {}), speaker)}\n\n${question}`
   if (cue === "hold") return phrase(speaker, "takeYourTime", {})
   return `${phrase(speaker, "notUnderstood", {})}\n\n${question}`
 }
@@ -172,6 +175,7 @@ function toParameter({ name, sentence, schema, required }: AskedParameter): Para
 function wordChoose(
   { cue, ...draft }: DraftOf<"choose">,
   speaker: Speaker,
+  talk: TalkWording,
   descriptor: IntentDescriptor | undefined,
 ): Choose {
   const parameter = descriptor?.parameters.find(({ name }) => name === draft.parameter)
@@ -184,7 +188,7 @@ function wordChoose(
           parameter: parameter ? parameterLabel(parameter) : draft.parameter,
           options,
         })
-  return { ...draft, options: worded, message: cue ? repeat(cue, message, speaker) : message }
+  return { ...draft, options: worded, message: cue ? repeat(cue, message, speaker, talk) : message }
 }
 
 /** Between things to do their titles say enough; what is noted about each is for programs. */
@@ -195,13 +199,14 @@ function toShown({ value, label }: Option): Option {
 function wordConfirm(
   { cue, notes, unmetConditions = [], ...draft }: DraftOf<"confirm">,
   speaker: Speaker,
+  talk: TalkWording,
   descriptor: IntentDescriptor,
 ): Confirm {
   const amount = draft.quote ?? draft.price
   const price = amount === undefined ? undefined : parseMoney(amount)
-  if (cue === "again" || cue === "hold" || cue === "not-understood") {
+  if (cue !== undefined && cue !== "other-amount") {
     const briefly = phraseConfirmBriefly(speaker, descriptor, draft.values, price)
-    return { ...draft, message: repeat(cue, briefly, speaker) }
+    return { ...draft, message: repeat(cue, briefly, speaker, talk) }
   }
   const unmet = unmetConditions.length === 0 ? [] : [wordUnmet(unmetConditions, speaker)]
   const asked = descriptor.confirm
@@ -270,9 +275,18 @@ function quoted(words: readonly string[], speaker: Speaker): Fact {
   return { kind: "list", items: words.map((one) => `${quotes[0]}${one}${quotes[1]}`), style: "and" }
 }
 
+const propertiesSaid = 6
+
+/** Addresses, codes and numbers of the shop itself are for programs. */
+function isSpoken(name: string, value: unknown): boolean {
+  return !/(id|sku|code|currency|url|availability)$/i.test(name) && !/^https?:/.test(String(value))
+}
+
 /** A thing by its label and its plain values. */
 function wordThing({ label, properties }: Thing, speaker: Speaker): string {
-  const shown = Object.entries(properties).filter(([, value]) => value !== label)
+  const shown = Object.entries(properties)
+    .filter(([name, value]) => value !== label && isSpoken(name, value))
+    .slice(0, propertiesSaid)
   const parameters = shown.map(([name]) => ({ name, type: "any", required: false, sentence: "", schema: {} }))
   return `**${label}**\n\n${formatFact(speaker.locale, summaryFact(parameters, properties, speaker))}`
 }

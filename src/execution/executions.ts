@@ -16,7 +16,7 @@ import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ClaimResult, ExecutionRecord, Ledger } from "./ledger.ts"
 import { asStored, forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
 import { type RunOptions, type RunResult, runIntent, uncertainError } from "./run-intent.ts"
-import { type Attempt, toLapsedResult, toSettlement } from "./settlement.ts"
+import { type Attempt, outputAtMost, toLapsedResult, toSettlement } from "./settlement.ts"
 import { assertSamePin } from "./type-pin.ts"
 import { type TermsOf, underTerms } from "./under-terms.ts"
 
@@ -62,7 +62,7 @@ export interface ExecutionOwner {
 }
 
 const recoveredAtOnce = 64
-/** Characters of one input, and of the inputs that are kept of one caller in an hour. */
+/** Characters of one input, and of the inputs and outputs that are kept of one caller in an hour. */
 const inputAtMost = 262_144
 const storedBytes = { limit: 64 * 1_048_576, length: 3_600_000 }
 /** Milliseconds: half a second in all, while the caller waits. */
@@ -295,6 +295,8 @@ export class Executions {
       breaker: this.#breakerOf(intent.descriptor.uid),
       ...this.#options.retries,
     })
+    if (attempt.input !== "" && result.kind === "succeeded")
+      this.#bytes.take(widestCounter(principal), Math.min(result.text.length, outputAtMost))
     const receipt = await this.#settle(attempt, result)
     if (!receipt && attempt.input !== "")
       return { ...(await this.#settledElsewhere(attempt)), repeated: false, warning }

@@ -45,15 +45,18 @@ function fromStoredError(stored: StoredError): ParleyError {
   return new ParleyError(code, stored.message, { details: stored.details, retryAfter: stored.retryAfter })
 }
 
-/** Whether the values are forgotten: after its time only digests, receipt and audit are left of an execution. */
-export function isForgotten(record: ExecutionRecord): boolean {
-  return record.input === ""
+/**
+ * Whether the values are gone: after its time only digests, receipt and audit are left of an execution, and an output that
+ * was too long was never kept.
+ */
+export function isForgotten({ input, output, state }: ExecutionRecord): boolean {
+  return input === "" || (state === "succeeded" && output === null)
 }
 
 export function forgottenError({ id, state }: ExecutionRecord): ParleyError {
   return new ParleyError(
     "expired",
-    "This execution was settled long ago and its values are no longer kept. Use a new key for a new call.",
+    `This execution is settled (${state}), and its values are no longer kept. A new key makes a new call.`,
     { details: { execution_id: id, state } },
   )
 }

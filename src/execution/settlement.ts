@@ -14,6 +14,9 @@ export type Attempt = Pick<
   readonly attempt: number
 }
 
+/** Characters of an output that are kept; whoever asks again for a longer one is told that it was done. */
+export const outputAtMost = 1_048_576
+
 /** What the ledger is told once an attempt has ended: the outcome and the body of its receipt. */
 export function toSettlement(
   attempt: Attempt,
@@ -22,14 +25,15 @@ export function toSettlement(
   now: number,
 ): UnsignedSettlement {
   const output = result.kind === "succeeded" ? result.text : null
+  // Of a free read without a key only digests are kept: nobody can ask for it again.
+  const keeps = attempt.input !== "" && output !== null && output.length <= outputAtMost
   const failed = result.kind !== "succeeded"
   return {
     id: attempt.id,
     attempt: attempt.attempt,
     state: result.kind,
     settledAt: now,
-    // Of a free read without a key only digests are kept: nobody can ask for it again.
-    output: attempt.input === "" ? null : output,
+    output: keeps ? output : null,
     error: failed ? toStoredError(result.error, result.kind === "failed" && result.again) : null,
     body: toReceiptBody(attempt, result.kind, output, issuer, now),
   }

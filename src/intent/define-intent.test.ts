@@ -80,6 +80,10 @@ describe("a declaration", () => {
     ])
       expect(wrong).toThrow(place)
     expect(wrong).toThrow("z.iso.date()")
+    const rateLimit = { limit: 5, period: "hour" } as unknown as string
+    expect(() => defineIntent({ ...declaration, rateLimit })).toThrow(
+      "rateLimit: 'object' is not a rate limit",
+    )
     expect(() => defineIntent({ ...declaration, input: z.object({ who: z.string() }) as never })).toThrow(
       "input.who: add a sentence",
     )

@@ -150,6 +150,10 @@ describe("the command line", { timeout: 60_000 }, () => {
       code: 1,
       stderr: expect.stringContaining("already exists"),
     })
+    const nowhere = join(place, "missing", "copy")
+    const missing = await run(["backup", nowhere, ...data])
+    expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining(`${nowhere} cannot be made`) })
+    expect(missing.stderr).not.toMatch(/ at .*\.ts:/)
     const rotated = await run(["keys", "rotate", "receipt", ...data])
     expect(rotated).toMatchObject({ code: 0, stdout: expect.stringContaining("accepted for 7 more days") })
     expect((await run(["keys", ...data])).stdout).toContain("(being retired)")

@@ -167,6 +167,55 @@ export function createIntents(rentals: Rental[]): readonly Intent[] {
       present: { externalId: ({ rental_id }) => rental_id },
     }),
     defineIntent({
+      name: "lessonTimes",
+      title: "Times of lessons",
+      description: "Says when paddling lessons can be taken on a day.",
+      examples: [
+        "When are lessons on Friday?",
+        "Which lesson times are left tomorrow?",
+        "lesson times on the 20th",
+      ],
+      input: z.object({ date: z.iso.date().describe("Day of the lesson") }),
+      output: z.object({
+        date: z.iso.date().describe("The day"),
+        times: z.array(z.string()).describe("Times that are left"),
+      }),
+      effect: "read",
+      execute: ({ date }) => ({ date, times: ["09:00", "11:30", "16:00"] }),
+      present: { message: ({ times }) => `Lessons are at ${times.join(", ")}.` },
+    }),
+    defineIntent({
+      name: "bookLesson",
+      title: "Book a lesson",
+      description: "Books a paddling lesson at a time of a day.",
+      examples: [
+        "Book a lesson on Friday at 9",
+        "I want to learn paddling tomorrow at 11:30",
+        "a lesson please",
+      ],
+      input: z.object({
+        date: z.iso.date().describe("Day of the lesson").meta({ "x-question": "On which day?" }),
+        time: z
+          .string()
+          .regex(/^\d\d:\d\d$/)
+          .describe("Time of the lesson")
+          .meta({ examples: ["09:00"], "x-question": "At what time?" }),
+        pupil: z
+          .string()
+          .min(1)
+          .max(80)
+          .describe("Who takes the lesson")
+          .meta({ "x-question": "Who is it for?" }),
+      }),
+      output: z.object({
+        date: z.iso.date().describe("The day"),
+        time: z.string().describe("The time"),
+        pupil: z.string().describe("Who comes"),
+      }),
+      effect: "write",
+      execute: ({ date, time, pupil }) => ({ date, time, pupil }),
+    }),
+    defineIntent({
       name: "moveRental",
       title: "Move a rental",
       description: "Moves a rental to another day.",

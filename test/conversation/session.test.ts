@@ -70,6 +70,37 @@ for (const { name, create } of engines) {
       ])
     })
 
+    it.each([
+      ["the second one please", "11:30"],
+      ["the last one", "16:00"],
+    ])("one of some times is taken by pointing to it: %s", async (words, time) => {
+      const me = visitor(host)
+      await me.say("which lesson times are left on Friday?")
+      expect((await me.say(words)).standing).toMatchObject({
+        intent: "kayaks.example:bookLesson:v1",
+        values: { date: "2026-11-20", time },
+      })
+    })
+
+    it("the one thing that was shown is what is meant, without a word for it", async () => {
+      const me = visitor(host)
+      await me.say("boats for four people")
+      expect((await me.say("I would like to rent on Saturday")).standing.values).toMatchObject({
+        boat_id: "BOAT-104",
+        date: "2026-11-21",
+      })
+    })
+
+    it("what was done is called off also after the reason for it", async () => {
+      const me = visitor(host)
+      await me.say("Rent boat BOAT-102 tomorrow for Novak")
+      await me.say("yes")
+      const asked = await me.say("oh dear, that is the wrong week. please cancel it")
+      expect(asked.moves).toMatchObject([
+        { kind: "confirm", effect: "destructive", values: { rental_id: "R-1" } },
+      ])
+    })
+
     it("what was done can be changed", async () => {
       const me = visitor(host)
       await me.say("Rent boat BOAT-102 tomorrow for Novak")

@@ -80,6 +80,15 @@ describe("talk around a matter", () => {
     expect(over.standing).toMatchObject({ values: {}, intent: undefined, ended: false })
   })
 
+  it("does not say the same twice when it does not understand, and names a person then", async () => {
+    const me = visitor(host)
+    await me.say("Rent boat BOAT-102")
+    const first = await me.say("yes")
+    const second = await me.say("yes")
+    expect(first.text).toMatch(/did not understand/)
+    expect(second.text).toMatch(/still do not get that.*\+386 4 555 0111/)
+  })
+
   it("not understood and not offered are two things", async () => {
     expect((await visitor(host).say("asdf qwe")).text).toMatch(/did not get that.*Rent a boat/)
     expect((await visitor(host).say("could you repair the roof of my neighbour's house?")).text).toMatch(

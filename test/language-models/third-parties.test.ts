@@ -108,8 +108,12 @@ describe("third parties who would speak for the person", () => {
     expect(dataOf(wire.server().requests[1]!)).toEqual({ language: "en", message: "hm" })
     agreeing(true)
     expect((await understanding.understand("andiamo", confirming)).kind).toBe("yes")
+    const asked = wire.server().requests.length
+    for (const words of ["hmm, how much would that be?", "well…", "I think so, but..."])
+      expect((await understanding.understand(words, confirming)).kind, words).toBe("inform")
+    expect(wire.server().requests.length - asked, "nobody is asked whether a question was a yes").toBe(3)
     const refusing = wire.create({ fallback: saying({ ...nothing, kind: "no" }) })
     expect((await refusing.understanding.understand("rather not", confirming)).kind).toBe("no")
-    expect(wire.server().requests, "a no that was heard needs no second question").toHaveLength(5)
+    expect(wire.server().requests, "a no that was heard needs no second question").toHaveLength(8)
   })
 })

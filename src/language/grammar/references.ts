@@ -93,7 +93,12 @@ function placeAt(tokens: readonly Token[], at: number, lexicon: Lexicon): Place 
   const one = speech.ones.at(tokens, ordinal.next)
   if (one) return { value: ordinal.value, next: one.next }
   const spelt = numbers.ordinals.at(tokens, article?.next ?? at) !== undefined
-  return article && spelt && endsPhrase(tokens, ordinal.next, lexicon) ? ordinal : undefined
+  if (!article || !spelt) return undefined
+  if (endsPhrase(tokens, ordinal.next, lexicon)) return ordinal
+  // "The first recipe": a word of what was shown may follow; a day, a month or a measure may not.
+  return isThing(tokens, ordinal.next, lexicon) && endsPhrase(tokens, ordinal.next + 1, lexicon)
+    ? { value: ordinal.value, next: ordinal.next + 1 }
+    : undefined
 }
 
 /** After "the first" a word of its own would be what is counted: "the first of May", "the first floor". */
@@ -101,6 +106,12 @@ function endsPhrase(tokens: readonly Token[], at: number, { stop, calendar }: Le
   const token = tokens[at]
   if (token === undefined || token.kind === "sign") return true
   return stop.has(token.folded) && calendar.of.at(tokens, at) === undefined
+}
+
+function isThing(tokens: readonly Token[], at: number, { calendar, clock, measures }: Lexicon): boolean {
+  if (tokens[at]?.kind !== "word") return false
+  const others = [...Object.values(calendar), ...Object.values(clock), ...Object.values(measures)]
+  return !others.some((table) => table.at(tokens, at) !== undefined)
 }
 
 function ordinalAt(tokens: readonly Token[], at: number, { numbers }: Lexicon): Place | undefined {

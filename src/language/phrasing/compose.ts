@@ -48,7 +48,7 @@ export function phraseAskBriefly(
   return withOptions(speaker, first, question, options[first.name])
 }
 
-const saidBriefly = 20
+const saidBriefly = 6
 
 /** "What time? (18:00, 18:30 or 19:00)" */
 function withOptions(
@@ -59,7 +59,9 @@ function withOptions(
 ): string {
   if (options === undefined || options.length === 0) return text
   const items = options.slice(0, saidBriefly).map((option) => optionFact(option, parameter, speaker))
-  return `${text} (${formatFact(speaker.locale, { kind: "list", items, style: "or" })})`
+  const more = options.length - items.length
+  const said = formatFact(speaker.locale, { kind: "list", items, style: more > 0 ? "commas" : "or" })
+  return `${text} (${said}${more > 0 ? ", …" : ""})`
 }
 
 /** An option with the label by which the conversation itself names it. */

@@ -103,7 +103,7 @@ export function summaryFact(
 }
 
 /** Nobody listens to more; programs and pages show them all. */
-const saidAtMost = 20
+const saidAtMost = 8
 
 /** Options as a list, with their notes behind them; numbers let people say "the second one". */
 export function optionsFact(

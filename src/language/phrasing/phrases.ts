@@ -54,6 +54,7 @@ export const phrasePlaceholders = {
   closedOn: ["day"],
   openOn: ["day", "hours"],
   cannotWithout: [],
+  stillNotUnderstood: [],
   noOtherWay: ["reason"],
   goodbye: [],
   cancelled: [],

@@ -59,8 +59,23 @@ export function parseManifest(text: string): Manifest {
   return value as Manifest
 }
 
+/** Signs that YAML gives a meaning to, in one manifest: about a thousand capabilities have as many. */
+const signsAtMost = 40_000
+const signs = new Set([..."[]{},:#?!&*%@|>'\"\n-"].map((sign) => sign.charCodeAt(0)))
+
+/** The library's time grows with the square of what it finds, so that few signs take no long time. */
+function assertSimple(text: string): void {
+  let count = 0
+  for (let index = 0; index < text.length; index++)
+    if (signs.has(text.charCodeAt(index)) && ++count > signsAtMost)
+      throw new Error(
+        `it has more than ${signsAtMost} signs of YAML; write less, or a manifest for each part`,
+      )
+}
+
 function parseYaml(text: string): unknown {
   try {
+    assertSimple(text)
     // The library's check for equal keys compares every pair of keys, and its pretty errors read the text once for
     // each of them: a long manifest would take minutes.
     const lineCounter = new LineCounter()

@@ -60,6 +60,7 @@ export const phrases = definePhrases({
   openOn: "{day}: {hours}.",
   noOtherWay: "Dann geht es leider nicht. {reason}",
   cannotWithout: "Ohne diese Angabe kann ich es hier nicht tun.",
+  stillNotUnderstood: "Es tut mir leid, das verstehe ich immer noch nicht.",
   goodbye: "Auf Wiedersehen und vielen Dank.",
   cancelled: "In Ordnung, ich habe abgebrochen. Es wurde nichts ausgeführt.",
   answer: "{answer}",

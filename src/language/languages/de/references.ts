@@ -21,7 +21,7 @@ export const references: ReferenceWords = {
     rating: "best bewertete, bestbewertete, bestbewerteten, am besten bewertete",
   }),
   number: ["nummer", "nr", "option", "#"],
-  articles: list("der, die, das, den, dem, diese, dieser, dieses, diesen"),
+  articles: list("der, die, das, vom, zum, beim, im, den, dem, diese, dieser, dieses, diesen"),
   same: list(
     "dasselbe, das gleiche, das selbe, nochmal dasselbe, noch einmal dasselbe, das gleiche nochmal, wie immer, genauso, genau so",
   ),

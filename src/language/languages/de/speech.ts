@@ -77,7 +77,7 @@ export const speech: SpeechWords = {
   speaking: list("hier, am apparat"),
   nameCues: list(`
     ich heiße, ich heisse, mein name ist, mein name lautet, auf den namen, auf den name, unter dem namen, auf namen,
-    unter dem nachnamen, namens, name ist, ich bin
+    unter dem nachnamen, namens, name, name ist, ich bin
   `),
   openings: list(`
     ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, es ist, das ist, ja, nein, bitte,

@@ -57,6 +57,7 @@ export const phrases = definePhrases({
   openOn: "{day}: {hours}.",
   noOtherWay: "That is not possible then, I am sorry. {reason}",
   cannotWithout: "I cannot do it without that.",
+  stillNotUnderstood: "I am sorry, I still do not get that.",
   goodbye: "Goodbye, and thank you.",
   cancelled: "All right, I have stopped. Nothing was done.",
   answer: "{answer}",

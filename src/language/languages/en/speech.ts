@@ -102,7 +102,7 @@ export const speech: SpeechWords = {
   `),
   speaking: list("here, speaking, calling"),
   nameCues: list(`
-    called, named, titled, name is, my name is, name's, this is, i am, i'm, under the name,
+    called, named, titled, name, name is, my name is, name's, this is, i am, i'm, under the name,
     under the name of, under
   `),
   openings: list(`

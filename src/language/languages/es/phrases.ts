@@ -55,6 +55,7 @@ export const phrases = definePhrases({
   openOn: "{day}: {hours}.",
   noOtherWay: "Entonces no es posible, lo siento. {reason}",
   cannotWithout: "Sin ese dato no puedo hacerlo aquí.",
+  stillNotUnderstood: "Lo siento, sigo sin entenderlo.",
   goodbye: "Adiós y gracias.",
   cancelled: "De acuerdo, lo he dejado. No se ha hecho nada.",
   answer: "{answer}",

@@ -20,7 +20,7 @@ export const references: ReferenceWords = {
     rating: "mejor valorado, mejor valorada",
   }),
   number: ["número", "opción", "#"],
-  articles: list("el, la, los, las, ese, esa, este, esta"),
+  articles: list("el, la, los, las, del, al, de la, lo, ese, esa, este, esta"),
   same: list(
     "lo mismo, el mismo, la misma, igual, otra vez lo mismo, como siempre, como la última vez, lo de siempre",
   ),

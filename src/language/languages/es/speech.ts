@@ -66,7 +66,7 @@ export const speech: SpeechWords = {
   nameJoiners: ["de", "del", "de la", "de los", "la", "el", "los", "y", "&"],
   speaking: list("al habla, aquí, al aparato"),
   nameCues: list(`
-    me llamo, mi nombre es, a nombre de, a nombre de la, al nombre de, con el nombre de, el nombre es, soy
+    me llamo, mi nombre es, nombre, a nombre de, a nombre de la, al nombre de, con el nombre de, el nombre es, soy
   `),
   openings: list(`
     quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la,

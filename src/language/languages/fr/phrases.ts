@@ -57,6 +57,7 @@ export const phrases = definePhrases({
   openOn: "{day} : {hours}.",
   noOtherWay: "Alors ce n'est malheureusement pas possible. {reason}",
   cannotWithout: "Sans cela, je ne peux pas le faire ici.",
+  stillNotUnderstood: "Je suis désolé, je ne comprends toujours pas.",
   goodbye: "Au revoir et merci.",
   cancelled: "Très bien, j'ai arrêté. Rien n'a été fait.",
   answer: "{answer}",

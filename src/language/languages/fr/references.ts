@@ -19,7 +19,7 @@ export const references: ReferenceWords = {
     rating: "mieux noté, mieux notée",
   }),
   number: ["numéro", "n", "option", "#"],
-  articles: list("le, la, l, les, ce, cette, celui, celle"),
+  articles: list("le, la, l, les, du, au, de la, à la, ce, cette, celui, celle"),
   same: list(
     "la même chose, le même, la même, pareil, comme d'habitude, comme la dernière fois, encore la même chose",
   ),

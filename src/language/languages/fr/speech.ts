@@ -67,7 +67,7 @@ export const speech: SpeechWords = {
   nameJoiners: ["de", "du", "de la", "des", "le", "la", "les", "&", "d'"],
   speaking: list("à l'appareil, ici, au téléphone"),
   nameCues: list(`
-    je m'appelle, mon nom est, au nom de, au nom d', au nom des, nom de famille, sous le nom de, c'est au nom de,
+    je m'appelle, mon nom est, nom, au nom de, au nom d', au nom des, nom de famille, sous le nom de, c'est au nom de,
     je suis
   `),
   openings: list(`

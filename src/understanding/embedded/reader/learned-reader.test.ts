@@ -90,11 +90,12 @@ describe("learned reader", () => {
     expect(await reader.read("on thursday", bookClass, { ...context, locale: "EN_us" })).toBeDefined()
   })
 
-  it("has no opinion on nothing, and bounded work on much", async () => {
+  it("has no opinion on nothing nor on too much, and reads the end of a long question", async () => {
     await reader.prepare(descriptors)
     expect(await reader.read(" \n", bookClass, context)).toBeUndefined()
+    expect(await reader.read("thursday ".repeat(65), bookClass, context)).toBeUndefined()
     const long = { ...context, question: "when ".repeat(5000) }
-    expect(await reader.read("thursday ".repeat(100_000), bookClass, long)).toBeDefined()
+    expect(await reader.read("thursday ".repeat(64), bookClass, long)).toBeDefined()
   })
 
   it("has no opinion on a declaration that is too large", async () => {

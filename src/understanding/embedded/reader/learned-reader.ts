@@ -58,8 +58,9 @@ export function openLearnedReader(options: LearnedReaderOptions): LearnedReader 
   }
 
   async function readWith(set: LabelSet, text: string, context: ReadContext, signal?: AbortSignal) {
-    const { input, pieces } = toMessage(capText(text), context, set, tokenizer)
-    if (pieces.length === 0) return undefined
+    const message = toMessage(capText(text), context, set, tokenizer)
+    if (!message) return undefined
+    const { input, pieces } = message
     const words = pieces.map(({ word }) => word)
     const found = await thread.read(set, input, words, signal)
     if (found) return toReading(set, found.labels, found.acts, pieces)

@@ -3,9 +3,13 @@ export const mostLabelRows = 1024
 export const mostLabels = 192
 /** Tokens of labels that are encoded at once: a message that comes in between waits no longer than for these. */
 export const batchRows = 64
-/** Pieces of a message, and of the question before it, that are read: what the model was trained with. */
-export const mostPieces = 96
-export const mostQuestionPieces = 40
+/**
+ * The most pieces of a message that is read, which bounds the time it takes. A longer one is left to the rules: the
+ * reader would take for silence what it has not seen.
+ */
+export const mostPieces = 64
+/** How much of the question before it is read, from its end. */
+export const mostQuestionPieces = 24
 
 /** Blocks in the order they come, as many together as are encoded at once. */
 export function toBatches(blocks: readonly (readonly number[])[]): (readonly number[])[][] {

@@ -50,11 +50,11 @@ describe("reader model", () => {
     const blocks = Array.from({ length: 150 }, (_, index) => block(6, index))
     const labels = model.join(toBatches(blocks).map((batch) => model.encode(batch)))
     const read = model.read(labels, {
-      numbers: block(139, 2),
-      words: { start: 42, length: 96 },
+      numbers: block(91, 2),
+      words: { start: 26, length: 64 },
       asked: [149],
     })
-    expect(read.spans.length).toBe(150 * 96 * 3)
+    expect(read.spans.length).toBe(150 * 64 * 3)
     expect([...read.spans, ...read.statuses].every(Number.isFinite)).toBe(true)
   })
 })

@@ -11,6 +11,7 @@ import {
   phrase,
   shiftDay,
   shiftTime,
+  skip,
   toInstant,
   writtenText,
 } from "../../../language/index.ts"
@@ -57,9 +58,31 @@ function toDateValue(
   if (candidate.kind === "shift") return shifted(candidate, profile, message, shiftDay)
   if (candidate.kind !== "date") return undefined
   const { from, to } = candidate.days
-  const value = formatDay(from)
-  if (from === to && !candidate.assumed) return { value }
+  const near = nearKnown(candidate, profile, message)
+  const value = near ?? formatDay(from)
+  if (from === to && !candidate.assumed && near === undefined) return { value }
   return { value, assumption: means(candidate, { kind: "date", value }, message) }
+}
+
+const day = 86_400_000
+/** Within a week from today a weekday means the coming one, whatever was said before. */
+const soon = 7 * day
+
+/** "Friday then", after a Thursday in two weeks: the Friday beside that Thursday. */
+function nearKnown(
+  { days, first, next }: CandidateOf<"date">,
+  { parameter }: ParameterProfile,
+  message: Message,
+): string | undefined {
+  const { weekdays, articles } = message.reader.lexicon.calendar
+  const known = Date.parse(String(knownValue(message, parameter.name)))
+  const said = Date.parse(formatDay(days.from))
+  const today = Date.parse(formatDay(message.reader.reference.today))
+  const from = skip(message.reader, first, articles)
+  const isBare = weekdays.at(message.reader.tokens, from)?.next === next
+  if (!isBare || Number.isNaN(known) || known - today <= soon || Number.isNaN(said)) return undefined
+  const meant = said + 7 * day * Math.round((known - said) / (7 * day))
+  return meant === said || meant < today ? undefined : new Date(meant).toISOString().slice(0, 10)
 }
 
 /** Says what was assumed: “8” means 20:00. */

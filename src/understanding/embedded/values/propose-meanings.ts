@@ -1,5 +1,5 @@
 import { fold, isExcluded, meantText, phrase, type TokenRange, writtenText } from "../../../language/index.ts"
-import { findChoices } from "./match-choices.ts"
+import { type Choice, findChoices } from "./match-choices.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { findRuns } from "./propose-things.ts"
@@ -66,8 +66,19 @@ function nearest(
   const [best, second] = vectorsOf(meaning, profile)
     .map((vector, index) => ({ choice: profile.choices[index], likeness: cosine(said, vector) }))
     .toSorted((a, b) => b.likeness - a.likeness)
-  if (!best || best.likeness < least || best.likeness - (second?.likeness ?? 0) < lead) return undefined
+  if (!best?.choice || best.likeness < least + (sharesWord(best.choice, words) ? 0 : unlike)) return undefined
+  if (best.likeness - (second?.likeness ?? 0) < lead) return undefined
   return best.choice
+}
+
+/** Words that have none in common with a value must be so much nearer to it. */
+const unlike = 0.07
+
+function sharesWord({ label }: Choice, words: string): boolean {
+  const own = fold(label).split(/[^\p{L}\p{N}]+/u)
+  return fold(words)
+    .split(" ")
+    .some((word) => own.includes(word))
 }
 
 const vectors = new WeakMap<ParameterProfile, readonly Float32Array[]>()

@@ -78,3 +78,14 @@ describe("people are counted one after the other", () => {
     expect(values("a life vest for the little one", boat).guests).toBeUndefined()
   })
 })
+
+describe("a weekday after a day that is known", () => {
+  const more = { known: { date: "2026-03-19", time: "10:00" } }
+  test("is the one beside it", () => {
+    expect(values("Friday then", haircut, more)).toEqual({ date: "2026-03-20" })
+    expect(values("no, on Wednesday", haircut, more)).toEqual({ date: "2026-03-18" })
+  })
+  test("is the coming one within a week", () => {
+    expect(values("Monday then", haircut, { known: { date: "2026-03-06" } })).toEqual({ date: "2026-03-02" })
+  })
+})
