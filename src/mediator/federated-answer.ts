@@ -3,6 +3,7 @@ import type { AskedSource, ContentEvent } from "../host/index.ts"
 import { cutText } from "../intent/index.ts"
 import { fill, languageFor } from "../language/index.ts"
 import { type Asked, NlwebClient } from "../protocols/nlweb/index.ts"
+import type { ServiceRecord } from "../registry/index.ts"
 import { Arrivals } from "./arrivals.ts"
 
 /** A host that answers questions (NLWeb). */
@@ -153,4 +154,17 @@ function toWords(sources: readonly AskedSource[], locale: string): string {
     ...sentence(nothingAt, "nothing"),
     ...sentence(notHeard, "slow", "failed"),
   ].join(" ")
+}
+
+/** Asks the services that speak NLWeb, while there are any. */
+export function createAsk({
+  records,
+  ...options
+}: Omit<FederatedAnswerOptions, "hosts"> & { readonly records: () => readonly ServiceRecord[] }) {
+  const hosts = () =>
+    records()
+      .filter(({ reached }) => reached.some(({ protocol }) => protocol === "nlweb"))
+      .map(({ origin, service: { name } }) => ({ origin, name }))
+  const answer = createFederatedAnswer({ ...options, hosts })
+  return () => (hosts().length > 0 ? answer : undefined)
 }

@@ -38,6 +38,8 @@ export interface MediatorHostOptions extends HostOptions {
   readonly agents: ReturnType<typeof createRemoteAgents>
   /** Asks the hosts that answer questions; undefined while there is none. */
   readonly ask: () => ReturnType<typeof createFederatedAnswer> | undefined
+  /** Takes up what was registered meanwhile; throws where a UID means what its service executes itself. */
+  readonly follow: (uid: string) => Promise<void>
 }
 
 /** How the actors in a chain are shown. */
@@ -84,12 +86,16 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
     isForSeveral: (words, { compare, signal }) => isForSeveral(words, compare, signal),
     askSeveral: createAskSeveral({ ...options, nameOf, ownLink }),
   })
+  const execute = withAlternatives(host, offer)
   return {
     ...host,
     get answer() {
       return host.answer
     },
-    execute: withAlternatives(host, offer),
+    async execute(call, context) {
+      if (!offer.knows(call.uid)) await options.follow(call.uid)
+      return execute(call, context)
+    },
     async turn(call, context) {
       const result = await host.turn(call, context)
       return result.through ? result : { ...result, through: toOwnPart(result, offer, ownLink) }

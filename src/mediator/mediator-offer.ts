@@ -8,6 +8,8 @@ export interface Offer {
   remotes(): readonly RemoteIntent[]
   intents(): readonly ServiceIntent[]
   find(uid: string): RemoteIntent
+  /** Whether a UID, with or without its version, means something that is offered. */
+  knows(uid: string): boolean
   /** The intents whose conversation we lead ourselves. */
   known(): readonly IntentDescriptor[]
   /** The router takes a moment to learn, so the first caller after a change of the offer makes it for all. */
@@ -35,6 +37,8 @@ interface Made {
   readonly intents: readonly ServiceIntent[]
   readonly known: readonly IntentDescriptor[]
   readonly byUid: ReadonlyMap<string, RemoteIntent>
+  /** UIDs without their versions. */
+  readonly names: ReadonlySet<string>
   router?: Promise<Router>
 }
 
@@ -54,6 +58,7 @@ export function createOffer({ listings, services }: OfferSources): Offer {
       if (remote) return remote
       throw new ParleyError("unknown_intent", "This is not offered here any more.")
     },
+    knows: (uid) => current().byUid.has(uid) || current().names.has(uid),
     router() {
       const now = current()
       now.router ??= createRouter(now.remotes)
@@ -76,6 +81,7 @@ function make(listings: readonly Listing[], services: readonly RemoteIntent[]): 
     remotes,
     intents: remotes.map(({ intent }) => intent),
     known: remotes.flatMap(({ intent, way }) => (way.kind === "known" ? [intent.descriptor] : [])),
+    names: new Set(remotes.map(({ intent: { descriptor } }) => `${descriptor.namespace}:${descriptor.name}`)),
     byUid: new Map(remotes.map((remote) => [remote.intent.descriptor.uid, remote])),
   }
 }
@@ -87,4 +93,17 @@ function nameAt(origin: string, { listings, remotes }: Made): string {
     if (listed) return listed.provider.company
   }
   return remotes.find(({ by }) => by.origin === origin)?.by.company ?? origin
+}
+
+/** Two lists as one, which is the same array until one of them changes. */
+export function joined(...lists: readonly (() => readonly RemoteIntent[])[]): () => readonly RemoteIntent[] {
+  let parts = lists.map((list) => list())
+  let all = parts.flat()
+  return () => {
+    const now = lists.map((list) => list())
+    if (now.every((part, place) => part === parts[place])) return all
+    parts = now
+    all = now.flat()
+    return all
+  }
 }

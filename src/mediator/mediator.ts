@@ -49,15 +49,18 @@ import {
 } from "../storage/index.ts"
 import { type ConfiguredHosts, createConfiguredHosts } from "./configured-hosts.ts"
 import { createDirectory, type Directory } from "./directory.ts"
-import { createFederatedAnswer } from "./federated-answer.ts"
+import { createAsk } from "./federated-answer.ts"
+import { createFollow } from "./follow-registered.ts"
+import { createIntentTools } from "./intent-tools.ts"
 import { createKnownServices, type KnownServices } from "./known-services.ts"
 import type { Listing } from "./listing.ts"
 import { createMediatorManifest } from "./manifest.ts"
 import { createIsForSeveral, createMediatorHost, toRouting } from "./mediator-host.ts"
-import { createOffer, type Offer } from "./mediator-offer.ts"
+import { createOffer, joined, type Offer } from "./mediator-offer.ts"
 import type { MediatorOptions } from "./mediator-options.ts"
 import { openCrawler } from "./open-crawler.ts"
-import { createOpenService } from "./open-service.ts"
+import { createOpenServices } from "./open-service.ts"
+import { createRegisteredServices, type RegisteredServices } from "./registered-services.ts"
 import { createRelayTurns } from "./relay-turns.ts"
 import { createServiceAgreements } from "./service-agreements.ts"
 import { createServicePolicies, type ServicePolicies } from "./service-policies.ts"
@@ -81,6 +84,8 @@ interface Parts extends Foundation {
   readonly options: MediatorOptions
   readonly directory: Directory
   readonly services: KnownServices
+  readonly registered: RegisteredServices
+  readonly follow: (uid: string) => Promise<void>
   readonly hosts: ConfiguredHosts
   readonly agents: ReturnType<typeof createRemoteAgents>
   readonly offer: Offer
@@ -93,7 +98,6 @@ interface Parts extends Foundation {
 }
 
 const quarterMinute = 15_000
-const minute = 60_000
 
 /** Serves many sites at one address, in every protocol: finds them, sends wishes on, compares, and says why. */
 export async function createMediator(options: MediatorOptions): Promise<Mediator> {
@@ -115,12 +119,14 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const { directory, services, policies, siteTokens, authenticate, keys, origin, now, onError } = parts
   const refresh = async () => {
     await Promise.all([directory.refresh(), services.refresh()])
-    await policies.refresh()
     await parts.hosts.write().catch(onError)
+    await parts.registered.refresh().catch(onError)
+    await policies.refresh()
   }
   await refresh()
   stack.use(new Upkeep({ tasks: [refresh], every: quarterMinute, onError }))
-  stack.use(new Upkeep({ tasks: [() => siteTokens.keep()], every: minute, firstAfter: minute, onError }))
+  const keeping = { tasks: [() => siteTokens.keep()], every: quarterMinute, firstAfter: quarterMinute }
+  stack.use(new Upkeep({ ...keeping, onError }))
   const host = stack.use(openHost(parts))
   const addressOf = (c: Context<AppEnv>) => subscriberOf(clientAddress(c, trustedProxies) ?? "unknown")
   const stopping = new AbortController()
@@ -128,9 +134,14 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const jobs = openJobs(foundation, stack)
   const { crawl: settings = {}, lookupTxt, fetch } = options
   await openCrawler({ ...foundation, jobs, settings, lookupTxt, fetch, stack })
+  const intentTools = createIntentTools({
+    search: registry.search,
+    lookUp: (uid) => registry.lookUp(uid, undefined),
+    execute: host.execute,
+  })
   const doors = createDoors({
     ...foundation,
-    settings: options,
+    settings: { ...options, mcp: { ...options.mcp, tools: [...intentTools, ...(options.mcp?.tools ?? [])] } },
     service,
     host,
     registry,
@@ -227,16 +238,27 @@ function toParts(
     onError: (error) => logger.warn({ err: error }, "a site's manifest could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
+  const opening = createOpenServices({
+    fetch,
+    fetchFor: siteTokens.fetchFor,
+    nameOf: createNaming(keys),
+    stack,
+  })
   const services = createKnownServices({
     onChange: (record) => hosts.note(record),
     addresses: options.services ?? [],
-    open: createOpenService({ fetch, fetchFor: siteTokens.fetchFor, nameOf: createNaming(keys), stack }),
+    open: opening.open,
     now,
     onError: (error) => logger.warn({ err: error }, "a service could not be read"),
     ...(refreshAfter !== undefined && { refreshAfter }),
   })
+  const registered = createRegisteredServices({
+    store: registry.registry.store,
+    toRemotes: opening.toRemotes,
+    configured: () => new Set([...options.sites, ...services.records().map((record) => record.origin)]),
+  })
   const policies = createServicePolicies({
-    records: services.records,
+    records: () => [...services.records(), ...registered.records()],
     client: createTermsClient(fetch),
     tokens,
     origin,
@@ -252,7 +274,12 @@ function toParts(
     hosts,
     policies,
     agents: createRemoteAgents(siteTokens.fetch),
-    offer: createOffer({ listings: directory.listings, services: services.intents }),
+    registered,
+    follow: createFollow(registered, policies, registry),
+    offer: createOffer({
+      listings: directory.listings,
+      services: joined(services.intents, registered.intents),
+    }),
     resolver,
     siteTokens,
     call: createCallSite({
@@ -293,7 +320,12 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
     call,
     resolver,
     agents,
-    ask: createAsk(parts, origin),
+    ask: createAsk({
+      records: () => [...parts.services.records(), ...parts.registered.records()],
+      fetch: parts.siteTokens.fetch,
+      origin,
+    }),
+    follow: parts.follow,
     sender: {
       // The origin is known only once the mediator listens.
       get actor() {
@@ -303,17 +335,6 @@ function openHost({ options, engine, keys, origin, now, onError, ...parts }: Par
       createNonce,
     },
   })
-}
-
-/** Asks the services that speak NLWeb, while there are any. */
-function createAsk({ services, siteTokens }: Pick<Parts, "services" | "siteTokens">, origin: () => string) {
-  const hosts = () =>
-    services
-      .records()
-      .filter(({ reached }) => reached.some(({ protocol }) => protocol === "nlweb"))
-      .map(({ origin: at, service: { name } }) => ({ origin: at, name }))
-  const answer = createFederatedAnswer({ hosts, fetch: siteTokens.fetch, origin })
-  return () => (hosts().length > 0 ? answer : undefined)
 }
 
 /** The IntentWeb endpoint: it relays a wish that is clear, and lets the host lead where it is not. */

@@ -21,28 +21,50 @@ export interface OpenServiceOptions {
   readonly stack: AsyncDisposableStack
 }
 
-type OpenService = (address: ServiceAddress, signal: AbortSignal) => Promise<OpenedService>
+export interface OpenServices {
+  /** Reads what a service declares in its own protocol. */
+  open(address: ServiceAddress, signal: AbortSignal): Promise<OpenedService>
+  /** Finds the way to each intent of a service. */
+  toRemotes(record: ServiceRecord, headers?: ServiceAddress["headers"]): readonly RemoteIntent[]
+}
 
 const bytesAtMost = 4 * 1024 * 1024
 
-/** Reads what a service declares in its own protocol, and finds the way to each of its intents. */
-export function createOpenService(options: OpenServiceOptions): OpenService {
-  const ways = createWays(options)
-  return async (address, signal) => {
-    const record = { ...(await read(address, options, signal)), mode: "central" as const }
+/** Services in whichever protocol they speak. */
+export function createOpenServices(options: OpenServiceOptions): OpenServices {
+  const executorOf = createExecutors(options)
+
+  function toRemotes(record: ServiceRecord, headers?: ServiceAddress["headers"]): readonly RemoteIntent[] {
     const { origin, service } = record
-    const by = { origin, company: service.name, names: [service.name] }
-    const intents = record.intents.map((intent): RemoteIntent => {
-      if (intent.protocol !== "a2a")
-        return {
-          by,
-          intent: toForeignIntent(intent.descriptor),
-          way: { kind: "known", executor: ways(intent, record, address) },
+    const company = service.name
+    const by = { origin, company, names: [company] }
+    return record.intents.flatMap((intent): readonly RemoteIntent[] => {
+      const { descriptor, protocol, knownAs, endpoint } = intent
+      switch (protocol) {
+        case "a2a": {
+          const agent = { origin, company, skill: knownAs }
+          return [{ by, intent: toLedByHost(descriptor), way: { kind: "a2a", agent } }]
         }
-      const agent = { origin, company: service.name, skill: intent.knownAs }
-      return { by, intent: toLedByHost(intent.descriptor), way: { kind: "a2a", agent } }
+        case "intentweb": {
+          const place = { site: { origin, endpoint: endpoint.url, company }, capability: knownAs }
+          return [{ by, intent: toLedByHost(descriptor), way: { kind: "intentweb", place } }]
+        }
+        case "nlweb":
+          return []
+        default: {
+          const executor = executorOf(intent, record, headers)
+          return [{ by, intent: toForeignIntent(descriptor), way: { kind: "known", executor } }]
+        }
+      }
     })
-    return { record, intents }
+  }
+
+  return {
+    toRemotes,
+    async open(address, signal) {
+      const record = { ...(await read(address, options, signal)), mode: "central" as const }
+      return { record, intents: toRemotes(record, address.headers) }
+    },
   }
 }
 
@@ -82,18 +104,17 @@ async function readAnswering(origin: string, fetch: Fetch, signal: AbortSignal):
   return { origin, service, reached: [{ protocol: "nlweb", url: origin }], mode: "central", intents: [] }
 }
 
-function createWays({ fetch, fetchFor, nameOf, stack }: OpenServiceOptions) {
+function createExecutors({ fetch, fetchFor, nameOf, stack }: OpenServiceOptions) {
   const servers = new Map<string, ReturnType<typeof createRemoteTools>>()
-  const toolsAt = ({ url, headers }: ServiceAddress) => {
+  const toolsAt = (url: string, headers: ServiceAddress["headers"]) => {
     const known = servers.get(url) ?? stack.use(createRemoteTools({ url, fetch, headers }))
     servers.set(url, known)
     return known
   }
-  return (record: IntentRecord, service: ServiceRecord, address: ServiceAddress): Executor => {
-    const { headers } = address
+  return (record: IntentRecord, service: ServiceRecord, headers: ServiceAddress["headers"]): Executor => {
     switch (record.protocol) {
       case "mcp":
-        return toolsAt(address).executorFor(record.knownAs)
+        return toolsAt(record.endpoint.url, headers).executorFor(record.knownAs)
       case "openapi":
         return createOpenApiExecutor({ record, fetch, headers })
       case "uim":

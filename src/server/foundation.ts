@@ -4,6 +4,7 @@ import { followKeyFile, type HostKeys } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
 import { createOutbound, createResolve, isLoopbackHost, type Outbound } from "../outbound/index.ts"
 import { type Engine, openStorage, type StorageOptions } from "../storage/index.ts"
+import { openSharedClock } from "./shared-clock.ts"
 
 /** Options that a site and a mediator share. */
 export interface FoundationOptions {
@@ -48,7 +49,8 @@ export interface FoundationOptions {
    */
   readonly logger?: Logger
   /**
-   * The clock, in milliseconds since the epoch (`Date.now`).
+   * The clock, in milliseconds since the epoch. By default the machine's own; over PostgreSQL, the database's where the
+   * two differ, so that all nodes agree.
    * @example () => Date.parse("2026-01-31T12:00:00Z")
    */
   readonly now?: () => number
@@ -78,10 +80,12 @@ export async function openFoundation(
   options: FoundationOptions,
   stack: AsyncDisposableStack,
 ): Promise<Foundation> {
-  const { service, now = Date.now, data = defaultData, logger = createLogger() } = options
+  const { service, data = defaultData, logger = createLogger() } = options
   const onError = (error: unknown) => logger[levelOf(error)]({ err: error }, "a fault in the background")
+  const started = (options.now ?? Date.now)()
+  const engine = stack.use(await openStorage(options.storage ?? { file: join(data, "parley.db") }, started))
+  const now = options.now ?? (await openSharedClock(engine, stack, onError))
   const keys = options.keys ?? stack.use(await followKeyFile(join(data, "keys.json"), { now, onError }))
-  const engine = stack.use(await openStorage(options.storage ?? { file: join(data, "parley.db") }, now()))
   // Loopback is allowed only for a server without a public name.
   const isPublic = options.origin !== undefined && !isLoopbackHost(new URL(options.origin))
   const { nameServers } = options

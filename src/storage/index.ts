@@ -1,3 +1,4 @@
+export { readDatabaseTime } from "./database-time.ts"
 export type { Engine } from "./engine.ts"
 export { inspectStorage, type StorageVersions } from "./inspect-storage.ts"
 export { openStorage, type StorageOptions } from "./open-storage.ts"

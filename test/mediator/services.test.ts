@@ -135,6 +135,32 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
     expect((await execute(origin, uid, { people: 99 })).status).toBe(422)
   })
 
+  it("offers an MCP client three tools in place of many: search, describe and execute", async () => {
+    const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
+    const { origin } = await town.mediator([], { services: [{ protocol: "uim", url: luna.origin }] })
+    await using model = await connectHttp(origin, "legacy")
+    const found = await model.call("search_intents", { query: "reserve a table for dinner" })
+    const [first] = (found.structuredContent as { intents: { intent_uid: string; service: string }[] })
+      .intents
+    expect(first).toMatchObject({
+      intent_uid: "trattoria-luna.example:bookTable:v1",
+      service: "Trattoria Luna",
+    })
+    const described = await model.call("describe_intent", { intent_uid: first?.intent_uid })
+    expect(described.structuredContent).toMatchObject({
+      effect: "write",
+      input: { properties: { people: { type: "integer" } } },
+    })
+    const done = await model.call("execute_intent", {
+      intent_uid: first?.intent_uid,
+      parameters: { people: 2 },
+    })
+    expect(done.structuredContent).toMatchObject({ id: "trattoria-luna.example-1" })
+    const wrong = await model.call("execute_intent", { intent_uid: first?.intent_uid, parameters: {} })
+    expect(wrong.isError).toBe(true)
+    expect(luna.ledger.done).toEqual(["table for 2"])
+  })
+
   it("relays a conversation to an A2A agent, whose questions are asked here", async () => {
     const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
     const { origin } = await town.mediator([], { services: [{ protocol: "a2a", url: luna.origin }] })

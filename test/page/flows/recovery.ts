@@ -65,7 +65,7 @@ export function recovery(visit: TestBrowser["visit"]): void {
     await page.getByRole("button", { name: "Yes, go ahead" }).waitFor()
   })
 
-  it("[IF-22] an answer lost on the way orders once", async () => {
+  it("an answer lost on the way orders once", async () => {
     await using pantry = await openExample(createBackend)
     const page = await (await visit()).newPage()
     await openConversation(page, pantry.origin)
