@@ -2,10 +2,12 @@ import { type Fetch, jsonDigest } from "../identity/index.ts"
 import { isParleyError } from "../intent/index.ts"
 import { BoundedMap, Turnstiles } from "../limits/index.ts"
 import type { AgentKey } from "../policy/index.ts"
-import { createTermsClient, type HeldToken, type TermsPlace } from "../protocols/uim/index.ts"
+import { createTermsClient, type HeldToken, type TermsPlace, tokenUrl } from "../protocols/uim/index.ts"
 
 /** A token as it is kept: with the policy that was agreed to. */
 export interface KeptToken extends HeldToken {
+  /** The origin that issued it. */
+  readonly issuer: string
   /** Milliseconds since the epoch. */
   readonly since: number
   /** SHA-256 of the policy that was agreed to. */
@@ -75,7 +77,8 @@ export function createKeptTokens(options: KeptTokensOptions): KeptTokens {
     }
     const token = await client.agree(place, draft, key(), signal)
     wanted.onAgreed?.()
-    return { ...token, since: now(), policy: jsonDigest(policy), intents }
+    const issuer = new URL(tokenUrl(place)).origin
+    return { ...token, issuer, since: now(), policy: jsonDigest(policy), intents }
   }
 
   async function renew(place: TermsPlace, wanted: Wanted, known: KeptToken): Promise<KeptToken | undefined> {
@@ -102,7 +105,8 @@ export function createKeptTokens(options: KeptTokensOptions): KeptTokens {
   return {
     fetchFor: (origin) => async (url, init) => {
       const token = await memory.load(origin)
-      if (!token || token.validTo <= now()) return options.fetch(url, init)
+      if (!token || token.validTo <= now() || !mayShow(token.issuer, origin, url))
+        return options.fetch(url, init)
       const headers = new Headers(init.headers)
       headers.set("authorization", `Bearer ${token.text}`)
       const response = await options.fetch(url, { ...init, headers })
@@ -116,6 +120,17 @@ export function createKeptTokens(options: KeptTokensOptions): KeptTokens {
     },
     forget: (origin) => memory.save(origin, undefined),
   }
+}
+
+/**
+ * Whether a token may be shown at an address: a service may name any endpoint for tokens of its own, and those of somebody
+ * else only where they come from. Otherwise whoever names another's token endpoint beside its own address would get
+ * tokens that were issued by the other.
+ */
+export function mayShow(issuer: string, service: string, url: string): boolean {
+  const [issuing, own] = [new URL(issuer), new URL(service)]
+  const isOwn = issuing.origin === own.origin || issuing.hostname.endsWith(`.${own.hostname}`)
+  return isOwn || new URL(url).origin === issuing.origin
 }
 
 /** Good for what is wanted, and not yet in the last fifth of its time. */

@@ -9,6 +9,7 @@ const stored = z.record(
   z.object({
     id: z.string(),
     text: z.string(),
+    issuer: z.string(),
     permissions: z.array(z.string()),
     validTo: z.number(),
     since: z.number(),

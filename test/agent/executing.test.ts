@@ -245,6 +245,22 @@ describe("recovery", () => {
   })
 })
 
+describe("a token", () => {
+  it("of one service is never asked for to be shown to another", async () => {
+    await using shop = await openShop({ origin: undefined as never })
+    const { origin } = await shop.listen({ port: 0 })
+    const intent = entry({ intent_uid: "shop.example:findLamp:v1", intent_name: "findLamp" })
+    await using lamps = await startLamps([intent], [{}], {
+      "uim-policy-file": `${origin}/uim-policy.json`,
+      "uim-pat-endpoint": `${origin}/api/pat/issue`,
+    })
+    await using world = open({ highestPrices: ["9.00 USD"] })
+    const error = await failure(world.agent.execute({ host: lamps.origin, ...red, intent: "findLamp" }))
+    expect(error).toMatchObject({ code: "forbidden", message: expect.stringContaining("That is not done") })
+    expect(lamps.calls).toEqual([])
+  })
+})
+
 describe("what has changed since", () => {
   it("[UM-39] is noticed before the next execution: a moved endpoint", async () => {
     await using lamps = await startLamps([entry()], [{}])

@@ -8,9 +8,9 @@ import {
   toForeignIntent,
 } from "../../intent/index.ts"
 import type { AgentKey } from "../../policy/index.ts"
-import { callIntent, type IntentAnswer, readWrittenValues } from "../../protocols/uim/index.ts"
+import { callIntent, type IntentAnswer, readWrittenValues, tokenUrl } from "../../protocols/uim/index.ts"
 import type { IntentRecord } from "../../registry/index.ts"
-import type { KeptTokens } from "../kept-tokens.ts"
+import { type KeptTokens, mayShow } from "../kept-tokens.ts"
 import { toSentence } from "../offer-changes.ts"
 import { assertComplies, assertHostAllowed, assertMayShare, type OwnerRules } from "../owner-rules.ts"
 import { type AgreedTerms, approveTerms } from "./agreed-terms.ts"
@@ -93,6 +93,7 @@ export class Attempts {
     for (const change of changes)
       if (change.uid === undefined || change.uid === descriptor.uid) note("noticed", toSentence(change))
     assertHostAllowed(endpoint.url, rules)
+    assertTokenStays(offer, intent)
     assertComplies(offer.record, rules)
     assertMayShare(parameters, rules)
     // Whoever writes every value as a string means what is declared.
@@ -179,6 +180,18 @@ export class Attempts {
       await sleep(wait)
     }
   }
+}
+
+/** What one host issues is not asked for to be shown to another. */
+function assertTokenStays({ record, policy }: Offer, { descriptor, endpoint }: IntentRecord): void {
+  const issuer = tokenUrl(record)
+  if (policy === undefined || descriptor.access === "open" || mayShow(issuer, record.origin, endpoint.url))
+    return
+  throw new ParleyError(
+    "forbidden",
+    `${record.origin} has its tokens issued at ${new URL(issuer).origin}, and wants them shown at ${new URL(endpoint.url).origin}. That is not done.`,
+    { details: { sent: false } },
+  )
 }
 
 function isTemporary({ code }: ParleyError): boolean {

@@ -7,10 +7,10 @@ import {
   type RegistryStore,
   withdrawHost,
 } from "../../registry/index.ts"
-import { createSqlCrawlStore, createSqlRegistryStore, openStorage } from "../../storage/index.ts"
+import { createSqlCrawlStore, createSqlRegistryStore } from "../../storage/index.ts"
 import type { Command, Io } from "../command.ts"
+import { openExistingStorage } from "../configuration/open-existing-storage.ts"
 import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
-import { toStorage } from "../configuration/storage-options.ts"
 
 const standings: readonly CrawlStanding[] = ["waiting", "ok", "empty", "failing", "quarantined"]
 const listedAtMost = 10_000
@@ -36,7 +36,7 @@ take up what is added within seconds.`,
     const only = standings.find((one) => one === standing)
     if (standing !== undefined && only === undefined)
       throw new ParleyError("invalid_request", `--standing takes one of ${standings.join(", ")}.`)
-    await using engine = await openStorage(toStorage(configurationOf(flags, io)))
+    await using engine = await openExistingStorage(configurationOf(flags, io))
     const store = createSqlCrawlStore(engine)
     const registry = createSqlRegistryStore(engine)
     if (action === "list" && hosts.length === 0) return await list(store, only, json === true, io)

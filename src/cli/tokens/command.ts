@@ -1,19 +1,13 @@
-import { existsSync } from "node:fs"
 import { createLogger } from "../../http/index.ts"
 import { type ApiKeyRecord, issueApiKey } from "../../identity/index.ts"
 import { bindIntents, ParleyError } from "../../intent/index.ts"
 import type { AgreedToken } from "../../policy/index.ts"
 import { openFoundation, openPolicy } from "../../server/index.ts"
-import {
-  createSqlAgreementStore,
-  createSqlApiKeyStore,
-  type Engine,
-  openStorage,
-} from "../../storage/index.ts"
+import { createSqlAgreementStore, createSqlApiKeyStore, type Engine } from "../../storage/index.ts"
 import type { Arguments, Command, Io } from "../command.ts"
+import { openExistingStorage } from "../configuration/open-existing-storage.ts"
 import { toServerOptions } from "../configuration/server-options.ts"
 import { configurationOf, flagsFor } from "../configuration/setting-flags.ts"
-import { toStorage } from "../configuration/storage-options.ts"
 import { loadBusiness } from "../load-business.ts"
 
 const day = 86_400_000
@@ -127,13 +121,7 @@ async function withStorage(
   io: Io,
   use: (engine: Engine) => Promise<number>,
 ): Promise<number> {
-  const storage = toStorage(configurationOf(flags, io))
-  if ("file" in storage && !existsSync(storage.file))
-    throw new ParleyError(
-      "not_found",
-      `There is no database at ${storage.file}. Name its folder with --data.`,
-    )
-  await using engine = await openStorage(storage)
+  await using engine = await openExistingStorage(configurationOf(flags, io))
   return await use(engine)
 }
 

@@ -69,7 +69,8 @@ export function createTermsClient(fetch: Fetch): TermsClient {
   }
 }
 
-function tokenUrl({ origin, patEndpoint }: TermsPlace): string {
+/** Where its tokens are asked for. */
+export function tokenUrl({ origin, patEndpoint }: TermsPlace): string {
   return patEndpoint ?? `${origin}${issuePath}`
 }
 

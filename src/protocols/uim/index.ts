@@ -5,7 +5,7 @@ export {
   tokenKey,
 } from "./agents-json.ts"
 export { callIntent, type IntentAnswer, type IntentCall } from "./call-intent.ts"
-export { createTermsClient, type HeldToken, type TermsClient, type TermsPlace } from "./client.ts"
+export { createTermsClient, type HeldToken, type TermsClient, type TermsPlace, tokenUrl } from "./client.ts"
 export { discoverUim, type Layer, type UimDiscovery, type UimDiscoveryOptions } from "./discover.ts"
 export { type DnsRecords, namesOfRecords, readDnsRecords, searchPath, toDnsRecords } from "./dns-records.ts"
 export { type UimErrorCode, uimErrorCodes } from "./error-codes.ts"
