@@ -251,7 +251,7 @@ describe("NLWeb over HTTP", () => {
       description: "Made of oak.",
     })
     const { results } = await shop.ask({ query, prefer: { ...german, mode: "list, summarize" } })
-    expect(results[0]?.text).toContain("Gartenstuhl: Aus Eiche.")
+    expect(results[0]?.text).toContain("Gartenstuhl. Aus Eiche.")
   })
 
   it("[NL-36] shows a phone fewer items, and the same facts", async () => {

@@ -40,8 +40,11 @@ export function createSpellers(
     const told = descriptors.map((descriptor) => localise(descriptor, language.tag))
     const declared = declaredWords(told, vocabulary)
     const { words } = glossaryOf(language)
+    // People mix English into every language.
     const isWord =
-      language.tag === "en" ? isCommonEnglish : (word: string) => words.has(word) || word.length < longWord
+      language.tag === "en"
+        ? isCommonEnglish
+        : (word: string) => words.has(word) || word.length < longWord || isAmong(everyday, word)
     const speller = createSpeller({ language, declared, common: words, isWord })
     made.set(language.tag, speller)
     return speller
