@@ -26,7 +26,7 @@ export const booking: readonly BellaDialogue[] = [
       says("Hi, I'd like to reserve a table for four on Friday"),
       asks(["time", "name"], [/time/i, /name/i], {
         knowing: { date: "2026-11-20", partySize: 4 },
-        offering: ["12:00", "19:30"],
+        offering: ["12:00", "18:00"],
       }),
       says("half past seven in the evening"),
       asks(["name"], [/name/i], { knowing: { time: "19:30" } }),
