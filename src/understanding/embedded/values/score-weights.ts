@@ -151,15 +151,16 @@ export const stayWeights = { length: 0.75, ends: 0.85 } as const
 /** What the reader's opinion counts. */
 export const readingWeights = {
   /** Added to what it agrees with; times how sure it is. */
-  support: 0.6,
+  support: 0.25,
   /** The same for what it proposes alone, which is to be confirmed. */
   alone: 0.15,
   enough: 0.35,
-  /** Less than this, and free words are not meant for the parameter; so with dates and amounts. */
+  /** Less than this, and free words are not meant for the parameter. */
   freeWords: 0.35,
-  typed: 0.1,
   /** As sure as this, words belong to something else. */
   rival: 0.5,
+  /** The rules are as sure as this by themselves. */
+  certain: 0.62,
   /** What it proposes itself: the parameter is mentioned, by these words, and with this value of a list. */
   mentioned: 0.5,
   span: 0.4,

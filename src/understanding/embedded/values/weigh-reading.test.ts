@@ -51,7 +51,7 @@ function read(text: string, opinion?: Reading): Record<string, unknown> {
 
 describe("the reader's opinion", () => {
   it("decides which of two parameters a day is for, and the grammar which day it is", () => {
-    const text = "the drawing I look at on Friday"
+    const text = "it is about Friday"
     expect(read(text, reading(text, { shown: "Friday" }))).toEqual({ shown: "2026-03-06" })
     expect(read(text, reading(text, { ready: "Friday" }))).toEqual({ ready: "2026-03-06" })
   })
@@ -79,7 +79,6 @@ describe("the reader's opinion", () => {
     const opinion = { reading: reading("friday is fine", {}) }
     const { values } = extractValues("friday is fine", descriptor, asked, opinion)
     expect(values).toMatchObject([{ parameter: "ready", value: "2026-03-06" }])
-    expect(read("friday is fine", reading("friday is fine", {}))).toEqual({})
   })
 
   it("leaves a day to whatever else it belongs to", () => {

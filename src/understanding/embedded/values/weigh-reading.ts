@@ -14,16 +14,34 @@ export function weighReading(
   proposals: readonly SourcedProposal[],
   reading: Reading,
 ): SourcedProposal[] {
-  const weighed = proposals.flatMap((proposal) => weigh(message, proposal, reading) ?? [])
+  const weighed = proposals.flatMap((proposal) => weigh(message, proposal, proposals, reading) ?? [])
   return [...weighed, ...proposeRead(message, weighed, reading)]
 }
 
-function weigh(message: Message, proposal: SourcedProposal, reading: Reading): SourcedProposal | undefined {
+function weigh(
+  message: Message,
+  proposal: SourcedProposal,
+  proposals: readonly SourcedProposal[],
+  reading: Reading,
+): SourcedProposal | undefined {
   const read = reading.parameters.get(proposal.profile.parameter.name)
   if (!read || proposal.shared) return proposal
   const support = supportFor(message, proposal, read)
-  if (support >= readingWeights.enough) return withSupport(proposal, support)
+  if (support >= readingWeights.enough && !isContested(proposal, proposals))
+    return withSupport(proposal, support)
   return isDoubtful(message, proposal, read, reading) ? undefined : proposal
+}
+
+/** Whether the rules take its words for another parameter rather: where both differ, the rules decide. */
+function isContested(proposal: SourcedProposal, proposals: readonly SourcedProposal[]): boolean {
+  const isRival = ({ profile, score, first, next, excluded }: SourcedProposal) =>
+    profile !== proposal.profile &&
+    score >= weights.threshold &&
+    score > proposal.score &&
+    !excluded &&
+    first < proposal.next &&
+    next > proposal.first
+  return proposals.some(isRival)
 }
 
 function withSupport(proposal: SourcedProposal, support: number): SourcedProposal {
@@ -49,14 +67,14 @@ function isDoubtful(
   { status }: ReadParameter,
   reading: Reading,
 ): boolean {
-  const { by } = proposal
+  const { by, score, profile } = proposal
   if (by === "option" || by === "pattern" || by === "reference" || by === "note") return false
-  const mentioned = status.given + status.excluded
-  if (by === "words" || by === "meaning")
-    return mentioned < readingWeights.freeWords || isOthers(message, proposal, reading)
   // The answer to a question is taken as one: "nine is fine" speaks of no time by itself.
-  const isAnswer = message.asked.has(proposal.profile.parameter.name)
-  return (!isAnswer && mentioned < readingWeights.typed) || isOthers(message, proposal, reading)
+  if (score >= readingWeights.certain || message.asked.has(profile.parameter.name)) return false
+  // An amount is one, whoever found it.
+  if (by === "grammar" || typeof proposal.value !== "string") return isOtherThan(message, proposal, reading)
+  const mentioned = status.given + status.excluded
+  return mentioned < readingWeights.freeWords || isOthers(message, proposal, reading)
 }
 
 /** Whether the reader has these words for something else. */
@@ -66,7 +84,14 @@ function isOthers(message: Message, proposal: SourcedProposal, reading: Reading)
     span.score * chance >= readingWeights.rival && overlaps(message, proposal, span)
   for (const [other, { status, spans }] of reading.parameters)
     if (other !== name && spans.some((span) => isSure(span, status.given + status.excluded))) return true
-  return reading.others.some((span) => isSure(span, 1))
+  return isOtherThan(message, proposal, reading)
+}
+
+/** Whether the reader has these words for nothing that is declared. */
+function isOtherThan(message: Message, proposal: SourcedProposal, reading: Reading): boolean {
+  return reading.others.some(
+    (span) => span.score >= readingWeights.rival && overlaps(message, proposal, span),
+  )
 }
 
 /** What the reader alone sees: free words, and listed values in other words than the list has. */
@@ -81,9 +106,7 @@ function proposeRead(
     if (!read || read.status.given + read.status.excluded < readingWeights.mentioned) continue
     for (const span of read.spans.filter(({ score }) => score >= readingWeights.span)) {
       const range = tokensOf(message, span)
-      const isKnown = weighed.some(
-        (one) => one.profile === profile && one.score > weights.threshold && overlaps(message, one, span),
-      )
+      const isKnown = weighed.some((one) => one.score >= weights.threshold && overlaps(message, one, span))
       const value = range && !isKnown ? readValue(message, profile, read, range) : undefined
       if (!range || value === undefined) continue
       const score = weights.threshold + readingWeights.alone * span.score
