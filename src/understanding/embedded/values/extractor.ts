@@ -1,6 +1,7 @@
 import type { IntentDescriptor, Option } from "../../../intent/index.ts"
 import type { FoundBy, FoundValue, LeftOver, Situation } from "../../understanding.ts"
 import { assign } from "./assign-proposals.ts"
+import { isHardlyAName } from "./hardly-a-name.ts"
 import { keepInNote } from "./keep-in-note.ts"
 import { findLeftOver } from "./left-over.ts"
 import { weightAt } from "./likeness.ts"
@@ -57,7 +58,9 @@ export function extractValues(
 ): Extracted {
   const message = toMessage(text, descriptor, situation, sources)
   const proposals = proposers.flatMap(([by, propose]) =>
-    propose(message).map((proposal): SourcedProposal => ({ ...proposal, by })),
+    propose(message)
+      .map((proposal): SourcedProposal => ({ ...proposal, by }))
+      .filter((proposal) => !isHardlyAName(message, proposal)),
   )
   const { reading } = sources
   const weighed = reading ? weighReading(message, proposals, reading) : proposals

@@ -1,0 +1,36 @@
+import { tokenAt } from "../../../language/index.ts"
+import { asksOnly, type Message, type SourcedProposal, sentenceOf } from "./message.ts"
+
+/**
+ * Whether words are hardly somebody's name, so that it is better asked for: those of a question ("can one come in with a
+ * walker?"), what opens a longer message ("Perfect then, 12:30"), and small everyday words ("better for
+ * everybody"). A message that is nothing but its name is one.
+ */
+export function isHardlyAName(message: Message, proposal: SourcedProposal): boolean {
+  const { by, profile, first, next, value } = proposal
+  if (by !== "words" || typeof value !== "string" || profile.concepts.get("person") !== 1) return false
+  if (asksOnly(message, first)) return true
+  const { tokens } = message.reader
+  const isWhole = tokens.every(({ kind }, at) => kind === "sign" || (at >= first && at < next))
+  if (isWhole) return false
+  const isAsked = message.asked.has(profile.parameter.name)
+  if (first === 0 && !isAsked && !isBesideContact(message, next) && !introduces(message, next)) return true
+  if (next - first > 1) return false
+  const word = tokenAt(tokens, first)
+  if (!word.capital) return message.isEveryday(word.folded)
+  const sentence = sentenceOf(message, first)
+  return sentence?.from === first && tokens[next]?.kind === "word" && !introduces(message, next)
+}
+
+/** "Castro, 07700 900123": whoever leaves a number or an address says whose it is. */
+function isBesideContact({ reader, candidates }: Message, next: number): boolean {
+  const beside = reader.tokens[next]?.text === "," ? next + 1 : next
+  return candidates.some(
+    ({ kind, first }) => first === beside && (kind === "email" || kind === "phone" || kind === "code"),
+  )
+}
+
+/** "Okafor here", "Lopez speaking". */
+function introduces({ reader }: Message, next: number): boolean {
+  return reader.lexicon.speech.speaking.at(reader.tokens, next) !== undefined
+}
