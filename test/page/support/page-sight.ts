@@ -74,8 +74,11 @@ const joining = new Set(["or", "oder", "ou", "o"])
 /** Words of a message that stand nowhere on the page, as words, field, button or fact. */
 function findUndrawn(message: string, text: string): string[] {
   const drawn = new Set(toWords(text))
-  // Buttons are not numbered, and of a link the words are shown.
-  const shown = message.replaceAll(/^\s*\d+\.\s/gm, "").replaceAll(/\]\([^)]*\)/g, "]")
+  // Buttons are not numbered, all of them are there where words say "… and 6 more", and of a link the words are shown.
+  const shown = message
+    .replaceAll(/^\s*\d+\.\s/gm, "")
+    .replaceAll(/^… .*$/gm, "")
+    .replaceAll(/\]\([^)]*\)/g, "]")
   return toWords(shown).filter((word) => !drawn.has(word) && !joining.has(word))
 }
 
