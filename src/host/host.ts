@@ -33,6 +33,8 @@ export interface HostContext {
   readonly tellLimit?: ((limit: ToldLimit) => void) | undefined
   /** Whether another intent that does the same job may be executed where the one that was asked for fails. */
   readonly alternatives?: "take" | undefined
+  /** Counts one more request of a connection that brings many; throws where the caller has none left. */
+  readonly countAgain?: (() => void) | undefined
   /** Whether several hosts are to be asked the same; where it is not said, the words decide. */
   readonly compare?: boolean | undefined
 }

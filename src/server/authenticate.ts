@@ -68,6 +68,7 @@ export function createAuthenticate(options: AuthenticateOptions): Authenticate<C
   const toContext = (c: Context<AppEnv>, caller: Caller, tellLimit: (limit: ToldLimit) => void) => ({
     ...caller,
     tellLimit,
+    countAgain: () => admit(c, caller, () => {}),
     locale: firstLocale(c.req.header("accept-language")) ?? defaultLocale,
     // Created only when it is read: calls with an effect never read it.
     get signal() {

@@ -1,7 +1,9 @@
+import { once } from "node:events"
 import { mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { WebSocket } from "ws"
 import { KeyRing } from "../../src/identity/index.ts"
 import { parseRateLimit } from "../../src/intent/index.ts"
 import { type Actor, createRequest } from "../../src/protocols/intentweb/index.ts"
@@ -105,6 +107,25 @@ describe("a limit on strangers", () => {
       expect(response.headers.get("ratelimit") ?? "").not.toContain('"requests"')
       expect(await response.text()).not.toContain("may send 3 requests")
     }
+  })
+
+  it("counts every message of an open connection", async () => {
+    const headers = { "x-forwarded-for": "198.51.100.90" }
+    const socket = new WebSocket(`${house.origin.replace("http", "ws")}/ag-ui`, { headers })
+    await once(socket, "open")
+    const told: string[] = []
+    const refused = new Promise<void>((resolve) => {
+      socket.on("message", (data) => {
+        told.push(String(data))
+        if (String(data).includes("may send 3 requests a minute")) resolve()
+      })
+    })
+    const rest = { state: {}, tools: [], context: [], messages: [], forwardedProps: {} }
+    for (let count = 0; count < 3; count++)
+      socket.send(JSON.stringify({ threadId: crypto.randomUUID(), runId: crypto.randomUUID(), ...rest }))
+    await refused
+    expect(told.filter((one) => one.includes("RUN_STARTED"))).toHaveLength(2)
+    socket.terminate()
   })
 
   it("can be switched off, and does not hold on the machine itself", async () => {

@@ -56,6 +56,7 @@ export class SocketRuns {
   }
 
   async #handle(text: string): Promise<void> {
+    this.#options.context.countAgain?.()
     const message = parse(text)
     if (isClientEvent(message)) await this.#takeEvent(message)
     else await this.#begin(parseRun(message))
