@@ -1,4 +1,5 @@
-import { type IntentDescriptor, type JsonSchema, toParameters } from "../../src/intent/index.ts"
+import type { IntentDescriptor, JsonSchema } from "../../src/intent/index.ts"
+import { plainDescriptor } from "./plain-descriptor.ts"
 
 export interface Act {
   readonly act: string
@@ -46,35 +47,11 @@ export function toDescriptor(service: ServiceSchema): IntentDescriptor {
   for (const slot of service.slots)
     if (inputs.has(slot.name)) properties[slot.name] = { ...toSchema(slot), description: slot.description }
   const input = { type: "object", properties, required: [...new Set(required)] }
-  return {
-    uid: `bench:${service.service_name}:v1`,
-    namespace: "bench",
-    name: service.service_name,
-    version: "v1",
-    title: service.service_name.replaceAll("_", " "),
-    description: service.description,
-    examples: [],
+  const { service_name: name, description } = service
+  return plainDescriptor(
+    { namespace: "bench", name, title: name.replaceAll("_", " "), description, examples: [] },
     input,
-    output: { type: "object" },
-    parameters: toParameters(input),
-    results: [],
-    constraints: [],
-    notes: [],
-    hours: undefined,
-    tags: [],
-    price: undefined,
-    quoted: false,
-    rateLimit: undefined,
-    access: "open",
-    permissions: [],
-    effect: "write",
-    idempotent: false,
-    confirm: true,
-    type: undefined,
-    pin: undefined,
-    deprecation: undefined,
-    timeout: 30_000,
-  }
+  )
 }
 
 function toSchema(slot: ServiceSchema["slots"][number]): JsonSchema {

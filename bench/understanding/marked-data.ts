@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { gunzipSync } from "node:zlib"
-import { type IntentDescriptor, type JsonSchema, toParameters } from "../../src/intent/index.ts"
+import type { IntentDescriptor, JsonSchema } from "../../src/intent/index.ts"
+import { plainDescriptor } from "./plain-descriptor.ts"
 
 /** An invented business with what its customers write, the words of every value marked (`scripts/reader/README.md`). */
 export interface MarkedBusiness {
@@ -80,36 +81,11 @@ function toDescriptor({ id, about }: MarkedBusiness, intent: MarkedIntent): Inte
   const properties = Object.fromEntries(
     intent.parameters.map((one) => [one.name, { ...toSchema(one), description: one.sentence }]),
   )
-  const input = { type: "object", properties }
-  return {
-    uid: `${id}:${intent.name}:v1`,
-    namespace: id,
-    name: intent.name,
-    version: "v1",
-    title: intent.title,
-    description: `${intent.title}. ${about}`,
-    examples: intent.examples,
-    input,
-    output: { type: "object" },
-    parameters: toParameters(input),
-    results: [],
-    constraints: [],
-    notes: [],
-    hours: undefined,
-    tags: [],
-    price: undefined,
-    quoted: false,
-    rateLimit: undefined,
-    access: "open",
-    permissions: [],
-    effect: "write",
-    idempotent: false,
-    confirm: true,
-    type: undefined,
-    pin: undefined,
-    deprecation: undefined,
-    timeout: 30_000,
-  }
+  const { name, title, examples } = intent
+  return plainDescriptor(
+    { namespace: id, name, title, description: `${title}. ${about}`, examples },
+    { type: "object", properties },
+  )
 }
 
 const schemas: Readonly<Record<string, JsonSchema>> = {

@@ -1,7 +1,8 @@
-import { writtenText } from "../../../language/index.ts"
+import { tokenAt, writtenText } from "../../../language/index.ts"
 import type { LeftOver } from "../../understanding.ts"
 import type { Reading, ReadSpan } from "../reader/reading.ts"
 import type { Message } from "./message.ts"
+import { tokensOf } from "./weigh-reading.ts"
 
 /**
  * Where the reader has an opinion, it says which unknown words matter: the rules know only that they do not know them.
@@ -23,17 +24,12 @@ export function withReading(
   return [...kept, ...more].toSorted((a, b) => a.from.start - b.from.start)
 }
 
-function toLeftOver(
-  { reader }: Message,
-  { start, end }: ReadSpan,
-  explained: readonly boolean[],
-): LeftOver | undefined {
-  const first = reader.tokens.findIndex((token) => token.end > start)
-  const next = reader.tokens.findLastIndex((token) => token.start < end) + 1
-  if (first === -1 || next <= first || explained.slice(first, next).includes(true)) return undefined
-  const text = writtenText(reader, first, next)
-  const from = reader.tokens[first]?.start ?? start
-  return { from: { start: from, end: from + text.length, text }, why: "condition" }
+function toLeftOver(message: Message, span: ReadSpan, explained: readonly boolean[]): LeftOver | undefined {
+  const range = tokensOf(message, span)
+  if (!range || explained.slice(range.first, range.next).includes(true)) return undefined
+  const text = writtenText(message.reader, range.first, range.next)
+  const { start } = tokenAt(message.reader.tokens, range.first)
+  return { from: { start, end: start + text.length, text }, why: "condition" }
 }
 
 function touches(from: LeftOver["from"], { start, end }: ReadSpan): boolean {

@@ -1,4 +1,4 @@
-import { tokenAt, writtenText } from "../../../language/index.ts"
+import { type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
 import type { Reading, ReadParameter, ReadSpan } from "../reader/reading.ts"
 import type { Message, SourcedProposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
@@ -121,7 +121,7 @@ function readValue(
   { reader }: Message,
   { kind }: ParameterProfile,
   { values }: ReadParameter,
-  { first, next }: { readonly first: number; readonly next: number },
+  { first, next }: TokenRange,
 ): unknown {
   if (kind === "text") return writtenText(reader, first, next)
   if (kind !== "choice" && kind !== "boolean") return undefined
@@ -129,21 +129,15 @@ function readValue(
   return surest && surest[1].given >= readingWeights.listed ? surest[0] : undefined
 }
 
-function tokensOf(
-  { reader }: Message,
-  { start, end }: ReadSpan,
-): { readonly first: number; readonly next: number } | undefined {
+/** The tokens that a span touches. */
+export function tokensOf({ reader }: Message, { start, end }: ReadSpan): TokenRange | undefined {
   const first = reader.tokens.findIndex((token) => token.end > start)
   const next = reader.tokens.findLastIndex((token) => token.start < end) + 1
   return first === -1 || next <= first ? undefined : { first, next }
 }
 
 /** Whether they share half of the shorter one. */
-export function overlaps(
-  { reader }: Message,
-  { first, next }: { readonly first: number; readonly next: number },
-  span: ReadSpan,
-): boolean {
+function overlaps({ reader }: Message, { first, next }: TokenRange, span: ReadSpan): boolean {
   const { start } = tokenAt(reader.tokens, first)
   const { end } = tokenAt(reader.tokens, next - 1)
   const shared = Math.min(end, span.end) - Math.max(start, span.start)
