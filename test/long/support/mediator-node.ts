@@ -8,7 +8,7 @@ const { url, ring, origin, services, skew, data, port } = JSON.parse(process.arg
   readonly url: string
   readonly ring: string
   readonly origin: string
-  readonly services: MediatorOptions["services"]
+  readonly services: NonNullable<MediatorOptions["services"]>
   readonly skew: number
   readonly data: string
   readonly port: number
