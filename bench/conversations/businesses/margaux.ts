@@ -12,21 +12,29 @@ import {
   ParleyError,
   type PresentContext,
 } from "../../../src/index.ts"
+import {
+  type Appointment,
+  allergies,
+  appointmentId,
+  date,
+  name,
+  notes,
+  phone,
+  price,
+  result,
+  type Stylist,
+  stylist,
+  stylists,
+  type Treatment,
+  time,
+  treatment,
+  treatments,
+} from "./margaux-fields.ts"
 import { type Sentences, saidIn, wordsOf } from "./margaux-languages/index.ts"
 import { service } from "./margaux-service.ts"
 
 export { service }
 
-const treatments = [
-  "women's cut",
-  "men's cut",
-  "children's cut",
-  "beard trim",
-  "wash and blow-dry",
-  "colour",
-  "highlights",
-] as const
-type Treatment = (typeof treatments)[number]
 /** Euros and minutes. */
 const list: Readonly<Record<Treatment, readonly [euros: number, minutes: number]>> = {
   "women's cut": [48, 60],
@@ -37,8 +45,6 @@ const list: Readonly<Record<Treatment, readonly [euros: number, minutes: number]
   colour: [75, 90],
   highlights: [110, 120],
 }
-const stylists = ["Margaux", "Théo", "Inès"] as const
-type Stylist = (typeof stylists)[number]
 const isColour = (of: Treatment) => of === "colour" || of === "highlights"
 
 /** Minutes of the day, Monday to Sunday. */
@@ -50,44 +56,6 @@ const hours = {
   Sunday: "closed",
 }
 
-const treatment = z
-  .enum(treatments)
-  .describe("What is to be done")
-  .meta({ "x-question": "What would you like to have done?" })
-const stylist = z.enum(stylists).describe("Who does your hair; Théo does no colours and no highlights")
-const date = z.iso
-  .date()
-  .describe("Day of the appointment, Monday to Saturday")
-  .meta({ "x-question": "Which day suits you?" })
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .describe("Time of the appointment, on the hour or the half hour")
-  .meta({ examples: ["09:30", "16:00"], "x-question": "What time suits you?" })
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .describe("Your name")
-  .meta({ "x-question": "What is your name?" })
-const phone = z
-  .string()
-  .regex(/^\+?[0-9 ().-]{6,20}$/)
-  .describe("Telephone number, in case your stylist is ill")
-  .meta({ "x-question": "On which number can we reach you if your stylist is ill?" })
-const allergies = z.string().max(200).describe("Allergies and a sensitive skin, as in no ammonia")
-const notes = z.string().max(300).describe("Anything your stylist should know")
-const appointmentId = z
-  .string()
-  .regex(/^APP-\d{3}$/i)
-  .describe("Number of your appointment, as in APP-301")
-  .meta({ "x-question": "Which appointment is it? Its number looks like APP-301." })
-const status = z.enum(["booked", "cancelled"]).describe("Whether the appointment stands")
-const price = z.string().describe("Price of the treatment")
-const appointment = z.object({ appointmentId, status, treatment, stylist, date, time, name, price })
-const result = appointment.extend({ allergies: allergies.optional(), notes: notes.optional() })
-type Appointment = z.output<typeof result>
 type Kept = Appointment & { readonly phone: string; readonly owner: string | null; readonly by: string }
 interface Wish {
   readonly treatment: Treatment
