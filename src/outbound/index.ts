@@ -1,7 +1,6 @@
 export { type AddressKind, classifyAddress } from "./address.ts"
 export { createResolve, type Resolve, type ResolvedAddress } from "./connector.ts"
 export { isNotSent } from "./errors.ts"
-export { parseForeignYaml } from "./foreign-yaml.ts"
 export { createOutbound, type Outbound, type OutboundInit, type OutboundOptions } from "./outbound.ts"
 export type { ConcurrencyLimits, OutboundLimits } from "./outbound-limits.ts"
 export { isLoopbackHost } from "./target.ts"

@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { isSecureUrl } from "../../identity/index.ts"
+import { isSecureUrl, parseForeignYaml } from "../../identity/index.ts"
 import { ParleyError, zodValidator } from "../../intent/index.ts"
-import { parseForeignYaml } from "../../outbound/index.ts"
 import type { Manifest } from "./manifest.ts"
 import { assertSupportedVersion } from "./version.ts"
 

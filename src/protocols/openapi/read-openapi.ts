@@ -1,3 +1,4 @@
+import { parseForeignYaml } from "../../identity/index.ts"
 import {
   cutText,
   type Effect,
@@ -7,7 +8,6 @@ import {
   toIntentName,
   toNamespace,
 } from "../../intent/index.ts"
-import { parseForeignYaml } from "../../outbound/index.ts"
 import type { IntentRecord, ServiceRecord } from "../../registry/index.ts"
 import { readOperationInput } from "./operation-input.ts"
 import { createResolve } from "./references.ts"
