@@ -38,6 +38,8 @@ export interface HostContext {
   readonly alternatives?: "take" | "take-effects" | undefined
   /** Counts one more request of a connection that brings many; throws where the caller has none left. */
   readonly countAgain?: (() => void) | undefined
+  /** Whoever loses an answer asks again: one that leaves nothing open is not kept, although its input has an id. */
+  readonly asksAgain?: true | undefined
   /** Whether several hosts are to be asked the same; where it is not said, the words decide. */
   readonly compare?: boolean | undefined
 }
