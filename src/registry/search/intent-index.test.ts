@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -71,7 +71,12 @@ describe("index of intents", () => {
     await saveSnapshot(path, index)
     expect(await openSnapshot(path, one.store, options)).toBeDefined()
     expect(await openSnapshot(path, other.store, options)).toBeUndefined()
-    writeFileSync(path, index.toSnapshot().subarray(0, 500))
-    expect(await openSnapshot(path, one.store, options)).toBeUndefined()
+    const whole = readFileSync(path)
+    const changed = Buffer.from(whole)
+    changed.writeUInt8(changed.readUInt8(100) ^ 1, 100)
+    for (const damaged of [whole.subarray(0, 500), whole.subarray(0, -1), changed, Buffer.from("short")]) {
+      writeFileSync(path, damaged)
+      expect(await openSnapshot(path, one.store, options)).toBeUndefined()
+    }
   })
 })
