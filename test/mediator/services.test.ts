@@ -161,6 +161,45 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
     expect(luna.ledger.done).toEqual(["table for 2"])
   })
 
+  it("offers an A2A client three skills in place of many: search, describe and execute", async () => {
+    const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
+    const { origin } = await town.mediator([], { services: [{ protocol: "uim", url: luna.origin }] })
+    const agent = await connectA2a(origin, "HTTP+JSON")
+    const { skills } = await agent.client.getAgentCard()
+    expect(skills.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["search_intents", "describe_intent", "execute_intent"]),
+    )
+    const ask = async (skill: string, input: object) => {
+      const answered = await agent.answer({ skill, input })
+      if (!("messageId" in answered)) throw new Error("A task was opened.")
+      return dataOf(answered)
+    }
+    const found = await ask("search_intents", { query: "reserve a table for dinner" })
+    const intent_uid = "trattoria-luna.example:bookTable:v1"
+    expect(found.intents).toMatchObject([{ intent_uid, service: "Trattoria Luna" }])
+    expect(await ask("describe_intent", { intent_uid })).toMatchObject({
+      effect: "write",
+      input: { properties: { people: { type: "integer" } } },
+    })
+    const streamed = agent.stream({ skill: "describe_intent", input: { intent_uid } })
+    for await (const { payload } of streamed) expect(payload?.$case).toBe("message")
+    const asked = await agent.send({ skill: "execute_intent", input: { intent_uid, parameters: {} } })
+    expect(stateOf(asked)).toBe("INPUT_REQUIRED")
+    const confirm = await agent.send({
+      skill: "execute_intent",
+      input: { intent_uid, parameters: { people: 2 } },
+    })
+    expect(luna.ledger.done).toEqual([])
+    const done = await agent.send({ confirm: true }, { taskId: confirm.id, contextId: confirm.contextId })
+    expect(dataOf(done.artifacts[0])).toMatchObject({ id: "trattoria-luna.example-1" })
+    expect(luna.ledger.done).toEqual(["table for 2"])
+    await expect(agent.answer({ skill: "search_intents", input: {} })).rejects.toThrow("query")
+    const unknown = { intent_uid: "nobody.example:nothing:v1", parameters: {} }
+    await expect(agent.answer({ skill: "execute_intent", input: unknown })).rejects.toThrow("nobody.example")
+    const wrong = { intent_uid, parameters: { pets: 2 } }
+    await expect(agent.answer({ skill: "execute_intent", input: wrong })).rejects.toThrow("pets")
+  })
+
   it("relays a conversation to an A2A agent, whose questions are asked here", async () => {
     const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
     const { origin } = await town.mediator([], { services: [{ protocol: "a2a", url: luna.origin }] })
