@@ -223,7 +223,7 @@ export class Columns {
   }
 }
 
-/** Values that no document has any more are forgotten. */
+/** Values without a document left are forgotten. */
 function compactValues({ numbers, labels, documents }: ValueColumn, renumbering: Renumbering): ValueColumn {
   const kept: { readonly numbers: Map<string, number>; readonly labels: string[] } = {
     numbers: new Map(),
