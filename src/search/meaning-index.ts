@@ -41,7 +41,7 @@ const few = 8
 /** From so many documents on they lie in clusters; found anew whenever there are four times as many. */
 const clusteredFrom = 50_000
 const clusterGrowth = 4
-/** Measured with bench/mediator-search: more find hardly more. */
+/** A first choice: bench/mediator-search prints what it finds beside a full scan. */
 const defaultProbes = 64
 
 /**
