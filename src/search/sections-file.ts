@@ -25,6 +25,9 @@ interface Header {
   readonly sections: readonly Section[]
 }
 
+/** Bytes before the first section. */
+const lead = 12
+
 /** Stands in the data for the section with this number. */
 interface SectionMark {
   readonly $section: number
@@ -43,7 +46,6 @@ export async function writeSections(path: string, format: string, data: unknown)
   })
   await using file = await open(path, "w", 0o600)
   const sections: Section[] = []
-  const lead = 8
   let at = lead
   for (const one of large) {
     const bytes = toBytes(one)
@@ -52,11 +54,12 @@ export async function writeSections(path: string, format: string, data: unknown)
     await writeAll(file, bytes, at)
     at += bytes.length
   }
-  // The header comes last, when the sums are known; the first bytes say where it is.
+  // The header comes last, when the sums are known; the first bytes say where it is, and its own sum.
   const header = Buffer.from(JSON.stringify({ format, data: JSON.parse(marked), sections } satisfies Header))
   await writeAll(file, header, at)
   const where = Buffer.alloc(lead)
   where.writeBigUInt64LE(BigInt(at))
+  where.writeUInt32LE(crc32(header), 8)
   await writeAll(file, where, 0)
   await file.sync()
 }
@@ -68,7 +71,7 @@ export async function readSections(path: string, format: string): Promise<unknow
   const header = await readHeader(file, size)
   if (header?.format !== format) return undefined
   const found: unknown[] = []
-  let at = 8
+  let at = lead
   for (const { kind, bytes, crc } of header.sections) {
     const read = await readAll(file, bytes, at)
     if (read === undefined || crc32(read) !== crc) return undefined
@@ -78,17 +81,14 @@ export async function readSections(path: string, format: string): Promise<unknow
   return unmark(header.data, found)
 }
 
+/** Undefined for another kind of file, or one that was cut or changed. */
 async function readHeader(file: FileHandle, size: number): Promise<Header | undefined> {
-  const lead = await readAll(file, 8, 0)
-  const at = lead === undefined ? size : Number(lead.readBigUInt64LE())
-  if (at < 8 || at >= size) return undefined
-  const text = await readAll(file, size - at, at)
-  try {
-    return JSON.parse(String(text)) as Header
-  } catch {
-    // Another kind of file, or one that was cut.
-    return undefined
-  }
+  const first = await readAll(file, lead, 0)
+  const at = first === undefined ? size : Number(first.readBigUInt64LE())
+  if (at < lead || at >= size) return undefined
+  const bytes = await readAll(file, size - at, at)
+  if (bytes === undefined || crc32(bytes) !== first?.readUInt32LE(8)) return undefined
+  return JSON.parse(bytes.toString()) as Header
 }
 
 function isLarge(value: unknown): value is NumberArray | readonly string[] {

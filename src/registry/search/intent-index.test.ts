@@ -72,9 +72,13 @@ describe("index of intents", () => {
     expect(await openSnapshot(path, one.store, options)).toBeDefined()
     expect(await openSnapshot(path, other.store, options)).toBeUndefined()
     const whole = readFileSync(path)
-    const changed = Buffer.from(whole)
-    changed.writeUInt8(changed.readUInt8(100) ^ 1, 100)
-    for (const damaged of [whole.subarray(0, 500), whole.subarray(0, -1), changed, Buffer.from("short")]) {
+    const cut = [whole.subarray(0, 500), whole.subarray(0, -1), Buffer.from("short")]
+    const changed = [0, 9, 100, whole.length - 20].map((place) => {
+      const copy = Buffer.from(whole)
+      copy.writeUInt8(copy.readUInt8(place) ^ 1, place)
+      return copy
+    })
+    for (const damaged of [...cut, ...changed]) {
       writeFileSync(path, damaged)
       expect(await openSnapshot(path, one.store, options)).toBeUndefined()
     }
