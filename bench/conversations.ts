@@ -11,7 +11,8 @@ import { createVisitor } from "./conversations/visitor.ts"
 /**
  * Plays every written conversation at the page of its business, each on a business of its own that nobody has
  * spoken to before, and writes down what the person saw. People judge the transcripts; nothing here does.
- * `PARLEY_CONVERSATIONS` names another file of scripts, `PARLEY_TRANSCRIPTS` another folder for the transcripts.
+ * `PARLEY_CONVERSATIONS` names another file of scripts, `PARLEY_TRANSCRIPTS` another folder for the transcripts,
+ * `PARLEY_READER=yes` turns the learned reader on.
  */
 const data = new URL("./conversations/data/", import.meta.url)
 const chosen = process.env.PARLEY_CONVERSATIONS

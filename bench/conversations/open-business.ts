@@ -35,6 +35,7 @@ export async function openBusiness(createBackend: CreateBackend, folder: string)
     now: () => start + Math.round(performance.now() - opened),
     logger: createLogger({ level: "silent" }),
     origin: "http://127.0.0.1",
+    reader: process.env.PARLEY_READER === "yes",
     ...(items && { corpus: items }),
   }
   const site = stack.use(await createSite(options))

@@ -1,6 +1,8 @@
 import {
   createEmbeddedUnderstanding,
   type FoundValue,
+  type LeftOver,
+  openLearnedReader,
   type Understanding,
 } from "../../src/understanding/index.ts"
 import { type Mark, type MarkedBusiness, readBusinesses, readMarks, toDescriptors } from "./marked-data.ts"
@@ -17,9 +19,12 @@ export interface Count {
   said: number
   wrong: number
   conditions: number
+  /** Some words were left over or kept in a note; told: so that somebody hears of it. */
   flagged: number
+  told: number
   plain: number
   falseAlarms: number
+  falselyTold: number
 }
 
 export type Read = (business: MarkedBusiness) => Promise<Understanding>
@@ -38,8 +43,7 @@ export async function benchMarkedTurns(name: string, read: Read = byRules): Prom
         turn.asked === undefined ? undefined : { kind: "parameters" as const, parameters: [turn.asked] }
       const situation = { locale: business.language, timeZone: "UTC", now, intent, asked }
       const { values, leftOver = [] } = await understanding.understand(text, situation)
-      for (const language of ["all", business.language])
-        countTurn(counts, language, marks, values, leftOver.length > 0)
+      for (const language of ["all", business.language]) countTurn(counts, language, marks, values, leftOver)
     }
   }
   return counts
@@ -49,12 +53,27 @@ function byRules(business: MarkedBusiness): Promise<Understanding> {
   return createEmbeddedUnderstanding(toDescriptors(business))
 }
 
+/** The same with the learned reader beside the rules; nothing where there are no weights. */
+async function benchBoth(name: string): Promise<Map<string, Count>> {
+  await using reader = openLearnedReader({ onError: throwError })
+  if (!reader) return new Map()
+  return await benchMarkedTurns(name, async (business) => {
+    const descriptors = toDescriptors(business)
+    await reader.prepare(descriptors)
+    return createEmbeddedUnderstanding(descriptors, { reader })
+  })
+}
+
+function throwError(error: unknown): never {
+  throw error
+}
+
 function countTurn(
   counts: Map<string, Count>,
   language: string,
   marks: readonly Mark[],
   values: readonly FoundValue[],
-  isLeftOver: boolean,
+  leftOver: readonly LeftOver[],
 ): void {
   const count = counts.get(language) ?? emptyCount()
   counts.set(language, count)
@@ -68,12 +87,16 @@ function countTurn(
   count.found += new Set(rightOnes.map(({ parameter }) => parameter)).size
   count.wrong += taken.length - rightOnes.length
   if (rightOnes.length === taken.length && taken.length >= parameters.size) count.right++
+  const isTold = leftOver.some(({ why }) => why !== "unknown")
+  const isNoted = values.some(({ by }) => by === "note")
   if (marks.some(({ parameter }) => parameter === "?")) {
     count.conditions++
-    if (isLeftOver || values.some(({ by }) => by === "note")) count.flagged++
+    if (leftOver.length > 0 || isNoted) count.flagged++
+    if (isTold || isNoted) count.told++
   } else {
     count.plain++
-    if (isLeftOver) count.falseAlarms++
+    if (leftOver.length > 0) count.falseAlarms++
+    if (isTold) count.falselyTold++
   }
 }
 
@@ -87,8 +110,10 @@ function emptyCount(): Count {
     wrong: 0,
     conditions: 0,
     flagged: 0,
+    told: 0,
     plain: 0,
     falseAlarms: 0,
+    falselyTold: 0,
   }
 }
 
@@ -113,9 +138,18 @@ function isSame(value: unknown, plain: string): boolean {
 export const markedTurnsPart: Part = {
   title: "Turns at businesses kept apart",
   async run() {
-    const counts = await benchMarkedTurns("kept-apart")
-    return [...counts].map(([what, count]) => ({ what, values: toShares(count) }))
+    const rows = await benchRulesAndBoth("kept-apart")
+    return rows.map(([what, count]) => ({ what, values: toShares(count) }))
   },
+}
+
+async function benchRulesAndBoth(name: string): Promise<[string, Count][]> {
+  const rules = await benchMarkedTurns(name)
+  const both = await benchBoth(name)
+  return [
+    ...[...rules].map(([language, count]): [string, Count] => [`${language}, rules`, count]),
+    ...[...both].map(([language, count]): [string, Count] => [`${language}, rules and reader`, count]),
+  ]
 }
 
 export function toShares(count: Count): Record<string, string> {
@@ -126,10 +160,12 @@ export function toShares(count: Count): Record<string, string> {
     "right of found": percent(count.found / count.said),
     "conditions seen": percent(count.flagged / count.conditions),
     "false alarms": percent(count.falseAlarms / count.plain),
+    told: percent(count.told / count.conditions),
+    "falsely told": percent(count.falselyTold / count.plain),
   }
 }
 
 if (import.meta.main) {
-  const counts = await benchMarkedTurns(process.argv[2] ?? "kept-apart")
-  console.table(Object.fromEntries([...counts].map(([what, count]) => [what, toShares(count)])))
+  const rows = await benchRulesAndBoth(process.argv[2] ?? "kept-apart")
+  console.table(Object.fromEntries(rows.map(([what, count]) => [what, toShares(count)])))
 }

@@ -37,6 +37,8 @@ export async function openConfigured(
   })
   try {
     const server = await site.listen(toListenOptions(configuration))
+    // The learned reader begins to learn the declarations now, and not with the first message.
+    void site.ready
     const { newDeskPassword, newOperatorPassword } = site
     return {
       server,

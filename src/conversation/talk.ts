@@ -54,7 +54,7 @@ function talkIn(
   { text, understood }: SaidWords,
   knowledge: Knowledge,
 ): TalkAct | undefined {
-  const talk = readTalk(text, interaction.locale)
+  const talk = readTalk(text, interaction.locale) ?? heardBeyondPhrases(understood)
   if (!talk) return undefined
   const { act, rest, closes } = talk
   if (act === "giveUp") return givesUp(interaction, { closes, rest }, understood, knowledge) ? act : undefined
@@ -67,6 +67,12 @@ function talkIn(
   if ((act === "why" || act === "lacks") && interaction.question?.kind !== "parameters")
     return act === "why" && interaction.question ? act : undefined
   return facts.has(act) && isDeclared(act, interaction.locale, knowledge) ? undefined : act
+}
+
+/** Talk in words that the language has no phrase for; any value beside it is what the turn is about. */
+function heardBeyondPhrases({ talk, kind }: Understood) {
+  const isAnswer = kind === "yes" || kind === "no" || kind === "cancel"
+  return talk === undefined || isAnswer ? undefined : { act: talk, rest: 1, closes: false }
 }
 
 /** "Never mind" at the end takes back what stands before it; "no thanks, Friday" goes on. */

@@ -35,7 +35,7 @@ export interface SiteHost {
   readonly host: Host
   readonly content: Content
   /** Fulfilled when the learned reader knows the declarations, or at once where there is none. */
-  readonly readerReady: Promise<void>
+  readonly readerReady: () => Promise<void>
   readonly stores: {
     readonly ledger: Ledger
     readonly interactions: InteractionStore

@@ -45,8 +45,8 @@ export interface SiteOptions extends FoundationOptions, DoorSettings, FlowSettin
    */
   readonly encoder?: Encoder
   /**
-   * Whether the learned reader gives a second opinion on values, where its weights are present (true).
-   * @example false
+   * Whether the learned reader gives a second opinion on values, where its weights are present (false).
+   * @example true
    */
   readonly reader?: boolean
   /**

@@ -5,16 +5,35 @@ import type { Foundation } from "../server/index.ts"
 import { openLearnedReader, type Reader } from "../understanding/index.ts"
 import type { SiteOptions } from "./site-options.ts"
 
-/** The learned reader, where its weights are present and it is not turned off; it learns the declarations meanwhile. */
+export interface SiteReader {
+  readonly reader: Reader | undefined
+  /** Fulfilled when the declarations are learnt, which begins when somebody waits for it or says something. */
+  ready(): Promise<void>
+}
+
+/** The learned reader, where it is turned on and its weights are present. Until it is ready the rules read alone. */
 export function openSiteReader(
-  { reader: isWanted = true }: Pick<SiteOptions, "reader">,
+  { reader: isWanted = false }: Pick<SiteOptions, "reader">,
   descriptors: readonly IntentDescriptor[],
   { data, onError }: Pick<Foundation, "data" | "onError">,
   stack: AsyncDisposableStack,
-): { readonly reader: Reader | undefined; readonly ready: Promise<void> } {
+): SiteReader {
   const cache = existsSync(data) ? join(data, "cache", "reader") : undefined
-  const reader = isWanted ? openLearnedReader({ cache, onError }) : undefined
-  if (!reader) return { reader, ready: Promise.resolve() }
-  stack.use(reader)
-  return { reader, ready: reader.prepare(descriptors) }
+  const opened = isWanted ? openLearnedReader({ cache, onError }) : undefined
+  if (!opened) return { reader: undefined, ready: () => Promise.resolve() }
+  stack.use(opened)
+  let learning: Promise<void> | undefined
+  const ready = () => {
+    learning ??= opened.prepare(descriptors)
+    return learning
+  }
+  return {
+    ready,
+    reader: {
+      read(...message) {
+        void ready()
+        return opened.read(...message)
+      },
+    },
+  }
 }

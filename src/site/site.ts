@@ -148,7 +148,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
   return {
     host,
     get ready() {
-      return Promise.all([content.ready, readerReady]).then(() => undefined)
+      return Promise.all([content.ready, readerReady()]).then(() => undefined)
     },
     get newDeskPassword() {
       return newDeskPassword

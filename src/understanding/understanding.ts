@@ -99,6 +99,8 @@ export interface Understood {
   readonly picked?: Option | undefined
   /** "No preference": the parameters asked for that the speaker leaves open. */
   readonly declined?: readonly string[] | undefined
+  /** Talk that was heard beyond the phrases a language has for it: a person is wanted, or a moment. */
+  readonly talk?: "person" | "hold" | undefined
 }
 
 /**

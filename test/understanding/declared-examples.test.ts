@@ -1,9 +1,9 @@
-import { describe, expect, test } from "vitest"
+import { afterAll, describe, expect, test } from "vitest"
 import * as bella from "../../examples/bella-cucina/index.ts"
 import * as casa from "../../examples/casa/index.ts"
 import * as pantry from "../../examples/pantry/index.ts"
 import { bindIntents } from "../../src/intent/index.ts"
-import { createEmbeddedUnderstanding } from "../../src/understanding/index.ts"
+import { createEmbeddedUnderstanding, openLearnedReader } from "../../src/understanding/index.ts"
 import { declaredValues } from "./declared-values.ts"
 
 const now = Date.parse("2026-11-16T11:00:00Z")
@@ -22,9 +22,19 @@ const businesses = [
   { name: "pantry", service: pantry.service, intents: pantry.createIntents(pantry.openPantry(":memory:")) },
 ]
 
-describe.each(businesses)("what $name declares as examples", async ({ name, service, intents }) => {
+const withAndWithout = businesses.flatMap((business) => [
+  { ...business, by: "rules", isRead: false },
+  { ...business, by: "rules and reader", isRead: true },
+])
+
+describe.each(withAndWithout)("what $name declares as examples, by $by", async (business) => {
+  const { name, service, intents, isRead } = business
   const descriptors = bindIntents(service, intents).map(({ descriptor }) => descriptor)
-  const understanding = await createEmbeddedUnderstanding(descriptors, { vocabulary: service.vocabulary })
+  const { vocabulary } = service
+  const reader = isRead ? openLearnedReader({ onError: (error) => expect.fail(String(error)) }) : undefined
+  await reader?.prepare(descriptors)
+  const understanding = await createEmbeddedUnderstanding(descriptors, { vocabulary, reader })
+  afterAll(() => reader?.[Symbol.asyncDispose]())
   const expected = declaredValues[name] ?? {}
   const said = descriptors.flatMap((descriptor) =>
     descriptor.examples.map((text) => [text, descriptor] as const),

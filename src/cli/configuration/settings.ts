@@ -89,8 +89,8 @@ export const settings = {
   reader: setting(
     "PARLEY_READER",
     "yes|no",
-    "whether the learned reader gives a second opinion on values, where its weights are present (yes)",
-    yesOrNo().default(true),
+    "whether the learned reader gives a second opinion on values, where its weights are present (no)",
+    yesOrNo().default(false),
   ),
   modelUrl: setting(
     "PARLEY_MODEL_URL",

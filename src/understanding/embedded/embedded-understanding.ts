@@ -16,6 +16,7 @@ import {
 import type { Understanding, Understood } from "../understanding.ts"
 import { createCascadeClassifier } from "./cascade-classifier.ts"
 import type { Encoder } from "./encoder.ts"
+import { heardTalk } from "./heard-talk.ts"
 import { createIntentClassifier, type IntentClassifier } from "./intent-classifier.ts"
 import { namesIntent } from "./names-intent.ts"
 import type { Reader, Reading } from "./reader/reading.ts"
@@ -76,11 +77,13 @@ export async function createEmbeddedUnderstanding(
         heard.set(sources.glossary, known)
         return extractValues(text, descriptor, situation, { ...sources, heard: known, reading })
       }
-      const extractBoth = async (descriptor: IntentDescriptor) => {
-        const asked = situation.asked?.kind === "parameters" ? situation.asked.parameters : []
-        return extract(descriptor, await reader?.read(text, descriptor, { locale, asked }, signal))
+      const asked = situation.asked?.kind === "parameters" ? situation.asked.parameters : []
+      const readWith = (descriptor: IntentDescriptor) =>
+        reader?.read(text, descriptor, { locale, asked }, signal)
+      if (situation.intent) {
+        const reading = await readWith(situation.intent)
+        return { kind, band, intents, ...extract(situation.intent, reading), ...heardTalk(reading) }
       }
-      if (situation.intent) return { kind, band, intents, ...(await extractBoth(situation.intent)) }
       const find = (uid: string) => {
         const descriptor = byUid.get(uid)
         return descriptor && localise(descriptor, locale)
@@ -97,8 +100,16 @@ export async function createEmbeddedUnderstanding(
         names: (descriptor, values) =>
           namesIntent({ text: spelt, glossed: glossed.text, locale }, descriptor, told(locale), values),
       })
-      const meant = reader && settled.band !== "none" && settled.intents[0] && find(settled.intents[0].uid)
-      return { kind, ...settled, ...(meant ? await extractBoth(meant) : extracted) }
+      const meant = settled.intents[0] && find(settled.intents[0].uid)
+      const reading = meant && (await readWith(meant))
+      // What an intent that is in doubt would take from the words is no evidence for it.
+      const isSettled = meant && reading && settled.band === "act"
+      return {
+        kind,
+        ...settled,
+        ...(isSettled ? extract(meant, reading) : extracted),
+        ...heardTalk(reading),
+      }
     },
   }
 }

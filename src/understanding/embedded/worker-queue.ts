@@ -48,6 +48,11 @@ export class WorkerQueue<Job, Result> implements AsyncDisposable {
     return this.#urgent.length + this.#later.length
   }
 
+  /** Whether its thread is gone, so that it runs nothing any more. */
+  get hasEnded(): boolean {
+    return this.#ended !== undefined
+  }
+
   async run(job: Job, { signal, urgent = false }: JobOptions = {}): Promise<Result> {
     signal?.throwIfAborted()
     if (this.#ended !== undefined) throw this.#ended

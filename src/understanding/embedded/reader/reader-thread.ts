@@ -5,20 +5,28 @@ import type { ReaderJob, ReaderResult } from "./jobs.ts"
 import type { LabelSet } from "./labels.ts"
 import { mostLabelRows, mostLabels } from "./limits.ts"
 import type { MessageInput } from "./model.ts"
-import { parseReaderFile } from "./reader-file.ts"
+import { parseReaderFile, type ReaderFile } from "./reader-file.ts"
 
 /** Messages that may wait; the rules answer one more alone. */
 const mostWaiting = 8
 /** Declarations that may wait to be encoded; one more is asked for again when a message comes. */
 const mostLoading = 512
 
+/** How long the thread waits for another user after the last one left: sites are often opened one after the other. */
+const lingering = 10_000
+
 const shared = new Map<string, ReaderThread>()
 
-/** The model in a worker thread, once for each folder of weights in a process. */
+/**
+ * The model in a worker thread, once for each folder of weights in a process. It starts with the first job and keeps no
+ * process alive.
+ */
 export class ReaderThread implements AsyncDisposable {
   readonly languages: readonly string[]
   readonly #folder: string
-  readonly #queue: WorkerQueue<ReaderJob, ReaderResult>
+  readonly #file: ReaderFile
+  #worker: WorkerQueue<ReaderJob, ReaderResult> | undefined
+  #leaving: NodeJS.Timeout | undefined
   readonly #loaded = new BoundedMap<string, true>(4096)
   readonly #loading = new Map<string, Promise<void>>()
   #last: Promise<void> = Promise.resolve()
@@ -27,21 +35,27 @@ export class ReaderThread implements AsyncDisposable {
 
   private constructor(folder: string) {
     this.#folder = folder
-    const file = parseReaderFile(folder)
-    this.languages = file.languages
-    this.#queue = new WorkerQueue({
-      file: workerFile(import.meta.url),
-      data: { folder, file },
-      queueLimit: mostWaiting * 2,
-      name: "learned reader",
-    })
+    this.#file = parseReaderFile(folder)
+    this.languages = this.#file.languages
   }
 
   static share(folder: string): ReaderThread {
-    const thread = shared.get(folder) ?? new ReaderThread(folder)
+    const known = shared.get(folder)
+    const thread = known && !known.#worker?.hasEnded ? known : new ReaderThread(folder)
     shared.set(folder, thread)
+    clearTimeout(thread.#leaving)
     thread.#users++
     return thread
+  }
+
+  get #queue(): WorkerQueue<ReaderJob, ReaderResult> {
+    this.#worker ??= new WorkerQueue({
+      file: workerFile(import.meta.url),
+      data: { folder: this.#folder, file: this.#file },
+      queueLimit: mostWaiting * 2,
+      name: "learned reader",
+    })
+    return this.#worker
   }
 
   get isBusy(): boolean {
@@ -85,11 +99,13 @@ export class ReaderThread implements AsyncDisposable {
     }
   }
 
-  /** Ends the thread with its last user. */
+  /** The last user's leaving ends the thread, a while later. */
   async [Symbol.asyncDispose](): Promise<void> {
     if (--this.#users > 0) return
-    shared.delete(this.#folder)
-    await this.#queue[Symbol.asyncDispose]()
+    this.#leaving = setTimeout(() => {
+      if (shared.get(this.#folder) === this) shared.delete(this.#folder)
+      void this.#worker?.[Symbol.asyncDispose]()
+    }, lingering).unref()
   }
 
   async #encode({ key, blocks }: LabelSet, cache: string | undefined): Promise<void> {

@@ -2,11 +2,12 @@ import { tokenAt, writtenText } from "../../../language/index.ts"
 import type { LeftOver } from "../../understanding.ts"
 import type { Reading, ReadSpan } from "../reader/reading.ts"
 import type { Message } from "./message.ts"
+import { readingWeights } from "./score-weights.ts"
 import { tokensOf } from "./weigh-reading.ts"
 
 /**
- * Where the reader has an opinion, it says which unknown words matter: the rules know only that they do not know them.
- * What the rules know to matter stays.
+ * What was left over stays so. Among the words that the rules do not know, the reader says which state a condition: the
+ * rules know only that they do not know them.
  */
 export function withReading(
   message: Message,
@@ -14,14 +15,23 @@ export function withReading(
   explained: readonly boolean[],
   reading: Reading | undefined,
 ): readonly LeftOver[] {
-  if (!reading) return leftOver
-  const kept = leftOver.filter(
-    ({ why, from }) => why !== "unknown" || reading.others.some((span) => touches(from, span)),
-  )
-  const more = reading.others
-    .filter((span) => !kept.some(({ from }) => touches(from, span)))
-    .flatMap((span) => toLeftOver(message, span, explained) ?? [])
-  return [...kept, ...more].toSorted((a, b) => a.from.start - b.from.start)
+  const isNoise = (reading?.acts.get("gibberish") ?? 0) >= readingWeights.mentioned
+  const others = isNoise ? [] : (reading?.others ?? [])
+  const sure = others.filter(({ score }) => score >= readingWeights.condition)
+  const stated = sure.filter((span) => leftOver.some((one) => isUnknownIn(one, span)))
+  const conditions = stated.flatMap((span) => toLeftOver(message, span, explained) ?? [])
+  const rest = leftOver.flatMap((one) => {
+    const span = stated.find((other) => isUnknownIn(one, other))
+    if (!span) return [one]
+    return conditions.some(({ from }) => touches(one.from, from))
+      ? []
+      : [{ ...one, why: "condition" as const }]
+  })
+  return [...rest, ...conditions].toSorted((a, b) => a.from.start - b.from.start)
+}
+
+function isUnknownIn({ why, from }: LeftOver, span: ReadSpan): boolean {
+  return why === "unknown" && touches(from, span)
 }
 
 function toLeftOver(message: Message, span: ReadSpan, explained: readonly boolean[]): LeftOver | undefined {
@@ -32,6 +42,6 @@ function toLeftOver(message: Message, span: ReadSpan, explained: readonly boolea
   return { from: { start, end: start + text.length, text }, why: "condition" }
 }
 
-function touches(from: LeftOver["from"], { start, end }: ReadSpan): boolean {
+function touches(from: LeftOver["from"], { start, end }: Pick<ReadSpan, "start" | "end">): boolean {
   return from.start < end && from.end > start
 }

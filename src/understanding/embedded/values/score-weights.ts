@@ -155,16 +155,23 @@ export const readingWeights = {
   /** The same for what it proposes alone, which is to be confirmed. */
   alone: 0.15,
   enough: 0.35,
+  /** The same for what the rules propose and would not take. */
+  lift: 0.65,
+  /** As sure as this, it decides between two parameters that the rules find equally likely. */
+  tie: 0.6,
   /** Less than this, and free words are not meant for the parameter. */
   freeWords: 0.35,
   /** As sure as this, words belong to something else. */
-  rival: 0.5,
+  rival: 0.9,
   /** The rules are as sure as this by themselves. */
   certain: 0.62,
-  /** What it proposes itself: the parameter is mentioned, by these words, and with this value of a list. */
+  /** Less than this, it is as good as sure that the parameter is not spoken of. */
+  silent: 0.02,
   mentioned: 0.5,
-  span: 0.4,
-  listed: 0.5,
+  /** As sure as this, free words that no rule finds are taken. */
+  taken: 0.8,
+  /** Unknown words state a condition. */
+  condition: 0.85,
 } as const
 
 /** Evidence for what is ruled out outright. */

@@ -65,9 +65,17 @@ describe("the reader's opinion", () => {
     expect(values[0]?.confidence).toBeLessThan(0.8)
   })
 
-  it("knows a listed value in other words than the list has", () => {
+  it("does not choose a listed value by itself", () => {
     const text = "the dark heavy stuff please"
-    expect(read(text, reading(text, { metal: "the dark heavy stuff" }))).toEqual({ metal: "iron" })
+    expect(read(text, reading(text, { metal: "the dark heavy stuff" }))).toEqual({})
+  })
+
+  it("does not keep somebody who looks for something for an answer, and takes a bare name as one", () => {
+    const asked = { ...situation, asked: { kind: "parameters" as const, parameters: ["inscription"] } }
+    const answer = (text: string) =>
+      extractValues(text, descriptor, asked, { reading: reading(text, {}) }).values
+    expect(answer("still waiting on it from the agency")).toEqual([])
+    expect(answer("Zorp")).toMatchObject([{ parameter: "inscription", value: "Zorp" }])
   })
 
   it("does not take away what the list itself confirms", () => {
@@ -86,11 +94,13 @@ describe("the reader's opinion", () => {
     expect(read(text, reading(text, {}, ["my aunt died on Friday"]))).toEqual({ metal: "bronze" })
   })
 
-  it("says which unknown words matter, and which do not", () => {
+  it("says which unknown words state a condition, and the others stay left over", () => {
     const text = "a bronze bell that quokkas like, with a waterproof clapper"
     const { leftOver } = extractValues(text, descriptor, situation, {
       reading: reading(text, {}, ["a waterproof clapper"]),
     })
-    expect(leftOver?.map(({ from }) => from.text)).toEqual(["waterproof clapper"])
+    const conditions = leftOver?.filter(({ why }) => why === "condition").map(({ from }) => from.text)
+    expect(conditions?.join()).toContain("waterproof clapper")
+    expect(leftOver?.find(({ from }) => from.text.includes("quokkas"))?.why).toBe("unknown")
   })
 })

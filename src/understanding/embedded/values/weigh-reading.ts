@@ -1,7 +1,7 @@
 import { type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
 import type { Reading, ReadParameter, ReadSpan } from "../reader/reading.ts"
 import type { Message, SourcedProposal } from "./message.ts"
-import type { ParameterProfile } from "./parameter-profile.ts"
+import { isIntroduced } from "./propose-names.ts"
 import { readingWeights, weights } from "./score-weights.ts"
 
 /**
@@ -27,21 +27,36 @@ function weigh(
   const read = reading.parameters.get(proposal.profile.parameter.name)
   if (!read || proposal.shared) return proposal
   const support = supportFor(message, proposal, read)
-  if (support >= readingWeights.enough && !isContested(proposal, proposals))
+  if (support >= neededFor(proposal) && !isContested(proposal, support, proposals, reading))
     return withSupport(proposal, support)
   return isDoubtful(message, proposal, read, reading) ? undefined : proposal
 }
 
-/** Whether the rules take its words for another parameter rather: where both differ, the rules decide. */
-function isContested(proposal: SourcedProposal, proposals: readonly SourcedProposal[]): boolean {
-  const isRival = ({ profile, score, first, next, excluded }: SourcedProposal) =>
-    profile !== proposal.profile &&
-    score >= weights.threshold &&
-    score > proposal.score &&
-    !excluded &&
-    first < proposal.next &&
-    next > proposal.first
-  return proposals.some(isRival)
+/** What the rules would not take by themselves takes more. */
+function neededFor({ score }: SourcedProposal): number {
+  return score >= weights.threshold ? readingWeights.enough : readingWeights.lift
+}
+
+/**
+ * Whether the rules take its words for another parameter rather, or know its value by what was said before: where both
+ * differ, the rules decide. Between two that the rules find equally likely the reader does, where it is sure and does
+ * not have both given.
+ */
+function isContested(
+  proposal: SourcedProposal,
+  support: number,
+  proposals: readonly SourcedProposal[],
+  reading: Reading,
+): boolean {
+  return proposals.some((other) => {
+    if (other === proposal || other.excluded || other.score < weights.threshold) return false
+    if (other.profile === proposal.profile) return other.by === "reference" && proposal.by !== "reference"
+    if (other.first >= proposal.next || other.next <= proposal.first) return false
+    if (other.score !== proposal.score) return other.score > proposal.score
+    const rival = reading.parameters.get(other.profile.parameter.name)
+    const isGivenToo = rival?.spans.length === 0 && mentionOf(rival) >= readingWeights.mentioned
+    return isGivenToo || support < readingWeights.tie
+  })
 }
 
 function withSupport(proposal: SourcedProposal, support: number): SourcedProposal {
@@ -49,10 +64,14 @@ function withSupport(proposal: SourcedProposal, support: number): SourcedProposa
   return { ...proposal, score }
 }
 
+function mentionOf({ status }: ReadParameter): number {
+  return status.given + status.excluded
+}
+
 /** How sure the reader is that these words give, or rule out, this parameter. */
 function supportFor(message: Message, proposal: SourcedProposal, read: ReadParameter): number {
-  const { status, spans, values } = read
-  const mentioned = status.given + status.excluded
+  const { spans, values } = read
+  const mentioned = mentionOf(read)
   const spoken = Math.max(
     0,
     ...spans.filter((span) => overlaps(message, proposal, span)).map(({ score }) => score),
@@ -61,72 +80,80 @@ function supportFor(message: Message, proposal: SourcedProposal, read: ReadParam
   return listed ? Math.min(mentioned * spoken, listed.given + listed.excluded) : mentioned * spoken
 }
 
+/**
+ * Whether the reader has these words for no value of this parameter, so that it is better asked for. Its silence counts
+ * only against what the rules are unsure of, and against an answer that is none. What a list or a pattern confirms is
+ * taken in any case.
+ */
 function isDoubtful(
   message: Message,
   proposal: SourcedProposal,
-  { status }: ReadParameter,
+  read: ReadParameter,
   reading: Reading,
 ): boolean {
-  const { by, score, profile } = proposal
-  if (by === "option" || by === "pattern" || by === "reference" || by === "note") return false
-  // The answer to a question is taken as one: "nine is fine" speaks of no time by itself.
-  if (score >= readingWeights.certain || message.asked.has(profile.parameter.name)) return false
-  // An amount is one, whoever found it.
-  if (by === "grammar" || typeof proposal.value !== "string") return isOtherThan(message, proposal, reading)
-  const mentioned = status.given + status.excluded
-  return mentioned < readingWeights.freeWords || isOthers(message, proposal, reading)
+  const { by, profile, value, score } = proposal
+  if (by !== "words" && by !== "grammar") return false
+  const mention = mentionOf(read)
+  if (message.asked.has(profile.parameter.name))
+    return by === "words" && mention < readingWeights.silent && !isPlainAnswer(message, proposal)
+  if (by === "grammar" || typeof value !== "string")
+    return mention < readingWeights.silent && isOthers(message, proposal, reading)
+  if (score >= readingWeights.certain || isIntroduced(message, proposal.first)) return false
+  return mention < readingWeights.freeWords || isOthers(message, proposal, reading)
 }
 
-/** Whether the reader has these words for something else. */
+/** How long an answer may be that is taken as it is, whatever the reader says of it. */
+const plainWords = 3
+
+/** "Anna Zorp, anna@zorp.example", "zorp": words with capitals, or nothing else, and not only everyday ones. */
+function isPlainAnswer({ reader, isEveryday }: Message, { first, next }: SourcedProposal): boolean {
+  const { tokens } = reader
+  const words = tokens.slice(first, next).filter(({ kind }) => kind !== "sign")
+  const isName = words.every(({ kind, capital }) => kind !== "word" || capital)
+  const isWhole = tokens.every(({ kind }, at) => kind === "sign" || (at >= first && at < next))
+  const isShort = isWhole && words.length <= plainWords
+  return (isName || isShort) && words.some(({ kind, folded }) => kind !== "word" || !isEveryday(folded))
+}
+
+/**
+ * Whether the reader has these words for another parameter, or for nothing that is declared where the rules are not sure
+ * themselves.
+ */
 function isOthers(message: Message, proposal: SourcedProposal, reading: Reading): boolean {
-  const { name } = proposal.profile.parameter
+  const { profile, score } = proposal
   const isSure = (span: ReadSpan, chance: number) =>
     span.score * chance >= readingWeights.rival && overlaps(message, proposal, span)
-  for (const [other, { status, spans }] of reading.parameters)
-    if (other !== name && spans.some((span) => isSure(span, status.given + status.excluded))) return true
-  return isOtherThan(message, proposal, reading)
+  for (const [other, read] of reading.parameters)
+    if (other !== profile.parameter.name && read.spans.some((span) => isSure(span, mentionOf(read))))
+      return true
+  return score < readingWeights.certain && reading.others.some((span) => isSure(span, 1))
 }
 
-/** Whether the reader has these words for nothing that is declared. */
-function isOtherThan(message: Message, proposal: SourcedProposal, reading: Reading): boolean {
-  return reading.others.some(
-    (span) => span.score >= readingWeights.rival && overlaps(message, proposal, span),
-  )
-}
-
-/** What the reader alone sees: free words, and listed values in other words than the list has. */
+/**
+ * What the reader alone sees: free words, where they answer a question or are shown before anything is done. A listed
+ * value in other words than the list has is asked for.
+ */
 function proposeRead(
   message: Message,
   weighed: readonly SourcedProposal[],
   reading: Reading,
 ): SourcedProposal[] {
   const found: SourcedProposal[] = []
-  for (const profile of message.profiles) {
+  for (const profile of message.profiles.filter(({ kind }) => kind === "text")) {
     const read = reading.parameters.get(profile.parameter.name)
-    if (!read || read.status.given + read.status.excluded < readingWeights.mentioned) continue
-    for (const span of read.spans.filter(({ score }) => score >= readingWeights.span)) {
+    const isShown = message.descriptor.confirm || message.asked.has(profile.parameter.name)
+    if (!read || !isShown) continue
+    for (const span of read.spans.filter(({ score }) => score * mentionOf(read) >= readingWeights.taken)) {
       const range = tokensOf(message, span)
       const isKnown = weighed.some((one) => one.score >= weights.threshold && overlaps(message, one, span))
-      const value = range && !isKnown ? readValue(message, profile, read, range) : undefined
-      if (!range || value === undefined) continue
+      if (!range || isKnown) continue
+      const value = writtenText(message.reader, range.first, range.next)
       const score = weights.threshold + readingWeights.alone * span.score
       const excluded = read.status.excluded > read.status.given
       found.push({ profile, value, score, ...range, by: "reader", ...(excluded && { excluded }) })
     }
   }
   return found
-}
-
-function readValue(
-  { reader }: Message,
-  { kind }: ParameterProfile,
-  { values }: ReadParameter,
-  { first, next }: TokenRange,
-): unknown {
-  if (kind === "text") return writtenText(reader, first, next)
-  if (kind !== "choice" && kind !== "boolean") return undefined
-  const [surest] = [...values].toSorted(([, a], [, b]) => b.given - a.given)
-  return surest && surest[1].given >= readingWeights.listed ? surest[0] : undefined
 }
 
 /** The tokens that a span touches. */
