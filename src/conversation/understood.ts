@@ -4,7 +4,7 @@ import { followUp } from "./follow-up.ts"
 import { isFreeText } from "./for-content.ts"
 import type { Interaction } from "./interaction.ts"
 import { isRepeated, opening, pickedOf, type SaidWords } from "./opening.ts"
-import { certain, take } from "./take.ts"
+import { certain, take, withNotes } from "./take.ts"
 import { afterTalk } from "./talk.ts"
 import {
   accept,
@@ -42,6 +42,12 @@ function namesOffer({ question }: Interaction, { band, intents }: Understood): b
 function confirming(interaction: Interaction, { text, understood }: SaidWords, knowledge: Knowledge): Step {
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
+  if (asksBesideNote(understood))
+    return {
+      interaction: withNotes(interaction, understood),
+      moves: [],
+      need: { kind: "answer", question: text },
+    }
   if (understood.values.length > 0) return take(interaction, understood, knowledge)
   switch (understood.kind) {
     case "yes":
@@ -73,10 +79,17 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
     )
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
-  const elsewhere = leaves(interaction, understood, knowledge)
-    ? changeSubject(interaction, event, knowledge)
-    : undefined
+  const elsewhere =
+    leaves(interaction, understood, knowledge) || givesNotesOnly(understood)
+      ? changeSubject(interaction, event, knowledge)
+      : undefined
   if (elsewhere) return elsewhere
+  if (asksBesideNote(understood))
+    return {
+      interaction: withNotes(interaction, understood),
+      moves: [],
+      need: { kind: "answer", question: text },
+    }
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
@@ -87,6 +100,16 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
     noOtherWay(interaction, text, knowledge) ??
     (question === undefined ? proceed(interaction) : askAgain(interaction))
   )
+}
+
+/** Words that only a note would keep may be about something else. */
+function givesNotesOnly({ values }: Understood): boolean {
+  return values.length > 0 && values.every(({ by }) => by === "note")
+}
+
+/** "My mother uses a wheelchair, is that all right?" is answered, and what it tells is kept. */
+function asksBesideNote(understood: Understood): boolean {
+  return understood.kind === "question" && givesNotesOnly(understood)
 }
 
 const untouched = {

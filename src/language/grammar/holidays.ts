@@ -21,8 +21,11 @@ const weekdayNames = ["sunday", "monday", "tuesday", "wednesday", "thursday", "f
 function holidayIn(rule: string, year: number): Day {
   if (rule.startsWith("easter")) return easterSunday(year) + Number(rule.slice("easter".length))
   const [month = 1, second = 1] = rule.split("-").map(Number)
-  const weekday = weekdayNames.indexOf(rule.split("-")[2] ?? "")
-  return weekday === -1 ? toDay(year, month, second) : nthWeekday(year, month, weekday, second)
+  const [name = "", later = "0"] = (rule.split("-")[2] ?? "").split("+")
+  const weekday = weekdayNames.indexOf(name)
+  return weekday === -1
+    ? toDay(year, month, second)
+    : nthWeekday(year, month, weekday, second) + Number(later)
 }
 
 /** The first to fourth of a weekday in a month; from the fifth on, the last one. */

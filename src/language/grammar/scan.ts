@@ -17,6 +17,7 @@ import type { Reader, Reading } from "./reader.ts"
 import { withFollowingOnes, withoutSlips } from "./restarts.ts"
 import { matchShift } from "./shifts.ts"
 import { matchTime } from "./times.ts"
+import { settleWeekdays } from "./weekdays-in-period.ts"
 
 export interface ScanSettings {
   readonly locale: string
@@ -107,7 +108,7 @@ export function scan(reader: Reader): Candidate[] {
     }
     at = certain
   }
-  const readings = withoutNamedWeekdays(reader, withoutContained(found))
+  const readings = withoutNamedWeekdays(reader, settleWeekdays(reader, withoutContained(found)))
   const meant = withoutSlips(reader, settleDayParts(reader, readings))
   return withFollowingOnes(reader, markExcluded(reader, joinRanges(reader, meant)))
 }

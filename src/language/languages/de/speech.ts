@@ -64,6 +64,15 @@ export const speech: SpeechWords = {
     meine frau, mein mann, meine freundin, mein freund, mein partner, meine partnerin, meine mutter, mein vater,
     mein sohn, meine tochter, mein bruder, meine schwester
   `),
+  addressed: list("sie, ihr, ihnen, ihre, euch, euer, eure, du, dein"),
+  isBack: list("wieder in, wieder bei, wieder zur, wieder zu"),
+  pairs: list(
+    `die zwillinge, meine eltern, unsere eltern, die großeltern, meine schwiegereltern, beide kinder`,
+  ),
+  uncounted: list(
+    `die kinder, unsere kinder, meine kinder, die familie, meine familie, ein paar freunde, freunde`,
+  ),
+  joining: list(`kommen dazu, kommt dazu, kommen noch dazu, wollen mitkommen, kommen mit, kommen auch mit`),
   someone: list("ich, mich, mir, sie, er"),
   inAddition: list("mehr, länger, zusätzlich, weitere, weiteren, extra"),
   per: ["pro", "im", "je", "/"],
