@@ -17,6 +17,7 @@ export type {
   TurnCall,
   TurnResult,
 } from "./host.ts"
+export { type AnsweringTool, createInputCheck, type ExecutingTool, type HostTool } from "./host-tool.ts"
 export { createOfferCache, describeAll, toDescription } from "./offer.ts"
 export { createHostOverHosts, type OtherHostsOptions } from "./other-hosts.ts"
 export { createOwnHost, type OwnHostOptions } from "./own-host.ts"

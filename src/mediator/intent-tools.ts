@@ -1,6 +1,5 @@
-import type { Host } from "../host/index.ts"
+import type { HostTool } from "../host/index.ts"
 import { formatMoney, type IntentDescriptor } from "../intent/index.ts"
-import type { ExtensionTool } from "../protocols/mcp/index.ts"
 import type { IntentSearch, SearchHit } from "../registry/index.ts"
 
 type Json = Readonly<Record<string, unknown>>
@@ -11,14 +10,13 @@ const uidSchema = { type: "string", description: "UID of the intent, as search_i
 export interface IntentToolsOptions {
   readonly search: IntentSearch
   readonly lookUp: (uid: string) => Promise<{ readonly record: { readonly descriptor: IntentDescriptor } }>
-  readonly execute: Host["execute"]
 }
 
 /**
- * Tools for whoever cannot load a tool for each of very many intents: one that finds them, one that describes one of
- * them, and one that executes it.
+ * For whoever cannot load a tool or a skill for each of very many intents: one that finds them, one that describes one
+ * of them, and one that executes it.
  */
-export function createIntentTools({ search, lookUp, execute }: IntentToolsOptions): readonly ExtensionTool[] {
+export function createIntentTools({ search, lookUp }: IntentToolsOptions): readonly HostTool[] {
   return [
     {
       name: "search_intents",
@@ -34,14 +32,9 @@ export function createIntentTools({ search, lookUp, execute }: IntentToolsOption
         required: ["query"],
       },
       effect: "read",
-      async call({ query, limit = 5 }, { context }) {
-        const { hits, total } = await search.search(
-          { query: String(query) },
-          0,
-          Number(limit),
-          context.signal,
-        )
-        return toResult({ total, intents: hits.map(toFound) })
+      async answer({ query, limit = 5 }, { signal }) {
+        const { hits, total } = await search.search({ query: String(query) }, 0, Number(limit), signal)
+        return { total, intents: hits.map(toFound) }
       },
     },
     {
@@ -50,16 +43,13 @@ export function createIntentTools({ search, lookUp, execute }: IntentToolsOption
       description: "Says what an intent takes and gives, as JSON Schema, and what it costs.",
       input: { type: "object", properties: { intent_uid: uidSchema }, required: ["intent_uid"] },
       effect: "read",
-      async call({ intent_uid: uid }) {
-        const { descriptor } = (await lookUp(String(uid))).record
-        return toResult(toDescription(descriptor))
-      },
+      answer: async ({ intent_uid: uid }) => toDescription((await lookUp(String(uid))).record.descriptor),
     },
     {
       name: "execute_intent",
       title: "Execute an intent",
       description:
-        "Executes an intent with complete parameters. It may have an effect that cannot be undone: describe_intent says so.",
+        "Executes an intent with its parameters. It may have an effect that cannot be undone: describe_intent says so.",
       input: {
         type: "object",
         properties: {
@@ -69,23 +59,9 @@ export function createIntentTools({ search, lookUp, execute }: IntentToolsOption
         required: ["intent_uid", "parameters"],
       },
       effect: "destructive",
-      async call({ intent_uid: uid, parameters }, { context }) {
-        const { state, output, error, executionId } = await execute(
-          { uid: String(uid), input: parameters },
-          context,
-        )
-        if (state !== "succeeded" || !output) throw error ?? new Error("The execution has no outcome.")
-        return { ...toResult(output), _meta: { "parley/execution_id": executionId } }
-      },
+      toCall: ({ intent_uid: uid, parameters }) => ({ uid: String(uid), input: parameters as Json }),
     },
   ]
-}
-
-function toResult(value: Json) {
-  return {
-    content: [{ type: "text" as const, text: JSON.stringify(value) }],
-    structuredContent: { ...value },
-  }
 }
 
 function toFound({ record: { descriptor }, entry }: SearchHit): Json {

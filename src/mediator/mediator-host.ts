@@ -87,16 +87,24 @@ export function createMediatorHost(options: MediatorHostOptions): Host {
     askSeveral: createAskSeveral({ ...options, nameOf, ownLink }),
   })
   const execute = withAlternatives(host, offer)
+  const follow = async (uid: string) => {
+    if (!offer.knows(uid)) await options.follow(uid)
+  }
   return {
     ...host,
     get answer() {
       return host.answer
     },
+    async resolve(uid) {
+      await follow(uid)
+      return host.resolve(uid)
+    },
     async execute(call, context) {
-      if (!offer.knows(call.uid)) await options.follow(call.uid)
+      await follow(call.uid)
       return execute(call, context)
     },
     async turn(call, context) {
+      if (call.input.kind === "start") await follow(call.input.uid)
       const result = await host.turn(call, context)
       return result.through ? result : { ...result, through: toOwnPart(result, offer, ownLink) }
     },

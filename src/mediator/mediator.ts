@@ -139,11 +139,11 @@ export async function createMediator(options: MediatorOptions): Promise<Mediator
   const intentTools = createIntentTools({
     search: registry.search,
     lookUp: (uid) => registry.lookUp(uid, undefined),
-    execute: host.execute,
   })
   const doors = createDoors({
     ...foundation,
-    settings: { ...options, mcp: { ...options.mcp, tools: [...intentTools, ...(options.mcp?.tools ?? [])] } },
+    settings: options,
+    tools: intentTools,
     service,
     host,
     registry,

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono"
 import type { CorpusStore } from "../corpus/index.ts"
 import type { Flows } from "../flow/index.ts"
-import type { Authenticate, Host } from "../host/index.ts"
+import type { Authenticate, Host, HostTool } from "../host/index.ts"
 import type { AppOptions, UpgradeRoute } from "../http/index.ts"
 import { createKeyResolver } from "../identity/index.ts"
 import type { Service } from "../intent/index.ts"
@@ -45,7 +45,7 @@ import { createStaticEncoder } from "../understanding/index.ts"
 import type { DoorSettings } from "./door-settings.ts"
 import type { Foundation } from "./foundation.ts"
 import { createHostIntents } from "./host-intents.ts"
-import { createItemResources, toFlowTool, toNlwebTool, withApp, withOurs } from "./mcp-content.ts"
+import { createItemResources, toFlowTool, toMcpTool, toNlwebTool, withApp, withOurs } from "./mcp-content.ts"
 import type { OpenRegistry } from "./open-registry.ts"
 import { openApiDoor } from "./openapi/openapi-door.ts"
 
@@ -61,6 +61,8 @@ export interface DoorOptions extends Foundation {
   readonly settings: DoorSettings
   readonly service: Service
   readonly host: Host
+  /** What can be called beside the intents, over MCP and A2A. */
+  readonly tools?: readonly HostTool[]
   readonly jobs: Jobs
   /** The content, whose items MCP clients read as resources. */
   readonly items?: CorpusStore
@@ -228,12 +230,17 @@ function nlwebDoor(options: DoorOptions) {
 }
 
 function mcpDoor(options: DoorOptions, nlweb: ReturnType<typeof nlwebDoor>["handler"]): Door {
-  const { settings, service, host, flows, keys, logger, stopping, authenticate, now, onError } = options
+  const { settings, service, host, tools = [], flows, keys, logger } = options
+  const { stopping, authenticate, now, onError } = options
   const mcp = createMcp({
     ...settings.mcp,
     ...toResources(options),
     tools: withOurs(
-      [...createNlwebTools(nlweb, service.about).map(toNlwebTool), ...createFlowTools(flows).map(toFlowTool)],
+      [
+        ...createNlwebTools(nlweb, service.about).map(toNlwebTool),
+        ...createFlowTools(flows).map(toFlowTool),
+        ...tools.map((tool) => toMcpTool(tool, host.execute)),
+      ],
       settings.mcp?.tools ?? [],
     ),
     host,
@@ -260,9 +267,9 @@ function toResources({ settings, items, flows, toApp }: DoorOptions): Pick<McpOp
   return resources ? { resources } : {}
 }
 
-function a2aDoor({ host, origin, authenticate, stopping, onError }: DoorOptions): Door {
+function a2aDoor({ host, tools = [], origin, authenticate, stopping, onError }: DoorOptions): Door {
   return {
-    routes: createA2aRoutes({ host, origin, authenticate, stopping, onError }),
+    routes: createA2aRoutes({ host, tools, origin, authenticate, stopping, onError }),
     groups: a2aRouteGroups,
     errorShapes: [{ path: a2aPath, toResponse: toA2aError }],
   }

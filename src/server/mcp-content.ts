@@ -1,7 +1,8 @@
 import { type CorpusStore, nameOf } from "../corpus/index.ts"
+import type { Host, HostTool } from "../host/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import type { FlowTool } from "../protocols/intentflow/index.ts"
-import type { ExtensionResources, ExtensionTool } from "../protocols/mcp/index.ts"
+import { type ExtensionResources, type ExtensionTool, metaNames } from "../protocols/mcp/index.ts"
 import type { NlwebTool } from "../protocols/nlweb/index.ts"
 
 /**
@@ -23,6 +24,29 @@ export function toNlwebTool({ name, description, inputSchema, call }: NlwebTool)
         _meta: { ...response._meta },
         ...(isError && { isError }),
       }
+    },
+  }
+}
+
+/** A tool of the host for MCP, where whoever calls it has decided: what it names is executed with complete input. */
+export function toMcpTool(tool: HostTool, execute: Host["execute"]): ExtensionTool {
+  const { name, title, description, input, effect } = tool
+  const toResult = (value: Readonly<Record<string, unknown>>) => ({
+    content: [{ type: "text" as const, text: JSON.stringify(value) }],
+    structuredContent: { ...value },
+  })
+  return {
+    name,
+    title,
+    description,
+    input,
+    effect,
+    async call(given, { context }) {
+      if ("answer" in tool) return toResult(await tool.answer(given, context))
+      const { state, output, error, executionId } = await execute(tool.toCall(given), context)
+      if (state !== "succeeded" || !output)
+        throw error ?? new ParleyError("internal", "The execution has no outcome.")
+      return { ...toResult(output), _meta: { [metaNames.execution]: executionId } }
     },
   }
 }

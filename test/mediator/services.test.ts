@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { ParleyError } from "../../src/intent/index.ts"
 import { connect as connectA2a, dataOf, stateOf } from "../a2a/support/client.ts"
 import { connectHttp } from "../mcp/support/client.ts"
 import { restaurant } from "./support/businesses.ts"
@@ -161,6 +162,45 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
     expect(luna.ledger.done).toEqual(["table for 2"])
   })
 
+  it("offers an A2A client three skills in place of many: search, describe and execute", async () => {
+    const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
+    const { origin } = await town.mediator([], { services: [{ protocol: "uim", url: luna.origin }] })
+    const agent = await connectA2a(origin, "HTTP+JSON")
+    const { skills } = await agent.client.getAgentCard()
+    expect(skills.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(["search_intents", "describe_intent", "execute_intent"]),
+    )
+    const ask = async (skill: string, input: object) => {
+      const answered = await agent.answer({ skill, input })
+      if (!("messageId" in answered)) throw new Error("A task was opened.")
+      return dataOf(answered)
+    }
+    const found = await ask("search_intents", { query: "reserve a table for dinner" })
+    const intent_uid = "trattoria-luna.example:bookTable:v1"
+    expect(found.intents).toMatchObject([{ intent_uid, service: "Trattoria Luna" }])
+    expect(await ask("describe_intent", { intent_uid })).toMatchObject({
+      effect: "write",
+      input: { properties: { people: { type: "integer" } } },
+    })
+    const streamed = agent.stream({ skill: "describe_intent", input: { intent_uid } })
+    for await (const { payload } of streamed) expect(payload?.$case).toBe("message")
+    const asked = await agent.send({ skill: "execute_intent", input: { intent_uid, parameters: {} } })
+    expect(stateOf(asked)).toBe("INPUT_REQUIRED")
+    const confirm = await agent.send({
+      skill: "execute_intent",
+      input: { intent_uid, parameters: { people: 2 } },
+    })
+    expect(luna.ledger.done).toEqual([])
+    const done = await agent.send({ confirm: true }, { taskId: confirm.id, contextId: confirm.contextId })
+    expect(dataOf(done.artifacts[0])).toMatchObject({ id: "trattoria-luna.example-1" })
+    expect(luna.ledger.done).toEqual(["table for 2"])
+    await expect(agent.answer({ skill: "search_intents", input: {} })).rejects.toThrow("query")
+    const unknown = { intent_uid: "nobody.example:nothing:v1", parameters: {} }
+    await expect(agent.answer({ skill: "execute_intent", input: unknown })).rejects.toThrow("nobody.example")
+    const wrong = { intent_uid, parameters: { pets: 2 } }
+    await expect(agent.answer({ skill: "execute_intent", input: wrong })).rejects.toThrow("pets")
+  })
+
   it("relays a conversation to an A2A agent, whose questions are asked here", async () => {
     const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
     const { origin } = await town.mediator([], { services: [{ protocol: "a2a", url: luna.origin }] })
@@ -195,20 +235,45 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
     expect(taken.headers.get("warning")).toContain(
       "'forno-verde.example:askMenu:v1' of Forno Verde was taken",
     )
-    // An effect is offered and left to the caller: nothing is booked unasked.
-    const booking = await execute(
-      origin,
-      "trattoria-luna.example:bookTable:v1",
-      { people: 2 },
-      crypto.randomUUID(),
-      take,
-    )
+    // An effect is offered by name and left to the caller: nothing is booked unasked.
+    const bookTable = "trattoria-luna.example:bookTable:v1"
+    const booking = await execute(origin, bookTable, { people: 2 }, crypto.randomUUID(), take)
     expect(booking.status).toBe(503)
     expect(JSON.stringify(await booking.json())).toContain("forno-verde.example:bookTable:v1")
     expect(forno.ledger.done).toEqual([])
+    const unclear = { "uim-alternatives": "yes" }
+    expect((await execute(origin, bookTable, { people: 2 }, crypto.randomUUID(), unclear)).status).toBe(400)
     // What the other one would not take is not offered.
     const wrong = await execute(origin, "trattoria-luna.example:bookTable:v1", { people: "many" })
     expect(JSON.stringify(await wrong.json())).not.toContain("alternatives")
+  })
+
+  it("[UM-04] takes another's effect where the caller allowed that, once for its key, also when the first is back", async () => {
+    const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
+    const forno = await town.site(restaurant("Forno Verde", { Pizza: 7 }))
+    const services = [luna, forno].map(({ origin }) => ({ protocol: "uim", url: origin }) as const)
+    const { origin } = await town.mediator([], { services })
+    const bookTable = "trattoria-luna.example:bookTable:v1"
+    luna.ledger.before = () =>
+      Promise.reject(
+        new ParleyError("unavailable", "Our book is closed for a moment.", { details: { sent: false } }),
+      )
+    const key = crypto.randomUUID()
+    const allowed = { "uim-alternatives": "take-effects" }
+    const book = () => execute(origin, bookTable, { people: 2 }, key, allowed)
+    const both = await Promise.all([book(), book()])
+    for (const taken of both) {
+      expect(await taken.json()).toEqual({ id: "forno-verde.example-1" })
+      expect(taken.headers.get("warning")).toContain(
+        "'forno-verde.example:bookTable:v1' of Forno Verde was taken",
+      )
+    }
+    // The answer may have been lost: the same key gives the same booking, whatever the repeated call allows.
+    luna.ledger.before = async () => undefined
+    expect(await (await book()).json()).toEqual({ id: "forno-verde.example-1" })
+    const plain = await execute(origin, bookTable, { people: 2 }, key)
+    expect(await plain.json()).toEqual({ id: "forno-verde.example-1" })
+    expect([luna.ledger.done, forno.ledger.done]).toEqual([[], ["table for 2"]])
   })
 
   it("executes at a UIM service under its own key, with the caller named by a pseudonym", async () => {

@@ -1,4 +1,5 @@
 import { defineService } from "../../../src/index.ts"
+import { languages } from "./margaux-languages/index.ts"
 
 export const service = defineService({
   namespace: "margaux.example",
@@ -17,6 +18,7 @@ export const service = defineService({
   email: "bonjour@margaux.example",
   timeZone: "Europe/Paris",
   locale: "en",
+  languages,
   vocabulary: { synonyms: { haircut: "cut", dye: "colour", color: "colour", balayage: "highlights" } },
   updated: "2026-11-01",
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { escapeMarkdown, toSentenceList } from "../../../examples/markdown.ts"
+import { escapeMarkdown } from "../../../examples/markdown.ts"
 import { ownerOf } from "../../../examples/ownership.ts"
 import { hasPhrase } from "../../../examples/words.ts"
 import * as zoned from "../../../examples/zoned-time.ts"
@@ -10,21 +10,31 @@ import {
   defineIntent,
   type Intent,
   ParleyError,
+  type PresentContext,
 } from "../../../src/index.ts"
+import {
+  type Appointment,
+  allergies,
+  appointmentId,
+  date,
+  name,
+  notes,
+  phone,
+  price,
+  result,
+  type Stylist,
+  stylist,
+  stylists,
+  type Treatment,
+  time,
+  treatment,
+  treatments,
+} from "./margaux-fields.ts"
+import { type Sentences, saidIn, wordsOf } from "./margaux-languages/index.ts"
 import { service } from "./margaux-service.ts"
 
 export { service }
 
-const treatments = [
-  "women's cut",
-  "men's cut",
-  "children's cut",
-  "beard trim",
-  "wash and blow-dry",
-  "colour",
-  "highlights",
-] as const
-type Treatment = (typeof treatments)[number]
 /** Euros and minutes. */
 const list: Readonly<Record<Treatment, readonly [euros: number, minutes: number]>> = {
   "women's cut": [48, 60],
@@ -35,8 +45,6 @@ const list: Readonly<Record<Treatment, readonly [euros: number, minutes: number]
   colour: [75, 90],
   highlights: [110, 120],
 }
-const stylists = ["Margaux", "Théo", "Inès"] as const
-type Stylist = (typeof stylists)[number]
 const isColour = (of: Treatment) => of === "colour" || of === "highlights"
 
 /** Minutes of the day, Monday to Sunday. */
@@ -48,44 +56,6 @@ const hours = {
   Sunday: "closed",
 }
 
-const treatment = z
-  .enum(treatments)
-  .describe("What is to be done")
-  .meta({ "x-question": "What would you like to have done?" })
-const stylist = z.enum(stylists).describe("Who does your hair; Théo does no colours and no highlights")
-const date = z.iso
-  .date()
-  .describe("Day of the appointment, Monday to Saturday")
-  .meta({ "x-question": "Which day suits you?" })
-const time = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
-  .describe("Time of the appointment, on the hour or the half hour")
-  .meta({ examples: ["09:30", "16:00"], "x-question": "What time suits you?" })
-const name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .describe("Your name")
-  .meta({ "x-question": "What is your name?" })
-const phone = z
-  .string()
-  .regex(/^\+?[0-9 ().-]{6,20}$/)
-  .describe("Telephone number, in case your stylist is ill")
-  .meta({ "x-question": "On which number can we reach you if your stylist is ill?" })
-const allergies = z.string().max(200).describe("Allergies and a sensitive skin, as in no ammonia")
-const notes = z.string().max(300).describe("Anything your stylist should know")
-const appointmentId = z
-  .string()
-  .regex(/^APP-\d{3}$/i)
-  .describe("Number of your appointment, as in APP-301")
-  .meta({ "x-question": "Which appointment is it? Its number looks like APP-301." })
-const status = z.enum(["booked", "cancelled"]).describe("Whether the appointment stands")
-const price = z.string().describe("Price of the treatment")
-const appointment = z.object({ appointmentId, status, treatment, stylist, date, time, name, price })
-const result = appointment.extend({ allergies: allergies.optional(), notes: notes.optional() })
-type Appointment = z.output<typeof result>
 type Kept = Appointment & { readonly phone: string; readonly owner: string | null; readonly by: string }
 interface Wish {
   readonly treatment: Treatment
@@ -94,11 +64,23 @@ interface Wish {
 }
 
 const toPrice = (of: Treatment) => `${list[of][0]}.00 EUR`
-const toText = (of: Appointment) =>
-  `${of.appointmentId}, ${of.treatment} with ${of.stylist} on ${zoned.formatDate(of.date)} at ${of.time}, for ${escapeMarkdown(of.name)}, ${of.price}`
-const present = (head: string) => ({
+const showPrice = (of: string, said: Sentences) => said.price(of.replace(" EUR", ""))
+const toText = (of: Appointment, said: Sentences) =>
+  said.appointment(
+    of.appointmentId,
+    said.treatment(of.treatment),
+    of.stylist,
+    said.date(of.date),
+    of.time,
+    escapeMarkdown(of.name),
+    showPrice(of.price, said),
+  )
+const present = (head: "booked" | "moved" | "cancelled") => ({
   externalId: (output: Appointment) => output.appointmentId,
-  message: (output: Appointment) => `**${head}**: ${toText(output)}.`,
+  message(output: Appointment, context: PresentContext) {
+    const said = saidIn(context)
+    return `**${said[head]}**: ${toText(output, said)}.`
+  },
 })
 
 /** "Mr Okoye" and "Okoye" are one name. */
@@ -158,48 +140,50 @@ export function createIntents(): Intent[] {
   })
   function review(
     wish: { [Key in keyof Wish]?: Wish[Key] | undefined } & { time?: string | undefined },
-    now: number,
+    { now, locale }: CheckContext,
     but?: string,
   ): Check {
+    const said = saidIn({ locale })
     const { treatment, date, stylist, time } = wish
     if (stylist === "Théo" && treatment !== undefined && isColour(treatment))
-      return refuse("stylist", "Théo does no colours and no highlights.", ["Margaux", "Inès"])
+      return refuse("stylist", said.noColour, ["Margaux", "Inès"])
     if (date === undefined) return {}
     const today = zoned.fromInstant(now, service.timeZone).date
-    if (date < today) return refuse("date", `${zoned.formatDate(date)} is in the past.`)
-    if (date > zoned.addDays(today, 60)) return refuse("date", "We book up to sixty days ahead.")
-    if (zoned.weekdayOf(date) === 7) return refuse("date", "We are closed on Sundays.")
+    if (date < today) return refuse("date", said.past(said.date(date)))
+    if (date > zoned.addDays(today, 60)) return refuse("date", said.tooFar)
+    if (zoned.weekdayOf(date) === 7) return refuse("date", said.closedOnSundays)
     if (treatment === undefined) return {}
     const free = slots({ treatment, date, stylist }, now, but).map((slot) => slot.time)
-    const early = isColour(treatment) ? " Colours are booked two days ahead, for the skin test." : ""
-    if (free.length === 0) return refuse("date", `Nothing is free on ${zoned.formatDate(date)}.${early}`)
+    const early = isColour(treatment) ? ` ${said.early}` : ""
+    if (free.length === 0) return refuse("date", `${said.fullDay(said.date(date))}${early}`)
     if (time === undefined) return { options: { time: free.map((value) => ({ value, label: value })) } }
-    return free.includes(time)
-      ? {}
-      : refuse("time", `${time} is not free on ${zoned.formatDate(date)}.${early}`, free)
+    return free.includes(time) ? {} : refuse("time", `${said.notFree(time, said.date(date))}${early}`, free)
   }
   /** An appointment is open to the caller who booked it, and to anyone who knows the name it is under. */
-  function find(key: { appointmentId: string; name?: string | undefined }, { caller }: CheckContext): Kept {
+  function find(
+    key: { appointmentId: string; name?: string | undefined },
+    { caller, locale }: CheckContext,
+  ): Kept {
     const found = book.get(key.appointmentId.toUpperCase())
     const own = found && found.owner !== null && found.owner === ownerOf(caller)
     if (found?.status === "booked" && (own || isSame(found.name, key.name))) return found
-    throw new ParleyError(
-      "not_found",
-      `No appointment ${key.appointmentId} is open to you: check number and name.`,
-    )
+    throw new ParleyError("not_found", saidIn({ locale }).unknown(key.appointmentId))
   }
   function access(
     known: { appointmentId?: string | undefined; name?: string | undefined },
     context: CheckContext,
   ): Check {
     if (known.appointmentId === undefined) return {}
+    const said = saidIn(context)
     try {
-      return {
-        assumptions: [`It is ${toText(find({ ...known, appointmentId: known.appointmentId }, context))}.`],
-      }
+      const found = find({ ...known, appointmentId: known.appointmentId }, context)
+      return { assumptions: [said.isFor(toText(found, said))] }
     } catch (error) {
       if (known.name === undefined) return { needed: ["name"] }
-      return refuse("appointmentId", error instanceof Error ? error.message : "There is no such appointment.")
+      return refuse(
+        "appointmentId",
+        error instanceof Error ? error.message : said.unknown(known.appointmentId),
+      )
     }
   }
   const key = { appointmentId, name: name.optional() }
@@ -224,6 +208,7 @@ export function createIntents(): Intent[] {
         offers: z.array(z.object({ treatment, price, minutes: z.int() })).describe("What we do"),
       }),
       notes: ["Children's cuts are for children up to 12.", "Our colours are free of ammonia, not of PPD."],
+      languages: wordsOf("askPrices"),
       tags: ["hairdresser", "price"],
       effect: "read",
       execute: (input) => ({
@@ -235,8 +220,13 @@ export function createIntents(): Intent[] {
           .map((of) => ({ treatment: of, price: toPrice(of), minutes: list[of][1] })),
       }),
       present: {
-        message: ({ offers }) =>
-          `${toSentenceList(offers.map((of) => `${of.treatment} ${of.price} (${of.minutes} minutes)`)) || "Nothing"}.`,
+        message({ offers }, context) {
+          const said = saidIn(context)
+          const shown = offers.map((of) =>
+            said.offer(said.treatment(of.treatment), showPrice(of.price, said), of.minutes),
+          )
+          return `${said.list(shown) || said.nothing}.`
+        },
       },
     }),
     defineIntent({
@@ -253,15 +243,19 @@ export function createIntents(): Intent[] {
       input: z.object({ treatment, date, stylist: stylist.optional() }),
       output: z.object({ date, times: z.array(z.string()).describe("Free times") }),
       hours,
+      languages: wordsOf("findAppointments"),
       tags: ["hairdresser", "availability"],
       effect: "read",
-      check: (known, context) => review(known, context.now),
+      check: (known, context) => review(known, context),
       execute: (input, context) => ({
         date: input.date,
         times: slots(input, context.now).map(({ time }) => time),
       }),
       present: {
-        message: ({ date, times }) => `Free on ${zoned.formatDate(date)}: ${toSentenceList(times)}.`,
+        message({ date, times }, context) {
+          const said = saidIn(context)
+          return said.free(said.date(date), said.list(times))
+        },
       },
     }),
     defineIntent({
@@ -292,20 +286,21 @@ export function createIntents(): Intent[] {
         "There is one step at the door, and a ramp.",
       ],
       hours,
+      languages: wordsOf("bookAppointment"),
       tags: ["hairdresser", "booking", "appointment"],
       effect: "write",
       confirm: true,
-      check: (known, context) => review(known, context.now),
-      execute(input, { caller, now, executionId }) {
+      check: (known, context) => review(known, context),
+      execute(input, { caller, now, executionId, locale }) {
         const earlier = [...book.values()].find(({ by }) => by === executionId)
         if (earlier) return earlier
         const slot = slots(input, now).find(({ time }) => time === input.time)
-        if (!slot) throw decline(`${input.time} is not free any more.`)
+        if (!slot) throw decline(saidIn({ locale }).noLongerFree(input.time))
         const made = { appointmentId: `APP-${301 + book.size}`, status: "booked", stylist: slot.who } as const
         const price = toPrice(input.treatment)
         return keep({ ...input, ...made, price, owner: ownerOf(caller), by: executionId })
       },
-      present: present("Booked"),
+      present: present("booked"),
     }),
     defineIntent({
       name: "moveAppointment",
@@ -327,6 +322,7 @@ export function createIntents(): Intent[] {
         notes: notes.optional(),
       }),
       output: result,
+      languages: wordsOf("moveAppointment"),
       tags: ["hairdresser", "change", "reschedule"],
       effect: "write",
       idempotent: true,
@@ -339,7 +335,7 @@ export function createIntents(): Intent[] {
         const found = find({ appointmentId, name }, context)
         const wish = { treatment: changes.treatment ?? found.treatment, date: changes.date ?? found.date }
         const rest = { time: changes.time ?? found.time, stylist: changes.stylist ?? found.stylist }
-        return { ...allowed, ...review({ ...wish, ...rest }, context.now, found.appointmentId) }
+        return { ...allowed, ...review({ ...wish, ...rest }, context, found.appointmentId) }
       },
       execute(input, context) {
         const found = find(input, context)
@@ -349,12 +345,13 @@ export function createIntents(): Intent[] {
           time = found.time,
           notes = found.notes,
         } = input
+        const said = saidIn(context)
         const wish = { treatment, date, stylist: input.stylist ?? found.stylist }
         const slot = slots(wish, context.now, found.appointmentId).find((of) => of.time === time)
-        if (!slot) throw decline(`${time} is not free on ${zoned.formatDate(date)}.`)
+        if (!slot) throw decline(said.notFree(time, said.date(date)))
         return keep({ ...found, treatment, date, time, notes, stylist: slot.who, price: toPrice(treatment) })
       },
-      present: present("Moved"),
+      present: present("moved"),
     }),
     defineIntent({
       name: "cancelAppointment",
@@ -370,13 +367,14 @@ export function createIntents(): Intent[] {
       input: z.object(key),
       output: result,
       notes: ["Cancelling is free until the day before."],
+      languages: wordsOf("cancelAppointment"),
       tags: ["hairdresser", "cancel"],
       effect: "destructive",
       idempotent: true,
       confirm: true,
       check: (known, context) => access(known, context),
       execute: (input, context) => keep({ ...find(input, context), status: "cancelled" }),
-      present: present("Cancelled"),
+      present: present("cancelled"),
     }),
   ]
 }

@@ -2,39 +2,20 @@ import { z } from "zod"
 import { escapeMarkdown } from "../../../examples/markdown.ts"
 import { ownerOf } from "../../../examples/ownership.ts"
 import { hasPhrase } from "../../../examples/words.ts"
-import { addDays, day, formatDate, fromInstant } from "../../../examples/zoned-time.ts"
+import { addDays, day, fromInstant } from "../../../examples/zoned-time.ts"
 import {
   type Check,
   type CheckContext,
   decline,
   defineIntent,
-  defineService,
   type Intent,
   ParleyError,
+  type PresentContext,
 } from "../../../src/index.ts"
+import { type Sentences, saidIn, type Topic, wordsOf } from "./seeblick-languages/index.ts"
+import { service } from "./seeblick-service.ts"
 
-export const service = defineService({
-  namespace: "seeblick.example",
-  name: "Hotel Seeblick",
-  about: "A small hotel with eleven rooms on Lake Constance, with a sauna and a breakfast terrace.",
-  schemaType: "https://schema.org/Hotel",
-  location: {
-    "@type": "PostalAddress",
-    streetAddress: "Uferweg 3",
-    postalCode: "88662",
-    addressLocality: "Überlingen",
-    addressCountry: "DE",
-  },
-  website: "https://seeblick.example",
-  phone: "+49 7551 555 018",
-  email: "empfang@seeblick.example",
-  timeZone: "Europe/Berlin",
-  locale: "en",
-  vocabulary: {
-    synonyms: { twin: "double", wheelchair: "accessible", lift: "accessibility", "check in": "arrival" },
-  },
-  updated: "2026-11-01",
-})
+export { service }
 
 /** How many there are, how many sleep in one, and euros a night. The hotel is closed in January. */
 const rooms = {
@@ -44,16 +25,8 @@ const rooms = {
   accessible: { count: 1, sleeps: 2, euros: 124 },
 } as const
 const kinds = ["single", "double", "family", "accessible"] as const
-const topics = {
-  breakfast: "Breakfast is from 7:00 to 10:30 and costs 16 euros; vegan and gluten-free if you tell us.",
-  parking: "Twelve free places behind the house, two of them with a charger.",
-  pets: "Dogs are welcome for 12 euros a night, but not in the breakfast room.",
-  arrival: "Rooms are ready from 15:00 and yours until 11:00; after 21:00 the key is in the box at the door.",
-  sauna: "The sauna is free for guests, from 16:00 to 21:00.",
-  accessibility:
-    "The accessible room is on the ground floor and has a shower without a step; there is no lift.",
-  cancelling: "Cancelling is free until two days before arrival.",
-} as const
+const { topics } = saidIn({ locale: "en" })
+const topicNames = Object.keys(topics) as [Topic, ...Topic[]]
 
 const room = z
   .enum(kinds)
@@ -115,11 +88,20 @@ const toDeparture = (of: {
 }) =>
   of.departure ??
   (of.arrival === undefined || of.nights === undefined ? undefined : addDays(of.arrival, of.nights))
-const toText = (of: Stay) =>
-  `${of.stayId}, ${of.room} room from ${formatDate(of.arrival)} to ${formatDate(of.departure)}, guests: ${of.guests}, for ${escapeMarkdown(of.name)}, ${of.price}`
-const present = (head: string) => ({
+const showPrice = (of: string, said: Sentences) => said.price(of.replace(" EUR", ""))
+function toText(of: Stay, said: Sentences): string {
+  const [from, to] = [said.date(of.arrival), said.date(of.departure)]
+  const name = escapeMarkdown(of.name)
+  const extras = said.extras(of.breakfast, of.dog)
+  const stay = said.stay(of.stayId, said.room(of.room), from, to, of.guests, name, showPrice(of.price, said))
+  return extras === "" ? stay : `${stay}, ${extras}`
+}
+const present = (head: "booked" | "changed" | "cancelled") => ({
   externalId: (output: Stay) => output.stayId,
-  message: (output: Stay) => `**${head}**: ${toText(output)}.`,
+  message(output: Stay, context: PresentContext) {
+    const said = saidIn(context)
+    return `**${said[head]}**: ${toText(output, said)}.`
+  },
 })
 
 /** "Mr Okoye" and "Okoye" are one name. */
@@ -155,49 +137,63 @@ export function createIntents(): Intent[] {
     invalid: [{ parameter, message }],
     options: { [parameter]: values.map((value) => ({ value, label: value })) },
   })
-  function review(wish: Loose<Wish> & { nights?: number | undefined }, now: number, but?: string): Check {
+  function review(
+    wish: Loose<Wish> & { nights?: number | undefined },
+    { now, locale }: CheckContext,
+    but?: string,
+  ): Check {
+    const said = saidIn({ locale })
     const { arrival, room, guests = 1 } = wish
     const departure = toDeparture(wish)
     const today = fromInstant(now, service.timeZone).date
     if (room && guests > rooms[room].sleeps)
       return refuse(
         "room",
-        `A ${room} room sleeps ${rooms[room].sleeps}.`,
+        said.sleeps(said.room(room), rooms[room].sleeps),
         kinds.filter((of) => rooms[of].sleeps >= guests),
       )
     if (arrival === undefined) return {}
-    if (arrival < today) return refuse("arrival", `${formatDate(arrival)} is in the past.`)
-    if (arrival > addDays(today, 365)) return refuse("arrival", "We take bookings up to a year ahead.")
+    if (arrival < today) return refuse("arrival", said.past(said.date(arrival)))
+    if (arrival > addDays(today, 365)) return refuse("arrival", said.tooFar)
     if (departure === undefined) return { needed: ["nights"] }
-    if (departure <= arrival) return refuse("departure", "The departure is after the arrival.")
+    if (departure <= arrival) return refuse("departure", said.departsAfter)
     if ([arrival, departure].some((of) => of.slice(5, 7) === "01"))
-      return refuse("arrival", "We are closed in January.")
+      return refuse("arrival", said.closedInJanuary)
     const open = kinds.filter(
       (of) => rooms[of].sleeps >= guests && free({ room: of, arrival, departure, guests }, but) > 0,
     )
-    if (open.length === 0) return refuse("arrival", "No room is free for these nights.")
-    if (room && !open.includes(room)) return refuse("room", `No ${room} room is free for these nights.`, open)
+    if (open.length === 0) return refuse("arrival", said.nothingFree)
+    if (room && !open.includes(room)) return refuse("room", said.notFree(said.room(room)), open)
     return room
       ? {}
-      : { options: { room: open.map((value) => ({ value, label: `${value}, ${rooms[value].euros} EUR` })) } }
+      : {
+          options: {
+            room: open.map((value) => ({
+              value,
+              label: `${said.room(value)}, ${said.price(`${rooms[value].euros}.00`)}`,
+            })),
+          },
+        }
   }
   /** A stay is open to the caller who booked it, and to anyone who knows the name it is under. */
-  function find(key: { stayId: string; name?: string | undefined }, { caller }: CheckContext): Kept {
+  function find(key: { stayId: string; name?: string | undefined }, { caller, locale }: CheckContext): Kept {
     const found = book.get(key.stayId.toUpperCase())
     const own = found && found.owner !== null && found.owner === ownerOf(caller)
     if (found?.status === "booked" && (own || isSame(found.name, key.name))) return found
-    throw new ParleyError("not_found", `No booking ${key.stayId} is open to you: check its number and name.`)
+    throw new ParleyError("not_found", saidIn({ locale }).unknown(key.stayId))
   }
   function access(
     known: { stayId?: string | undefined; name?: string | undefined },
     context: CheckContext,
   ): Check {
     if (known.stayId === undefined) return {}
+    const said = saidIn(context)
     try {
-      return { assumptions: [`It is ${toText(find({ ...known, stayId: known.stayId }, context))}.`] }
+      const found = find({ ...known, stayId: known.stayId }, context)
+      return { assumptions: [said.isFor(toText(found, said))] }
     } catch (error) {
       if (known.name === undefined) return { needed: ["name"] }
-      return refuse("stayId", error instanceof Error ? error.message : "There is no such booking.")
+      return refuse("stayId", error instanceof Error ? error.message : said.unknown(known.stayId))
     }
   }
   const toWish = (
@@ -230,9 +226,10 @@ export function createIntents(): Intent[] {
       output: z.object({
         free: z.array(z.object({ room, price, left: z.int() })).describe("Rooms that are free"),
       }),
+      languages: wordsOf("findRooms"),
       tags: ["hotel", "availability", "price"],
       effect: "read",
-      check: (known, context) => review(known, context.now),
+      check: (known, context) => review(known, context),
       execute: (input) => ({
         free: kinds
           .map((room) => ({ ...toWish({ ...input, room }), left: 0 }))
@@ -243,9 +240,11 @@ export function createIntents(): Intent[] {
           .filter(({ left }) => left > 0),
       }),
       present: {
-        message: ({ free }) =>
-          free.map((of) => `- ${of.room} room, ${of.price}, ${of.left} left`).join("\n") ||
-          "No room is free that fits.",
+        message({ free }, context) {
+          const said = saidIn(context)
+          const lines = free.map((of) => said.offer(said.room(of.room), showPrice(of.price, said), of.left))
+          return lines.map((line) => `- ${line}`).join("\n") || said.nothingFits
+        },
       },
     }),
     defineIntent({
@@ -264,20 +263,22 @@ export function createIntents(): Intent[] {
       constraints: ["Up to a year ahead and for at most 21 nights.", "We are closed in January."],
       notes: [topics.arrival, topics.cancelling, "You pay when you leave."],
       hours: { Reception: "07:00-21:00" },
+      languages: wordsOf("bookRoom"),
       tags: ["hotel", "booking", "room"],
       effect: "write",
       confirm: true,
       quote: (input) => toPrice(toWish(input)),
-      check: (known, context) => review(known, context.now),
-      execute(input, { caller, executionId }) {
+      check: (known, context) => review(known, context),
+      execute(input, { caller, executionId, locale }) {
+        const said = saidIn({ locale })
         const earlier = [...book.values()].find(({ by }) => by === executionId)
         if (earlier) return earlier
         const wish = toWish(input)
-        if (free(wish) < 1) throw decline(`No ${wish.room} room is free any more for these nights.`)
+        if (free(wish) < 1) throw decline(said.notFree(said.room(wish.room)))
         const made = { stayId: `STAY-${701 + book.size}`, status: "booked", price: toPrice(wish) } as const
         return keep({ ...input, departure: wish.departure, ...made, owner: ownerOf(caller), by: executionId })
       },
-      present: present("Booked"),
+      present: present("booked"),
     }),
     defineIntent({
       name: "changeStay",
@@ -301,6 +302,7 @@ export function createIntents(): Intent[] {
         notes: notes.optional(),
       }),
       output: stay,
+      languages: wordsOf("changeStay"),
       tags: ["hotel", "change"],
       effect: "write",
       idempotent: true,
@@ -309,15 +311,16 @@ export function createIntents(): Intent[] {
         const allowed = access(known, context)
         if (known.stayId === undefined || allowed.needed || allowed.invalid) return allowed
         const found = find({ ...known, stayId: known.stayId }, context)
-        return { ...allowed, ...review(toChanged(found, known), context.now, found.stayId) }
+        return { ...allowed, ...review(toChanged(found, known), context, found.stayId) }
       },
       execute(input, context) {
         const found = find(input, context)
         const wish = toChanged(found, input)
-        if (free(wish, found.stayId) < 1) throw decline(`No ${wish.room} room is free for these nights.`)
+        const said = saidIn(context)
+        if (free(wish, found.stayId) < 1) throw decline(said.notFree(said.room(wish.room)))
         return keep({ ...wish, price: toPrice(wish) })
       },
-      present: present("Changed"),
+      present: present("changed"),
     }),
     defineIntent({
       name: "cancelStay",
@@ -333,13 +336,14 @@ export function createIntents(): Intent[] {
       input: z.object(key),
       output: stay,
       notes: [topics.cancelling],
+      languages: wordsOf("cancelStay"),
       tags: ["hotel", "cancel"],
       effect: "destructive",
       idempotent: true,
       confirm: true,
       check: (known, context) => access(known, context),
       execute: (input, context) => keep({ ...find(input, context), status: "cancelled" }),
-      present: present("Cancelled"),
+      present: present("cancelled"),
     }),
     defineIntent({
       name: "askHouse",
@@ -354,14 +358,15 @@ export function createIntents(): Intent[] {
       ],
       input: z.object({
         topic: z
-          .enum(["breakfast", "parking", "pets", "arrival", "sauna", "accessibility", "cancelling"])
+          .enum(topicNames)
           .describe("What you want to know about")
           .meta({ "x-question": "What would you like to know about the house?" }),
       }),
       output: z.object({ answer: z.string().describe("The answer") }),
+      languages: wordsOf("askHouse"),
       tags: ["hotel", "information"],
       effect: "read",
-      execute: ({ topic }) => ({ answer: topics[topic] }),
+      execute: ({ topic }, { locale }) => ({ answer: saidIn({ locale }).topics[topic] }),
       present: { message: ({ answer }) => answer },
     }),
   ]

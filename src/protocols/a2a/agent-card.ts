@@ -1,6 +1,6 @@
 import { A2A_PROTOCOL_VERSION, AgentCard, type AgentSkill } from "@a2a-js/sdk"
 import { A2A_LEGACY_PROTOCOL_VERSION } from "@a2a-js/sdk/compat/v0_3"
-import type { Description } from "../../host/index.ts"
+import type { Description, HostTool } from "../../host/index.ts"
 import { defined, formatMoney, type IntentDescriptor } from "../../intent/index.ts"
 import { createSkills } from "./skills.ts"
 
@@ -31,8 +31,12 @@ const securitySchemes: AgentCard["securitySchemes"] = {
   },
 }
 
-/** Makes the agent card (4.4.1): the service, its interfaces, and a skill for each intent. */
-export function toAgentCard({ service, intents }: Description, origin: string): AgentCard {
+/** Makes the agent card (4.4.1): the service, its interfaces, and a skill for each tool and each intent. */
+export function toAgentCard(
+  { service, intents }: Description,
+  origin: string,
+  tools: readonly HostTool[] = [],
+): AgentCard {
   const url = `${origin}${a2aPath}`
   const { all } = createSkills(intents)
   const provider = { organization: service.name, url: service.website ?? origin }
@@ -57,7 +61,10 @@ export function toAgentCard({ service, intents }: Description, origin: string): 
           description: "A data part {skill, input} calls a skill; `skills` has the JSON Schemas of each.",
           required: false,
           params: {
-            skills: Object.fromEntries([...all].map(([id, { input, output }]) => [id, { input, output }])),
+            skills: Object.fromEntries([
+              ...tools.map(({ name, input }) => [name, { input }]),
+              ...[...all].map(([id, { input, output }]) => [id, { input, output }]),
+            ]),
           },
         },
       ],
@@ -66,7 +73,7 @@ export function toAgentCard({ service, intents }: Description, origin: string): 
     securityRequirements: [],
     defaultInputModes: modes,
     defaultOutputModes: modes.slice(1),
-    skills: [...all].map(([id, descriptor]) => toSkill(id, descriptor)),
+    skills: [...tools.map(fromTool), ...[...all].map(([id, descriptor]) => toSkill(id, descriptor))],
     signatures: [],
   }
 }
@@ -86,6 +93,19 @@ function toSkill(id: string, descriptor: IntentDescriptor): AgentSkill {
     securityRequirements: isProtected(descriptor)
       ? Object.keys(securitySchemes).map((name) => ({ schemes: { [name]: { list: [] } } }))
       : [],
+  }
+}
+
+function fromTool({ name, title, description, effect }: HostTool): AgentSkill {
+  return {
+    id: name,
+    name: title,
+    description,
+    tags: [effect],
+    examples: [],
+    inputModes: ["application/json"],
+    outputModes: ["application/json"],
+    securityRequirements: [],
   }
 }
 

@@ -1,9 +1,10 @@
 import { type Message, Role } from "@a2a-js/sdk"
 import { z } from "zod"
 import type { TurnInput } from "../../conversation/index.ts"
-import type { TurnResult } from "../../host/index.ts"
+import type { Host, TurnResult } from "../../host/index.ts"
 import { assertKnownParameters, ParleyError } from "../../intent/index.ts"
 import type { Skills } from "./skills.ts"
+import type { ToolSkills } from "./tool-skills.ts"
 
 const values = z.record(z.string(), z.unknown())
 
@@ -74,14 +75,25 @@ function parseParts(parts: Message["parts"]): Said["content"] {
   )
 }
 
-/** Translates a message that opens a task. */
-export function toOpening({ content }: Said, skills: Skills): TurnInput {
+/** Translates a message that opens a task. `resolve` finds an intent that a tool names, listed here or not. */
+export async function toOpening(
+  { content }: Said,
+  { skills, tools, resolve }: OpeningParts,
+): Promise<TurnInput> {
   if ("text" in content) return { kind: "say", text: content.text }
   if (!("skill" in content))
     throw malformed("message: without taskId it opens a task. Say what you want, or send {skill, input}.")
-  const descriptor = skills.find(content.skill)
-  assertKnownParameters(descriptor, content.input, parameter)
-  return { kind: "start", uid: descriptor.uid, values: content.input }
+  const named = tools.toCall(content)
+  const descriptor = named ? await resolve(named.uid) : skills.find(content.skill)
+  const { input } = named ?? content
+  assertKnownParameters(descriptor, input, parameter)
+  return { kind: "start", uid: descriptor.uid, values: input }
+}
+
+interface OpeningParts {
+  readonly skills: Skills
+  readonly tools: ToolSkills
+  readonly resolve: Host["resolve"]
 }
 
 /** Translates a message that continues a task, given how the task stands. */

@@ -75,6 +75,8 @@ async function sendWhole(
   caller: HostContext,
 ): Promise<Message | Task> {
   if (request.configuration?.taskPushNotificationConfig) throw noPush()
+  const answer = await tasks.answer(request, caller)
+  if (answer) return answer
   const { ids, opens, turn } = await tasks.send(request, caller)
   if (request.configuration?.returnImmediately) return toWorkingTask(ids)
   const result = await turn
@@ -88,6 +90,8 @@ async function* sendStreaming(
   caller: HostContext,
 ): AsyncGenerator<StreamResponse> {
   if (request.configuration?.taskPushNotificationConfig) throw noPush()
+  const answer = await tasks.answer(request, caller)
+  if (answer) return yield { payload: { $case: "message", value: answer } }
   const { ids, turn } = await tasks.send(request, caller)
   yield { payload: { $case: "task", value: toWorkingTask(ids) } }
   yield* toUpdates(ids, await turn, await tasks.skills())

@@ -2,7 +2,7 @@ import { A2A_PROTOCOL_VERSION, A2A_VERSION_HEADER, Extensions, HTTP_EXTENSION_HE
 import { A2A_LEGACY_PROTOCOL_VERSION } from "@a2a-js/sdk/compat/v0_3"
 import { ServerCallContext } from "@a2a-js/sdk/server"
 import { type Context, Hono, type MiddlewareHandler } from "hono"
-import { type Authenticate, createOfferCache, type Host } from "../../host/index.ts"
+import { type Authenticate, createOfferCache, type Host, type HostTool } from "../../host/index.ts"
 import { prepareBody, type RouteGroup, toPreparedResponse } from "../../http/index.ts"
 import { a2aPath, skillCallExtension, toAgentCard, toCardJson } from "./agent-card.ts"
 import { createJsonRpc } from "./json-rpc.ts"
@@ -12,6 +12,8 @@ import { createRest } from "./rest.ts"
 
 export interface A2aOptions {
   readonly host: Host
+  /** Skills beside the intents. */
+  readonly tools?: readonly HostTool[]
   readonly origin: () => string
   readonly authenticate: Authenticate<Context>
   readonly stopping: AbortSignal
@@ -44,8 +46,8 @@ export const a2aRouteGroups: readonly RouteGroup[] = [
 
 /** A2A over HTTP: the card, and JSON-RPC and HTTP+JSON at one address, both over one handler. */
 export function createA2aRoutes(options: A2aOptions): Hono {
-  const { host, origin, authenticate, onError } = options
-  const cards = createCards(host, origin)
+  const { authenticate, onError } = options
+  const cards = createCards(options)
   const handler = createRequestHandler({ ...options, card: async () => (await cards()).card })
   const callOf = async (c: Context) =>
     new ServerCallContext({ requestedVersion: versionOf(c), state: withCaller(await authenticate(c)) })
@@ -65,12 +67,12 @@ export function createA2aRoutes(options: A2aOptions): Hono {
 }
 
 /** Prepares the card once for each offer and origin; the origin is known only when the server listens. */
-function createCards(host: Host, origin: () => string) {
+function createCards({ host, tools, origin }: Pick<A2aOptions, "host" | "tools" | "origin">) {
   let at: string | undefined
   let cards = make()
   function make() {
     return createOfferCache(host, (offer) => {
-      const card = toAgentCard(offer, origin())
+      const card = toAgentCard(offer, origin(), tools)
       const prepare = (version: string) =>
         prepareBody(JSON.stringify(toCardJson(card, version)), {
           contentType: "application/json",

@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { type SendMessageRequest, type StreamResponse, type Task, TaskState } from "@a2a-js/sdk"
+import { type Message, type SendMessageRequest, type StreamResponse, type Task, TaskState } from "@a2a-js/sdk"
 import { TaskNotCancelableError, UnsupportedOperationError } from "@a2a-js/sdk/errors"
 import type { TurnInput } from "../../conversation/index.ts"
-import { createOfferCache, type Host, type HostContext, holding, type TurnResult } from "../../host/index.ts"
+import {
+  createOfferCache,
+  type Host,
+  type HostContext,
+  type HostTool,
+  holding,
+  type TurnResult,
+} from "../../host/index.ts"
 import { isUnguessable, widestCounter } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { Places } from "../../limits/index.ts"
@@ -11,10 +18,13 @@ import { parseMessage, type Said, toContinuation, toOpening } from "./from-messa
 import { RunningTurns } from "./running-turns.ts"
 import { createSkills, type Skills } from "./skills.ts"
 import { fromTaskId, noSuchTask, openTask, type TaskIds } from "./task-ids.ts"
-import { isTerminal, toTask, toUpdates, toWorkingTask } from "./to-task.ts"
+import { isTerminal, toAnswerMessage, toTask, toUpdates, toWorkingTask } from "./to-task.ts"
+import { createToolSkills, type ToolSkills } from "./tool-skills.ts"
 
 export interface TasksOptions {
   readonly host: Host
+  /** Skills beside the intents. */
+  readonly tools?: readonly HostTool[]
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal
   /** How many messages one principal may have answered at once, and how many tasks it may follow. */
@@ -34,15 +44,19 @@ export interface Sent {
 export class Tasks {
   readonly skills: () => Promise<Skills>
   readonly #host: Host
+  readonly #tools: ToolSkills
+  readonly #answering: Places
   readonly #stopping: AbortSignal
   readonly #lookEvery: number
   readonly #turns: RunningTurns<TurnResult>
   readonly #atOnce: number
   readonly #followers: Places
 
-  constructor({ host, stopping, atOnce = 32, lookEvery = 1_000 }: TasksOptions) {
+  constructor({ host, tools = [], stopping, atOnce = 32, lookEvery = 1_000 }: TasksOptions) {
     this.skills = createOfferCache(host, ({ intents }) => createSkills(intents))
     this.#host = host
+    this.#tools = createToolSkills(tools)
+    this.#answering = new Places({ each: atOnce })
     this.#stopping = stopping
     this.#lookEvery = lookEvery
     this.#turns = new RunningTurns(atOnce)
@@ -50,12 +64,24 @@ export class Tasks {
     this.#followers = new Places({ each: atOnce })
   }
 
+  /** Answers a call of a skill that opens no task, since it changes nothing; undefined for every other message. */
+  async answer({ message }: SendMessageRequest, sender: HostContext): Promise<Message | undefined> {
+    const said = parseMessage(message)
+    const answer = said.taskId === undefined ? this.#tools.toAnswer(said.content) : undefined
+    if (!answer) return undefined
+    using place = this.#answering.take(widestCounter(sender.principal))
+    if (!place) throw tooManyAtOnce(this.#atOnce, "messages")
+    const ids = openTask(sender.principal, said)
+    return toAnswerMessage(ids, await answer(sender))
+  }
+
   /** Throws for a malformed message before its turn begins. */
   async send({ message }: SendMessageRequest, sender: HostContext): Promise<Sent> {
     const said = parseMessage(message)
     const skills = await this.skills()
     if (said.taskId === undefined) {
-      const opening = toOpening(said, skills)
+      const parts = { skills, tools: this.#tools, resolve: (uid: string) => this.#host.resolve(uid) }
+      const opening = await toOpening(said, parts)
       const ids = await this.#open(said, sender)
       return { ids, opens: true, turn: this.#take(ids, opening, said, inTask(sender, ids)) }
     }

@@ -68,6 +68,23 @@ export function toBareMessage({ contextId, taskId }: TaskIds, result: TurnResult
   return { ...toMessage({ contextId, taskId }, result, result.moves, skills), taskId: "" }
 }
 
+/** What a skill answered that opens no task. */
+export function toAnswerMessage(
+  { contextId, taskId }: TaskIds,
+  value: Readonly<Record<string, unknown>>,
+): Message {
+  return {
+    messageId: `${taskId}.answer`,
+    taskId: "",
+    contextId,
+    role: Role.ROLE_AGENT,
+    parts: [toDataPart(value)],
+    metadata: undefined,
+    extensions: [],
+    referenceTaskIds: [],
+  }
+}
+
 /** Whether the turn began nothing: it is an answer and leaves no question open. */
 export function isBare(result: TurnResult): boolean {
   return result.standing.intent === undefined && lastOf(result).kind === "inform"

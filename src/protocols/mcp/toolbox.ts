@@ -1,4 +1,5 @@
-import { invalidInput, jsonSchemaValidator, ParleyError } from "../../intent/index.ts"
+import { createInputCheck } from "../../host/index.ts"
+import { ParleyError } from "../../intent/index.ts"
 import type { ExtensionTool } from "./extension-tools.ts"
 
 type Input = Readonly<Record<string, unknown>>
@@ -18,16 +19,11 @@ export function createToolbox(tools: readonly ExtensionTool[]): Toolbox {
   return toolbox
 }
 
-function createParse({ name, input: schema }: ExtensionTool): ToolWithCheck["parse"] {
-  if (JSON.stringify(schema).includes('"x-mcp-header":'))
+function createParse(tool: ExtensionTool): ToolWithCheck["parse"] {
+  if (JSON.stringify(tool.input).includes('"x-mcp-header":'))
     throw new ParleyError(
       "invalid_configuration",
-      `tool '${name}': parameters are not read from HTTP headers here; leave 'x-mcp-header' out of its input.`,
+      `tool '${tool.name}': parameters are not read from HTTP headers here; leave 'x-mcp-header' out of its input.`,
     )
-  const validate = jsonSchemaValidator(schema)
-  return (input) => {
-    const parsed = validate(input)
-    if (parsed.ok) return parsed.value as Input
-    throw invalidInput(name, parsed.issues)
-  }
+  return createInputCheck(tool)
 }

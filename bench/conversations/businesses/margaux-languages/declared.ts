@@ -1,0 +1,9 @@
+import type { IntentWords } from "../../../../src/index.ts"
+
+type Name = "askPrices" | "findAppointments" | "bookAppointment" | "moveAppointment" | "cancelAppointment"
+
+/** What the salon's declarations say in another language: of the house, and of each intent by its name. */
+export interface Declared {
+  readonly about: string
+  readonly intents: Readonly<Record<Name, IntentWords>>
+}

@@ -1,0 +1,30 @@
+import { type IntentWords, inLanguage } from "../../../../src/index.ts"
+import { de, declaredDe } from "./de.ts"
+import type { Declared } from "./declared.ts"
+import { en, type Sentences, type Topic } from "./en.ts"
+import { declaredEs, es } from "./es.ts"
+import { declaredFr, fr } from "./fr.ts"
+
+export type { Sentences, Topic }
+
+const declared = { de: declaredDe, fr: declaredFr, es: declaredEs }
+
+/** The sentences of the hotel in the language of a guest. */
+export function saidIn({ locale }: { readonly locale: string }): Sentences {
+  return inLanguage(locale, { en, de, fr, es })
+}
+
+export const languages = {
+  de: { about: declaredDe.about },
+  fr: { about: declaredFr.about },
+  es: { about: declaredEs.about },
+}
+
+/** The words of one intent in every other language. */
+export function wordsOf(intent: keyof Declared["intents"]): Readonly<Record<string, IntentWords>> {
+  return {
+    de: declared.de.intents[intent],
+    fr: declared.fr.intents[intent],
+    es: declared.es.intents[intent],
+  }
+}
