@@ -207,6 +207,8 @@ export interface TurnWords {
 }
 
 export interface SpeechWords {
+  /** What people call out, sigh or sign off with: no name, however it is written. */
+  readonly exclamations: Words
   /** Words that are never a value of their own and end a name. */
   readonly stop: Words
   /** Before what is ruled out: "not", "except". */

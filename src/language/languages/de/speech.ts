@@ -84,6 +84,12 @@ export const speech: SpeechWords = {
     ok, also, in, nach, von, am, um, für, mit, der, die, das, ein, eine, einen, wie wäre es mit, lieber,
     ich heiße, mein name ist, auf den namen
   `),
+  exclamations: list(`
+    ach, ach so, achso, ach ja, ach je, oje, oh je, oh nein, oh, ah, aha, au weia, mist, schade, hm, hmm, na, na ja, naja, na gut, nun gut,
+    tja, ui, uff, puh, also, eben, stimmt, verstehe, alles klar, klar, super, toll, prima, perfekt, wunderbar, schön, gut, sehr gut, passt,
+    moment, sekunde, sorry, entschuldigung, verzeihung, tut mir leid, zahlendreher, tippfehler, quatsch, blöd, wie blöd, so ein ärger,
+    freut mich, gern, gerne, genau, richtig, liebe grüße, viele grüße, beste grüße, mit freundlichen grüßen, lg, vg, mfg, grüße, hoffentlich, übrigens
+  `),
   closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
   enclitics: [],
   headLast: true,

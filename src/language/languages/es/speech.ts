@@ -72,6 +72,12 @@ export const speech: SpeechWords = {
     quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la,
     los, las, un, una, mejor, me llamo, mi nombre es, a nombre de
   `),
+  exclamations: list(`
+    bueno, vaya, vaya faena, vaya por dios, pues, pues nada, hombre, mujer, uy, ay, ah, oh, ups, ostras, jo, jolín, caramba, qué pena, qué lástima, lástima,
+    vale, claro, entiendo, entendido, perfecto, genial, estupendo, fenomenal, guay, muy bien, de acuerdo, perdón, perdona, perdone, disculpe, disculpa,
+    lo siento, espera, espere, un momento, oye, oiga, mira, mire, en fin, a ver, eso, exacto, correcto, un saludo, saludos, atentamente, cordialmente,
+    un abrazo, besos, buen día, ojalá, por cierto, menos mal, madre mía, dale, listo, órale, híjole, chévere, bárbaro
+  `),
   closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
   enclitics: list("melo, mela, telo, noslo, nos, las, los, me, te, se, la, lo, le"),
   headLast: false,

@@ -74,6 +74,11 @@ export const speech: SpeechWords = {
     je voudrais, je veux, j'aimerais, c'est, ce sera, oui, non, s'il vous plaît, alors, à, en, de, pour,
     avec, le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de
   `),
+  exclamations: list(`
+    ah, ah bon, ah oui, ah non, oh, oh non, oups, zut, mince, dommage, flûte, tant pis, hélas, bon, bon ben, ben, bah, eh bien, hum, euh, ouf, aïe,
+    super, parfait, génial, nickel, top, très bien, d'accord, ok, entendu, compris, je vois, pardon, désolé, désolée, excusez-moi,
+    attendez, attends, minute, en fait, finalement, au fait, voilà, cordialement, bien à vous, bonne journée, bonne soirée, bises, à bientôt, chouette, tiens, purée, punaise, quel dommage
+  `),
   closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
   enclitics: [],
   headLast: false,
