@@ -1,4 +1,5 @@
 import { tokenAt } from "../../../language/index.ts"
+import { findChoices } from "./match-choices.ts"
 import { asksOnly, cuesBefore, type Message, type SourcedProposal, sentenceOf } from "./message.ts"
 import { isIntroduced } from "./propose-names.ts"
 import { standsAlone } from "./propose-signatures.ts"
@@ -13,7 +14,7 @@ export function isHardlyAName(message: Message, proposal: SourcedProposal): bool
   if (by !== "words" || typeof value !== "string" || profile.concepts.get("person") !== 1) return false
   if (asksOnly(message, first)) return true
   if (isIntroduced(message, first)) return false
-  if (isExclamation(message, first)) return true
+  if (isExclamation(message, first) || isListed(message, proposal)) return true
   const { tokens } = message.reader
   const isWhole = tokens.every(({ kind }, at) => kind === "sign" || (at >= first && at < next))
   if (isWhole) return false
@@ -26,6 +27,20 @@ export function isHardlyAName(message: Message, proposal: SourcedProposal): bool
   const sentence = sentenceOf(message, first)
   return sentence?.from === first && tokens[next]?.kind === "word" && !introduces(message, next)
 }
+
+/** "bei der Chefin, Margaux", where she is one of those to choose from. */
+function isListed({ reader, profiles }: Message, { profile, first, next }: SourcedProposal): boolean {
+  return profiles.some(
+    (other) =>
+      other !== profile &&
+      other.kind === "choice" &&
+      findChoices(reader, other.choices, other.stems).some(
+        (choice) => choice.first === first && choice.next === next && choice.quality >= surely,
+      ),
+  )
+}
+
+const surely = 0.85
 
 /** "Bueno, pues a las cinco", "Vaya faena", "Dommage." */
 function isExclamation({ reader }: Message, first: number): boolean {
