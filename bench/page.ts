@@ -89,7 +89,7 @@ async function measure(line: (typeof lines)[number]) {
 async function measureAnswers(viewport: { width: number; height: number }) {
   const page = await (await browser.visit({ viewport, locale: "en-US" })).newPage()
   await page.addInitScript(watch)
-  await page.route("**/intent-ui/turn", async (route) => {
+  await page.route("**/intent-ui/ag-ui", async (route) => {
     await page.waitForTimeout(1_000)
     await route.continue()
   })

@@ -8,6 +8,7 @@ import { defineService } from "../src/intent/index.ts"
 import { createMediator } from "../src/mediator/index.ts"
 import { createIntentWebClient } from "../src/protocols/intentweb/index.ts"
 import { createSite } from "../src/site/index.ts"
+import { pageRuns, readPageAnswer, toPageRun } from "../test/support/page-runs.ts"
 import { startServer } from "./support/server.ts"
 import { type Walked, walk } from "./support/walked.ts"
 
@@ -33,12 +34,12 @@ const { origin: between } = await mediator.listen({ port: 0 })
 const json = { "content-type": "application/json" }
 let cookie = ""
 async function pageTurn(interactionId: string, text: string): Promise<void> {
-  const body = JSON.stringify({ interactionId, input: { kind: "say", text } })
+  const body = JSON.stringify(toPageRun(interactionId, { kind: "say", text }))
   const headers = { ...json, cookie }
-  const response = await fetch(`${between}/intent-ui/turn`, { method: "POST", headers, body })
+  const response = await fetch(`${between}${pageRuns}`, { method: "POST", headers, body })
   cookie ||= response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
-  if (!response.ok) throw new Error(await response.text())
-  await response.json()
+  const { turn, refused } = readPageAnswer(await response.text())
+  if (!turn) throw new Error(JSON.stringify(refused))
 }
 
 async function ask(text: string): Promise<void> {

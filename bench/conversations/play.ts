@@ -1,4 +1,4 @@
-import type { TurnResponse } from "../../src/pages/wire.ts"
+import type { DrawnTurn } from "../../src/pages/wire.ts"
 import type { Script } from "./script.ts"
 import type { Said } from "./transcript.ts"
 import type { Visitor } from "./visitor.ts"
@@ -24,7 +24,7 @@ export async function play(visitor: Visitor, { lines, answers }: Script): Promis
 /** The first thing that is asked for and that the person has not been asked before. */
 function askedFor(reply: Said["reply"] | undefined, known: ReadonlyMap<string, string>): string | undefined {
   if (reply === undefined || "refused" in reply) return undefined
-  const move = (reply satisfies TurnResponse).moves.at(-1)
+  const move = (reply satisfies DrawnTurn).moves.at(-1)
   if (move?.kind === "confirm") return known.has("confirm") ? "confirm" : undefined
   if (move?.kind !== "ask") return undefined
   return move.fields.find(({ name, required }) => required && known.has(name))?.name

@@ -1,9 +1,9 @@
-import type { DrawnMove, TurnResponse } from "../../src/pages/wire.ts"
+import type { DrawnMove, DrawnTurn } from "../../src/pages/wire.ts"
 import type { Script } from "./script.ts"
 
 export interface Said {
   readonly text: string
-  readonly reply: TurnResponse | { readonly refused: string }
+  readonly reply: DrawnTurn | { readonly refused: string }
 }
 
 /** What a person saw, in words that someone who judges it can read without the page. */

@@ -13,7 +13,7 @@ const paths = [
   "/intent",
   "/intentmanifest.yaml",
   "/intent-ui/",
-  "/intent-ui/turn",
+  "/intent-ui/ag-ui",
   "/ask",
   "/await",
   "/who",

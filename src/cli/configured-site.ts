@@ -4,6 +4,7 @@ import type { Arguments, Io } from "./command.ts"
 import { toListenOptions, toServerOptions } from "./configuration/server-options.ts"
 import { configurationOf } from "./configuration/setting-flags.ts"
 import type { Configuration } from "./configuration/settings.ts"
+import type { Business } from "./load-business.ts"
 
 export interface RunningSite extends AsyncDisposable {
   readonly server: RunningServer
@@ -17,19 +18,7 @@ const day = 86_400_000
 
 /** Opens a site and listens, as the configuration says. */
 export async function openConfigured(
-  business: Pick<
-    SiteOptions,
-    | "service"
-    | "intents"
-    | "corpus"
-    | "catalogs"
-    | "connections"
-    | "theme"
-    | "policy"
-    | "agents"
-    | "flows"
-    | "updates"
-  >,
+  business: Business,
   flags: Arguments["flags"],
   io: Io,
 ): Promise<RunningSite> {

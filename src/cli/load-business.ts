@@ -9,7 +9,7 @@ import { resolveToSources } from "./resolve-to-sources.ts"
 export interface Business
   extends Pick<
     SiteOptions,
-    "corpus" | "catalogs" | "connections" | "theme" | "policy" | "agents" | "flows" | "updates"
+    "corpus" | "catalogs" | "connections" | "theme" | "policy" | "agents" | "agentsJson" | "flows" | "updates"
   > {
   readonly service: Service
   readonly intents: readonly Intent[]
@@ -17,7 +17,7 @@ export interface Business
 
 /**
  * Loads a module whose default export is `{ service, intents, corpus?, catalogs?, connections?, theme?, policy?,
- * agents?, flows?, updates? }`, or a function that returns it.
+ * agents?, agentsJson?, flows?, updates? }`, or a function that returns it.
  */
 export async function loadBusiness(file: string): Promise<Business> {
   const path = resolve(file)
@@ -28,7 +28,7 @@ export async function loadBusiness(file: string): Promise<Business> {
   if (!isBusiness(given))
     throw new ParleyError(
       "invalid_declaration",
-      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'connections' the accounts their profiles use, 'theme' how its pages look, 'policy' its terms, 'agents' the keys of agents, 'flows' and 'updates' what it shows.`,
+      `${file} must export { service, intents } as its default: 'service' from defineService, 'intents' a list from defineIntent; 'corpus' may give its items, 'catalogs' what its intents are typed by, 'connections' the accounts their profiles use, 'theme' how its pages look, 'policy' its terms, 'agents' the keys of agents, 'agentsJson' how that file writes parameters, 'flows' and 'updates' what it shows.`,
     )
   return given
 }

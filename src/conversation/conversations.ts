@@ -217,7 +217,7 @@ export class Conversations {
     if (taken.kind === "resume" && !isInterrupted(opened.interaction))
       return { interaction, moves, taken, evidence, session }
     // A question that is answered and leaves nothing open is not worth keeping.
-    if (opened.version === 0 && leavesNothing(kept, moves)) {
+    if (opened.version === 0 && leavesNothing(kept, moves, context.asksAgain)) {
       // As nothing is kept, no turn counts as taken: the next input is the first one again.
       return { interaction: { ...kept, turn: 0 }, moves, taken, evidence, session, isPassing: true }
     }
@@ -328,13 +328,14 @@ const counting: ReadonlySet<string> = new Set(["nothing-fits", "not-understood",
 function leavesNothing(
   { intent, question, delegation, heard }: Interaction,
   moves: readonly Draft[],
+  asksAgain = false,
 ): boolean {
   return (
     moves.every((move) => move.kind === "refer" || (move.kind === "inform" && !counting.has(move.cue))) &&
     intent === undefined &&
     question === undefined &&
     delegation === undefined &&
-    heard === undefined
+    (heard === undefined || asksAgain)
   )
 }
 

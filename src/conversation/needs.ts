@@ -34,6 +34,8 @@ export interface ConversationContext {
   readonly keyOwner?: string | undefined
   /** Where the caller's session is; without it, it lasts as long as the interaction. */
   readonly session?: SessionPlace | undefined
+  /** One that leaves nothing open is not kept, although its input has an id. */
+  readonly asksAgain?: true | undefined
 }
 
 /** How conversations are led on at other hosts. */

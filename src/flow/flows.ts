@@ -1,8 +1,11 @@
-import type { Host, HostContext } from "../host/index.ts"
+import type { TurnInput } from "../conversation/index.ts"
+import type { Host, HostContext, TurnResult } from "../host/index.ts"
 import { isParleyError } from "../intent/index.ts"
 import { Upkeep } from "../jobs/index.ts"
+import type { DrawnTurn } from "../view/index.ts"
 import { eventPattern } from "./define-flow.ts"
 import { createDefinitions, type Definitions } from "./definitions.ts"
+import { drawTurn } from "./draw-turn.ts"
 import type { FlowLink } from "./flow-declaration.ts"
 import { FlowError } from "./flow-error.ts"
 import type { LoggedEvent } from "./flow-event.ts"
@@ -24,7 +27,7 @@ import { assertPermitted } from "./permissions.ts"
 import type { FlowRegistry } from "./registry.ts"
 import { isShown, sayWords, type Words } from "./say-words.ts"
 import { needLease, SessionChanges } from "./session-changes.ts"
-import { type ShownTurn, showTurn } from "./show-turn.ts"
+import { showTurn } from "./show-turn.ts"
 import { toFlowContext, type Work } from "./work.ts"
 
 export interface FlowsOptions {
@@ -63,6 +66,14 @@ export interface FlowStand {
   readonly number: number
 }
 
+/** A turn of a conversation that its client draws itself. */
+export interface OwnTurn {
+  readonly conversation: string
+  readonly input: TurnInput
+  /** By which the input is taken once. */
+  readonly id: string
+}
+
 /** What a device answered to an action. */
 export interface ActionResponse {
   readonly id: string
@@ -72,6 +83,7 @@ export interface ActionResponse {
   readonly error?: unknown
 }
 
+const notShown = { shown: false, repeatedFrom: undefined, settled: Promise.resolve() }
 const day = 86_400_000
 const dueAtOnce = 64
 const followingAtMost = 10_000
@@ -145,24 +157,50 @@ export class Flows implements AsyncDisposable {
     return { ...taken, instanceId }
   }
 
-  /** Whether words mean something that the business shows by a flow of its own. */
-  async meansShown(text: string, context: HostContext): Promise<boolean> {
-    if (this.registry.flows.length === 0) return false
-    return isShown({ definitions: this.#definitions, context }, await this.#options.host.find(text, context))
+  /**
+   * Takes a turn of a conversation that its client draws itself. What the business has declared for it is shown beside
+   * it, in this thread; a flow that cannot be shown does not undo the turn that led to it.
+   */
+  async turn(thread: Thread, turn: OwnTurn): Promise<Taken & { readonly drawn: DrawnTurn }> {
+    const { host, now, stopping, onError } = this.#options
+    const { conversation: interactionId, id: inputId } = turn
+    const context = { ...thread.context, signal: stopping, asksAgain: true } as const
+    const input = await this.#forShown(turn.input, context)
+    const result = await host.turn({ interactionId, input, inputId }, context)
+    const beside =
+      input.kind === "resume"
+        ? notShown
+        : await this.#accompany(thread, interactionId, result).catch((error) => {
+            onError(error)
+            return notShown
+          })
+    const { shown, ...taken } = beside
+    return { ...taken, drawn: await drawTurn(host, result, { now: now(), shown }) }
   }
 
-  /**
-   * Shows beside a turn that its client draws itself what the business has declared for it. Returns whether the turn
-   * is shown by that.
-   */
-  async accompany(thread: Thread, turn: Pick<ShownTurn, "interactionId" | "result">): Promise<boolean> {
-    if (this.registry.flows.length === 0) return false
-    const inputId = `${turn.interactionId}.turn-${turn.result.standing.turn}`
-    let shows = false
-    await this.#take(thread, inputId, turn.result.standing.turn, async (work) => {
-      shows = await showTurn(work, { ...turn, inputId, drawnElsewhere: true })
+  /** Words that mean something which a flow shows are no question to the content. */
+  async #forShown(input: TurnInput, context: HostContext): Promise<TurnInput> {
+    if (input.kind !== "say" || this.registry.flows.length === 0) return input
+    const found = await this.#options.host.find(input.text, context)
+    return (await isShown({ definitions: this.#definitions, context }, found))
+      ? { ...input, forIntent: true }
+      : input
+  }
+
+  /** Shows beside a turn what is declared for it. */
+  async #accompany(
+    thread: Thread,
+    interactionId: string,
+    result: TurnResult,
+  ): Promise<Taken & { readonly shown: boolean }> {
+    if (this.registry.flows.length === 0) return notShown
+    const { turn } = result.standing
+    const inputId = `${interactionId}.turn-${turn}`
+    let shown = false
+    const taken = await this.#take(thread, inputId, turn, async (work) => {
+      shown = await showTurn(work, { interactionId, result, inputId, drawnElsewhere: true })
     })
-    return shows
+    return { ...taken, shown }
   }
 
   /** Takes an event of a client. What the current state does not allow is refused and changes nothing. */

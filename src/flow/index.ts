@@ -32,6 +32,7 @@ export {
   type FlowStand,
   Flows,
   type FlowsOptions,
+  type OwnTurn,
   type Taken,
   type Thread,
 } from "./flows.ts"

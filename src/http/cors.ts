@@ -6,7 +6,7 @@ export interface CorsOptions {
   readonly methods?: readonly string[]
   /** Request headers a page may set. */
   readonly headers?: readonly string[]
-  /** Response headers a page may read. */
+  /** Response headers a page may read, beside `retry-after`. */
   readonly expose?: readonly string[]
   readonly credentials?: boolean
   readonly maxAgeSeconds?: number
@@ -26,8 +26,8 @@ export function createCors(path: string, options: CorsOptions, policy: OriginPol
     )
   const constant: (readonly [string, string])[] = []
   if (options.credentials === true) constant.push(["access-control-allow-credentials", "true"])
-  if (options.expose !== undefined && options.expose.length > 0)
-    constant.push(["access-control-expose-headers", options.expose.join(", ")])
+  const exposed = new Set(["retry-after", ...(options.expose ?? [])])
+  constant.push(["access-control-expose-headers", [...exposed].join(", ")])
   return {
     toHeaders(origin, anyOrigin) {
       if (anyOrigin && options.credentials !== true)

@@ -146,27 +146,29 @@ export function createFront(options: FrontOptions): Front {
       const group = findGroup(path) ?? otherwise
       const origin = request.header("origin")
       const guarded = { ...request, origin, fetchSite: request.header("sec-fetch-site") }
-      let refusal = refuse(request, guarded, group)
-      let place: Disposable | undefined
-      if (refusal === undefined && !quietRoutes.has(path)) {
-        const entered = budgets.enter(request.caller === undefined ? "" : subscriberOf(request.caller))
-        if (entered instanceof ParleyError) refusal = entered
-        else place = entered
-      }
+      const barred = refuse(request, guarded, group)
+      const isPreflight =
+        method === "OPTIONS" &&
+        group.cors !== undefined &&
+        request.header("access-control-request-method") !== undefined
+      // A preflight costs nothing; refused, it would hide from its page why the request itself is.
+      const entered =
+        barred === undefined && !isPreflight && !quietRoutes.has(path)
+          ? budgets.enter(request.caller === undefined ? "" : subscriberOf(request.caller))
+          : undefined
+      const [shed, place] = entered instanceof ParleyError ? [entered] : [undefined, entered]
       httpMetrics.started()
       return {
         requestId: toRequestId(request.header("x-request-id"), options.createId ?? randomUUID),
         method,
         path,
         group,
-        origin: refusal === undefined ? origin : undefined,
+        // A page that may call here can also read that there is no room, and try again.
+        origin: barred === undefined ? origin : undefined,
         started: performance.now(),
-        refusal,
+        refusal: barred ?? shed,
         place,
-        isPreflight:
-          method === "OPTIONS" &&
-          group.cors !== undefined &&
-          request.header("access-control-request-method") !== undefined,
+        isPreflight,
       }
     },
     setHeaders(headers: HeaderSink, visit: Visit) {

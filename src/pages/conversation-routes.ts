@@ -1,15 +1,8 @@
 import { type Context, Hono } from "hono"
 import { html } from "hono/html"
-import {
-  type Authenticate,
-  describeAll,
-  type Host,
-  type HostContext,
-  sceneOf,
-  type TurnResult,
-} from "../host/index.ts"
+import { type Authenticate, describeAll, type Host, type HostContext } from "../host/index.ts"
 import { prepareBody, readJson, toPreparedResponse } from "../http/index.ts"
-import { aboutIn, ParleyError } from "../intent/index.ts"
+import { aboutIn, isPlainObject, ParleyError } from "../intent/index.ts"
 import { toAssetResponse } from "./asset-response.ts"
 import { assertBuilt, type Bundle } from "./bundle.ts"
 import { toDocument } from "./document.ts"
@@ -19,10 +12,8 @@ import type { PageFlows } from "./page-flows.ts"
 import { choosePageLanguage } from "./page-language.ts"
 import type { Sessions } from "./sessions.ts"
 import type { PreparedTheme } from "./theme.ts"
-import { parseTurnRequest } from "./turn-request.ts"
-import { toTurnResponse } from "./turn-response.ts"
 import type { VisitorTerms } from "./visitor-terms.ts"
-import type { PageSetup, TurnRequest, TurnResponse } from "./wire.ts"
+import type { PageSetup } from "./wire.ts"
 
 export interface ConversationRoutesOptions {
   readonly host: Host
@@ -31,18 +22,19 @@ export interface ConversationRoutesOptions {
   readonly flows: PageFlows
   readonly theme: PreparedTheme
   readonly visitorTerms?: VisitorTerms | undefined
-  readonly now: () => number
   /** Undefined when the pages were not built. */
   readonly bundle: Bundle | undefined
   readonly manifest?: { readonly path: string; readonly relation: string }
 }
 
 export const conversationPath = "/intent-ui"
+/** AG-UI for the browser that the session cookie stands for. */
+const runsPath = `${conversationPath}/ag-ui`
 
 /** A newcomer does not read more than these. */
 const offersAtMost = 12
 
-/** The page on which a person talks to a site or a mediator, and the route that takes its turns (IntentWeb 3.1). */
+/** The page on which a person talks to a site or a mediator, and the route that takes its runs (IntentWeb 3.1). */
 export function createConversationRoutes(options: ConversationRoutesOptions): Hono {
   const { theme, bundle, sessions, flows } = options
   const callerOf = (c: Context) => options.authenticate(c, { kind: "session", secret: sessions.of(c) })
@@ -55,13 +47,12 @@ export function createConversationRoutes(options: ConversationRoutesOptions): Ho
     const { locale } = await callerOf(c)
     return c.html(await toConversationPage(locale, options))
   })
-  routes.post(`${conversationPath}/turn`, async (c) => {
-    const request = parseTurnRequest(await readJson(c.req.raw))
-    return c.json(await answerTurn(request, inSession(await callerOf(c)), c, options))
-  })
-  routes.post(`${conversationPath}/flows`, async (c) => {
+  routes.post(runsPath, async (c) => {
     const body = await readJson(c.req.raw)
-    return flows.run(body, inSession(await callerOf(c)))
+    const caller = inSession(await callerOf(c))
+    const answer = flows.run(body, agrees(body) ? await agree(c, caller, options) : caller)
+    for (const cookie of c.res.headers.getSetCookie()) answer.headers.append("set-cookie", cookie)
+    return answer
   })
   routes.route("/", createEmbedRoutes(options))
   routes.get(`${conversationPath}/tools.json`, async (c) => {
@@ -86,22 +77,13 @@ function inSession(context: HostContext): HostContext {
   return { ...context, session: { place: "page" } }
 }
 
-async function answerTurn(
-  request: TurnRequest,
-  caller: HostContext,
-  c: Context,
-  options: ConversationRoutesOptions,
-): Promise<TurnResponse> {
-  const { host, flows, now } = options
-  const { interactionId, input } = request
-  const context = input.kind === "agree" ? await agree(c, caller, options) : caller
-  const result = await takeTurn(request, context, options)
-  const { intents } = await sceneOf(host, result)
-  const shown = input.kind !== "resume" && (await flows.accompany({ interactionId, result }, context))
-  return toTurnResponse(result, { intents, timeZone: host.service.timeZone, now, shown })
+/** Whether the visitor agrees to the terms with this run. */
+function agrees(body: unknown): boolean {
+  const forwarded = isPlainObject(body) ? body.forwardedProps : undefined
+  return isPlainObject(forwarded) && forwarded.agree === true
 }
 
-/** A visitor who agrees has a grant from this turn on. */
+/** A visitor who agrees has a grant from this run on. */
 async function agree(
   c: Context,
   context: HostContext,
@@ -109,20 +91,6 @@ async function agree(
 ): Promise<HostContext> {
   if (!visitorTerms) throw new ParleyError("invalid_request", "There is nothing here to agree to.")
   return { ...context, principal: await visitorTerms.agree(c, context.principal) }
-}
-
-async function takeTurn(
-  { interactionId, input }: TurnRequest,
-  context: HostContext,
-  { host, flows }: ConversationRoutesOptions,
-): Promise<TurnResult> {
-  if (input.kind === "say") {
-    const forIntent = (await flows.meansShown(input.text, context)) && { forIntent: true as const }
-    return host.turn({ interactionId, input: { ...input, ...forIntent } }, context)
-  }
-  // Who has agreed goes on with what needed that.
-  const taken = input.kind === "agree" ? ({ kind: "confirm", yes: true } as const) : input
-  return host.turn({ interactionId, input: taken }, context)
 }
 
 async function toConversationPage(locale: string, options: ConversationRoutesOptions) {

@@ -102,6 +102,6 @@ function createPublicRoutes(options: PublicPagesOptions, bundle: Bundle | undefi
   const visitorTerms = policy && createVisitorTerms({ ...policy, tokens: policy.reader, isSecure, now })
   const routes = new Hono()
   routes.route("/", createFrontPage(shared))
-  routes.route("/", createConversationRoutes({ ...shared, flows, sessions, visitorTerms, now }))
+  routes.route("/", createConversationRoutes({ ...shared, flows, sessions, visitorTerms }))
   return routes
 }

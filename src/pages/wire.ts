@@ -4,7 +4,6 @@
  */
 
 import type { PageWords } from "../language/page-words.ts"
-import type { DrawnMove, Fact } from "../view/drawn-move.ts"
 
 export type {
   Card,
@@ -17,35 +16,9 @@ export type {
   FollowUp,
 } from "../view/drawn-move.ts"
 
-/** Someone who signed an answer, with its own explanation. */
-export interface ChainLink {
-  readonly name: string
-  /** Its origin, which publishes the keys for its signature. */
-  readonly id: string
-  readonly role: "site" | "mediator"
-  /** Whether the server of this page could verify the signature. */
-  readonly verified: boolean
-  /** The words it signed, where those are not the answer itself. */
-  readonly quoted?: string | undefined
-  readonly interpretation?: string | undefined
-  readonly confidence?: number | undefined
-  readonly assumptions: readonly string[]
-  /** Why it chose the site it did. */
-  readonly routing?: string | undefined
-  /** The sites it chose from. */
-  readonly considered: readonly string[]
-}
+export type { ChainLink, DrawnTurn, Explanation } from "../view/drawn-turn.ts"
 
-/** How the words were understood, for a reader who asks why. */
-export interface Explanation {
-  readonly intent?: string | undefined
-  readonly confidence?: number | undefined
-  readonly facts: readonly Fact[]
-  readonly assumptions: readonly string[]
-  /** Who answered and through whom, in that order; only mediators tell it. */
-  readonly chain?: readonly ChainLink[] | undefined
-}
-
+/** What a visitor does. */
 export type PageInput =
   | { readonly kind: "say"; readonly text: string }
   | { readonly kind: "start"; readonly uid: string; readonly values: Readonly<Record<string, unknown>> }
@@ -56,21 +29,6 @@ export type PageInput =
   | { readonly kind: "agree" }
   | { readonly kind: "cancel" }
   | { readonly kind: "resume" }
-
-export interface TurnRequest {
-  readonly interactionId: string
-  readonly input: PageInput
-}
-
-export interface TurnResponse {
-  /** Counts the inputs taken, so that a page knows whether an unanswered one arrived. */
-  readonly turn: number
-  readonly ended: boolean
-  readonly moves: readonly DrawnMove[]
-  readonly explanation: Explanation
-  /** A flow shows what this turn says: the page says it in a line and leaves the rest to the flow. */
-  readonly shown?: true
-}
 
 /** Something that can be asked for here. */
 export interface Offer {

@@ -10,6 +10,7 @@ export type {
   FieldKind,
   FollowUp,
 } from "./drawn-move.ts"
+export type { ChainLink, DrawnTurn, Explanation } from "./drawn-turn.ts"
 export { toFacts } from "./facts.ts"
 export { type FormEntry, toForm } from "./form.ts"
 export type { Scene } from "./scene.ts"

@@ -192,6 +192,8 @@ const roundTheIndex: Readonly<Record<string, string>> = {
   "src/storage/sql-message-store.ts imports src/protocols/intentweb/message-store.ts": ports,
   "src/pages/wire.ts imports src/language/page-words.ts": sharedWithTheBrowser,
   "src/pages/wire.ts imports src/view/drawn-move.ts": sharedWithTheBrowser,
+  "src/pages/wire.ts imports src/view/drawn-turn.ts": sharedWithTheBrowser,
+  "src/protocols/intentflow/wire.ts imports src/view/drawn-turn.ts": sharedWithTheBrowser,
 }
 
 interface Import {

@@ -146,6 +146,7 @@ describe("the entries of the package", () => {
           "keyUses",
           "loadKeyFile",
           "parseCompactJws",
+          "parseForeignYaml",
           "parseKeyRing",
           "parseVerificationKey",
           "publishedFirst",

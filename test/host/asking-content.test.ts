@@ -8,6 +8,7 @@ import { createBackend as createCasa } from "../../examples/casa/index.ts"
 import { createBackend as createPantry } from "../../examples/pantry/index.ts"
 import { createLogger } from "../../src/http/index.ts"
 import { createSite } from "../../src/site/index.ts"
+import { pageRuns, readPageAnswer, toPageRun } from "../support/page-runs.ts"
 import { byIntentWeb, byNlweb, byPage, type Speak } from "./content-doors.ts"
 
 type Business = "bella" | "casa" | "pantry"
@@ -191,9 +192,12 @@ describe("the search that is built in", () => {
   }
 
   it("names what the content asks back, and stands in no list", async () => {
-    const said = { interactionId: "conversation-of-search", input: { kind: "say", text: "recipes" } }
-    const { moves } = await post("/intent-ui/turn", said)
-    expect(moves).toMatchObject([{ kind: "ask", title: "Search", fields: [{ kind: "choice" }, {}, {}] }])
+    const said = toPageRun("conversation-of-search", { kind: "say", text: "recipes" })
+    const init = { method: "POST", headers: { "content-type": "application/json" } }
+    const response = await fetch(`${pantry.origin}${pageRuns}`, { ...init, body: JSON.stringify(said) })
+    expect(readPageAnswer(await response.text()).turn?.moves).toMatchObject([
+      { kind: "ask", title: "Search", fields: [{ kind: "choice" }, {}, {}] },
+    ])
     expect(await (await fetch(`${pantry.origin}/agents.json`)).text()).not.toContain("content.search")
   })
 

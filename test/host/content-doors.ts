@@ -1,6 +1,8 @@
 import { createKeyResolver, type Fetch, KeyRing } from "../../src/identity/index.ts"
 import { createOutbound } from "../../src/outbound/index.ts"
+import type { PageInput } from "../../src/pages/wire.ts"
 import { createIntentWebClient } from "../../src/protocols/intentweb/index.ts"
+import { type PageAnswer, pageRuns, readPageAnswer, toPageRun } from "../support/page-runs.ts"
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -78,11 +80,15 @@ export function byPage(origin: string): Speak {
   return ({ locale }) => {
     const interactionId = `conversation-${++conversations}`
     let cookie = ""
-    async function turn(input: unknown) {
+    async function turn(input: PageInput) {
       const sent = { "accept-language": locale, ...(cookie !== "" && { cookie }) }
-      const { answer, headers } = await post(`${origin}/intent-ui/turn`, { interactionId, input }, sent)
-      cookie = headers.getSetCookie()[0]?.split(";", 1)[0] ?? cookie
-      return fromPage(answer)
+      const response = await fetch(`${origin}${pageRuns}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...sent },
+        body: JSON.stringify(toPageRun(interactionId, input)),
+      })
+      cookie = response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? cookie
+      return fromPage(readPageAnswer(await response.text()))
     }
     return {
       say: (text) => turn({ kind: "say", text }),
@@ -91,13 +97,11 @@ export function byPage(origin: string): Speak {
   }
 }
 
-function fromPage(answer: Json): Told {
-  const { moves, explanation } = answer as {
-    readonly moves: readonly (Json & { readonly kind: string; readonly message: string })[]
-    readonly explanation: { readonly intent?: string }
-  }
+function fromPage({ turn, refused }: PageAnswer): Told {
+  const moves = (turn?.moves ?? []) as readonly (Json & { readonly kind: string; readonly message: string })[]
   const last = moves.at(-1)
-  if (!last) throw new Error(`The page said nothing: ${JSON.stringify(answer)}`)
+  if (!turn || !last) throw new Error(`The page said nothing: ${JSON.stringify(refused)}`)
+  const { explanation } = turn
   const before = moves.slice(0, -1).map(({ message }) => message)
   if (explanation.intent !== undefined)
     return {

@@ -4,6 +4,7 @@ import { type Actor, createRequest } from "../../src/protocols/intentweb/index.t
 import { createSqlApiKeyStore, openStorage, type StorageOptions } from "../../src/storage/index.ts"
 import { answerOf, legacyHeaders, modern, openSession, request } from "../mcp/support/raw.ts"
 import { engines } from "../support/engines.ts"
+import { pageRuns, toPageRun } from "../support/page-runs.ts"
 import { data, type House, openHouse, runAgUi, sendA2a } from "./support/house.ts"
 
 type Headers = Readonly<Record<string, string>>
@@ -94,8 +95,8 @@ const doors: Readonly<Record<string, (house: House, proof: Headers) => Promise<s
     for (const input of [
       { kind: "start", uid, values: { reason } },
       { kind: "confirm", yes: true },
-    ]) {
-      const response = await house.post("/intent-ui/turn", { interactionId, input }, from, {
+    ] as const) {
+      const response = await house.post(pageRuns, toPageRun(interactionId, input), from, {
         ...proof,
         ...cookie,
       })

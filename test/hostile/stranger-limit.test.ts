@@ -8,6 +8,7 @@ import { KeyRing } from "../../src/identity/index.ts"
 import { parseRateLimit } from "../../src/intent/index.ts"
 import { type Actor, createRequest } from "../../src/protocols/intentweb/index.ts"
 import { modern, request } from "../mcp/support/raw.ts"
+import { pageRuns, toPageRun } from "../support/page-runs.ts"
 import { type House, openHouse } from "./support/house.ts"
 
 type Headers = Readonly<Record<string, string>>
@@ -51,9 +52,9 @@ const doors: Readonly<Record<string, Call>> = {
     return house.post("/intent", body, from, headers)
   },
   "the page": async (house, from, headers) => {
-    const body = { interactionId: crypto.randomUUID(), input: { kind: "say", text: "Count" } }
+    const body = toPageRun(crypto.randomUUID(), { kind: "say", text: "Count" })
     const place = `${house.origin} ${from}`
-    const response = await house.post("/intent-ui/turn", body, from, {
+    const response = await house.post(pageRuns, body, from, {
       cookie: cookies.get(place) ?? "",
       ...headers,
     })
@@ -65,7 +66,7 @@ const doors: Readonly<Record<string, Call>> = {
 }
 
 /** What a stream has told before its end is known. */
-const streams = new Set(["AG-UI"])
+const streams = new Set(["AG-UI", "the page"])
 
 function open(options: Parameters<typeof openHouse>[1] = {}): Promise<House> {
   return openHouse({ file: join(mkdtempSync(join(tmpdir(), "parley-limit-")), "house.db") }, options)

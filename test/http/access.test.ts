@@ -50,7 +50,7 @@ describe("who may ask", () => {
     expect((await call("/own", "https://bella.example")).status).toBe(200)
     const open = await call("/ask", "https://other.example")
     expect(open.headers.get("access-control-allow-origin")).toBe("*")
-    expect(open.headers.get("access-control-expose-headers")).toBe("x-request-id")
+    expect(open.headers.get("access-control-expose-headers")).toBe("retry-after, x-request-id")
     const partner = await call("/partner", "https://partner.example")
     expect(partner.headers.get("access-control-allow-origin")).toBe("https://partner.example")
     expect(partner.headers.get("access-control-allow-credentials")).toBe("true")

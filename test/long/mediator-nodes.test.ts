@@ -59,7 +59,8 @@ describe("three nodes of a mediator over one PostgreSQL, behind a balancer", () 
         const { origin } = balancer
         // The balancer knows a node before it starts: whoever wants to read its keys comes this way.
         const port = ports[index] ?? 0
-        const given = { url: url.href, ring, origin, service: hotel.origin, skew, data, port }
+        const services = [{ protocol: "uim", url: hotel.origin }]
+        const given = { url: url.href, ring, origin, services, skew, data, port }
         nodes[index] = await startServer(node, [JSON.stringify(given)])
       })
     }

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
-import type { DrawnMove, TurnResponse } from "../../src/pages/wire.ts"
+import type { DrawnMove, DrawnTurn } from "../../src/pages/wire.ts"
 import { createRequest, parseResponse } from "../../src/protocols/intentweb/index.ts"
 import { createPersonalData, openStorage } from "../../src/storage/index.ts"
 import { Town } from "./support/town.ts"
@@ -11,8 +11,8 @@ const say = (text: string) => ({ kind: "say", text }) as const
 const yes = { kind: "confirm", yes: true } as const
 const resume = { kind: "resume" } as const
 
-const last = ({ moves }: TurnResponse): DrawnMove => moves.at(-1)!
-const linksOf = ({ explanation }: TurnResponse) =>
+const last = ({ moves }: DrawnTurn): DrawnMove => moves.at(-1)!
+const linksOf = ({ explanation }: DrawnTurn) =>
   explanation.chain!.map(({ name, verified }) => [name, verified])
 
 async function allOf<T>(values: AsyncIterable<T>): Promise<T[]> {
@@ -93,7 +93,7 @@ describe("the mediator's page without a browser", () => {
     await visitor.turn("conversation-1", yes)
     expect(forno.ledger.done).toEqual(["table for 3"])
     expect(await visitor.post("conversation-2", { kind: "start", uid: "gone", values: {} })).toMatchObject({
-      status: 404,
+      refused: { code: "FLOW_NOT_FOUND" },
     })
   })
 
@@ -175,7 +175,9 @@ describe("the mediator's page without a browser", () => {
     await mine.turn("conversation-1", say("five"))
     const other = createVisitor(mediator.origin)
     for (const input of [resume, yes, { kind: "cancel" } as const])
-      expect(await other.post("conversation-1", input)).toMatchObject({ status: 404 })
+      expect(await other.post("conversation-1", input)).toMatchObject({
+        refused: { code: "INSTANCE_NOT_FOUND" },
+      })
     expect(cars.ledger.done).toEqual([])
     expect(await mine.turn("conversation-1", resume)).toMatchObject({ turn: 2, moves: [{ kind: "confirm" }] })
   })
@@ -186,7 +188,10 @@ describe("the mediator's page without a browser", () => {
     await visitor.turn("conversation-1", say("My car needs an inspection"))
     await visitor.turn("conversation-1", say("five"))
     const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.post("conversation-1", yes)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    expect(answers.map(({ refused }) => refused?.code ?? "taken").toSorted()).toEqual([
+      ...Array(3).fill("STATE_CONFLICT"),
+      "taken",
+    ])
     expect(cars.ledger.done).toHaveLength(1)
     expect(await visitor.turn("conversation-1", resume)).toMatchObject({ turn: 3, ended: true })
   })
@@ -256,17 +261,21 @@ describe("the mediator's page without a browser", () => {
     const { mediator } = await town.open()
     const visitor = createVisitor(mediator.origin)
     await visitor.turn("conversation-1", say("Book a table for two"))
-    for (const [input, status] of [
-      [{ kind: "give", values: { people: 2 } }, 409],
-      [{ kind: "pick", id: "9" }, 400],
+    for (const [input, code] of [
+      [{ kind: "give", values: { people: 2 } }, "STATE_CONFLICT"],
+      [{ kind: "pick", id: "9" }, "INVALID_PAYLOAD"],
     ] as const)
-      expect(await visitor.post("conversation-1", input)).toMatchObject({ status })
-    expect(await visitor.post("conversation-2", yes)).toMatchObject({ status: 404 })
+      expect(await visitor.post("conversation-1", input)).toMatchObject({ refused: { code } })
+    expect(await visitor.post("conversation-2", yes)).toMatchObject({
+      refused: { code: "INSTANCE_NOT_FOUND" },
+    })
     // Half a character is no reason to fail.
-    expect(await visitor.post("conversation-3", say("Book a table \ud83c"))).toMatchObject({ status: 200 })
+    expect(await visitor.post("conversation-3", say("Book a table \ud83c"))).toMatchObject({ turn: {} })
     const cancelled = await visitor.turn("conversation-1", { kind: "cancel" })
     expect(cancelled).toMatchObject({ ended: true, moves: [{ kind: "fail", code: "cancelled" }] })
-    expect(await visitor.post("conversation-1", say("hello"))).toMatchObject({ status: 409 })
+    expect(await visitor.post("conversation-1", say("hello"))).toMatchObject({
+      refused: { code: "STATE_CONFLICT" },
+    })
   })
 
   it("[IW-45] exports and erases a conversation with everything else of its visitor", async () => {
@@ -284,6 +293,8 @@ describe("the mediator's page without a browser", () => {
     expect(await kinds()).toEqual(["interaction"])
     expect(await kept.erase({ owner: owner! })).toMatchObject({ interactions: 1, threads: 0 })
     expect(await kinds()).toEqual([])
-    expect(await visitor.post("conversation-1", resume)).toMatchObject({ status: 404 })
+    expect(await visitor.post("conversation-1", resume)).toMatchObject({
+      refused: { code: "INSTANCE_NOT_FOUND" },
+    })
   })
 })

@@ -1,33 +1,46 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import type { PageInput, TurnResponse } from "../../src/pages/wire.ts"
+import type { DrawnTurn, PageInput } from "../../src/pages/wire.ts"
+import { createFlowClient, type TurnRequest } from "../../web/src/flows/flow-client.ts"
+import { type AgUiEvent, RunRefused, type Runs } from "../../web/src/flows/runs.ts"
 import { createConversation } from "../../web/src/state/conversation.ts"
 import { createMemory } from "../../web/src/state/tab-memory.ts"
-import { Refused, type SendTurn } from "../../web/src/state/turn-requests.ts"
 
-/** What becomes of one call on its way: it arrives and is answered, gets lost, or its answer does. */
+/** What becomes of one run on its way: it arrives and is answered, gets lost, or its answer does. */
 type Fate = "fine" | "lost" | "unanswered"
 
-/** A server that counts what it takes, at the end of a bad line. */
+/** A server that takes each input once by its id, at the end of a bad line. */
 function badLine(fates: readonly Fate[]) {
   const taken = new Map<string, PageInput[]>()
-  let call = 0
-  const answer = (id: string): TurnResponse => ({
-    turn: taken.get(id)!.length,
+  const ids = new Set<string>()
+  let run = 0
+  const answer = (conversation: string): DrawnTurn => ({
+    turn: taken.get(conversation)!.length,
     ended: false,
-    moves: [{ kind: "inform", message: `heard ${taken.get(id)!.length}` }],
+    moves: [{ kind: "inform", message: `heard ${taken.get(conversation)!.length}` }],
     explanation: { facts: [], assumptions: [] },
   })
-  const sendTurn: SendTurn = async ({ interactionId, input }) => {
-    const fate = fates[call++] ?? "fine"
+  const runs: Runs = async function* ({ events, words }) {
+    const fate = fates[run++] ?? "fine"
     if (fate === "lost") throw new TypeError("connection lost")
-    if (input.kind === "resume") {
-      if (!taken.has(interactionId)) throw new Refused(404, "not_found", "There is no such conversation.")
-    } else taken.set(interactionId, [...(taken.get(interactionId) ?? []), input])
+    const [event] = events
+    const turn = words
+      ? { id: words.id, conversation: words.conversation!, input: { kind: "say", text: words.text } as const }
+      : event?.name === "parley.turn"
+        ? { id: event.value.id!, conversation: event.value.conversation, input: event.value.input }
+        : undefined
+    if (!turn) throw new Error("This is no turn.")
+    const { id, conversation, input } = turn
+    if (input.kind !== "resume" && !ids.has(id))
+      taken.set(conversation, [...(taken.get(conversation) ?? []), input])
+    ids.add(id)
     if (fate === "unanswered") throw new TypeError("connection lost")
-    return answer(interactionId)
+    const value = { ...answer(conversation), conversation, eventId: id }
+    yield { type: "CUSTOM", name: "parley.turn", value } satisfies AgUiEvent
+    yield { type: "RUN_FINISHED" }
   }
-  return { sendTurn, taken }
+  const client = () => createFlowClient({ runs, wait: () => Promise.resolve() })
+  return { client, taken }
 }
 
 function memoryStorage(): Storage {
@@ -39,7 +52,12 @@ function memoryStorage(): Storage {
   } as Storage
 }
 
-const options = { createId: () => "conversation-1", wait: () => Promise.resolve(), overText: "over" }
+/** The first id that is made is that of the conversation. */
+function makeOptions() {
+  let made = 0
+  const createId = () => `conversation-${++made}`
+  return { createId, overText: "over", memory: createMemory(undefined) }
+}
 
 describe("the page's conversation", () => {
   it("says everything once and in order, whatever gets lost on the way", async () => {
@@ -49,8 +67,10 @@ describe("the page's conversation", () => {
         fc.array(fate, { maxLength: 20 }),
         fc.integer({ min: 1, max: 5 }),
         async (fates, count) => {
-          const { sendTurn, taken } = badLine(fates)
-          const conversation = createConversation({ ...options, sendTurn, memory: createMemory(undefined) })
+          const { client, taken } = badLine(fates)
+          const line = client()
+          const turn = (request: TurnRequest) => line.turn(request)
+          const conversation = createConversation({ ...makeOptions(), turn })
           const said = Array.from(
             { length: count },
             (_, index): PageInput => ({ kind: "say", text: `word ${index}` }),
@@ -58,7 +78,7 @@ describe("the page's conversation", () => {
           for (const input of said) await conversation.send(input, "said")
           expect(taken.get("conversation-1")).toEqual(said)
           expect(conversation.entries.value).toHaveLength(2 * count)
-          expect([conversation.busy.value, conversation.offline.value]).toEqual([false, false])
+          expect([conversation.busy.value, line.offline.value]).toEqual([false, false])
         },
       ),
     )
@@ -67,16 +87,25 @@ describe("the page's conversation", () => {
   it("goes on after a reload in the middle of a turn, and says nothing twice", async () => {
     for (const fate of ["lost", "unanswered"] as const) {
       const storage = memoryStorage()
-      const { sendTurn, taken } = badLine([fate])
-      const gone = new Promise<never>(() => {})
+      const { client, taken } = badLine([fate])
+      const gone = client()
       const before = createConversation({
-        ...options,
-        sendTurn: (request) => sendTurn(request).catch(() => gone),
+        ...makeOptions(),
+        turn: async (request) => {
+          const answer = gone.turn(request)
+          gone.close()
+          return answer.catch(() => new Promise<never>(() => {}))
+        },
         memory: createMemory(storage),
       })
       void before.send({ kind: "say", text: "hello" }, "hello")
       await new Promise((resolve) => setImmediate(resolve))
-      const after = createConversation({ ...options, sendTurn, memory: createMemory(storage) })
+      const line = client()
+      const after = createConversation({
+        ...makeOptions(),
+        turn: (request) => line.turn(request),
+        memory: createMemory(storage),
+      })
       await after.catchUp()
       expect(taken.get("conversation-1")).toEqual([{ kind: "say", text: "hello" }])
       expect(after.entries.value.map(({ from }) => from)).toEqual(["me", "site"])
@@ -84,15 +113,14 @@ describe("the page's conversation", () => {
   })
 
   it("shows a refusal, and begins anew after a conversation that is over", async () => {
-    let refusal: Refused | undefined = new Refused(410, "expired", "too long ago")
-    const { sendTurn } = badLine([])
+    let refusal: RunRefused | undefined = new RunRefused("INSTANCE_EXPIRED", "too long ago")
+    const line = badLine([]).client()
     const conversation = createConversation({
-      ...options,
-      sendTurn: async (request) => {
+      ...makeOptions(),
+      turn: async (request) => {
         if (refusal) throw refusal
-        return sendTurn(request)
+        return line.turn(request)
       },
-      memory: createMemory(undefined),
     })
     await conversation.send({ kind: "say", text: "a" }, "a")
     expect(conversation.entries.value.at(-1)).toMatchObject({ move: { kind: "fail", message: "over" } })
@@ -103,18 +131,17 @@ describe("the page's conversation", () => {
   })
 
   it("shows again what is open after a refusal in the middle", async () => {
-    const { sendTurn } = badLine([])
+    const line = badLine([]).client()
     let refused = false
     const conversation = createConversation({
-      ...options,
-      sendTurn: async (request) => {
+      ...makeOptions(),
+      turn: async (request) => {
         if (request.input.kind === "give" && !refused) {
           refused = true
-          throw new Refused(429, "rate_limited", "not so fast")
+          throw new RunRefused("rate_limited", "not so fast")
         }
-        return sendTurn(request)
+        return line.turn(request)
       },
-      memory: createMemory(undefined),
     })
     await conversation.send({ kind: "say", text: "a" }, "a")
     await conversation.send({ kind: "give", values: {} }, "values")

@@ -2,12 +2,13 @@ import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { startBella } from "../support/bella-cucina.ts"
+import { pageRuns, readPageAnswer, toPageRun } from "../support/page-runs.ts"
 
 const root = fileURLToPath(new URL("../../", import.meta.url))
-const start = { interactionId: "conversation-1", input: { kind: "say", text: "Do you have vegan desserts?" } }
+const start = toPageRun("conversation-1", { kind: "say", text: "Book a table" })
 
 function turn(origin: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${origin}/intent-ui/turn`, {
+  return fetch(`${origin}${pageRuns}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
@@ -29,30 +30,34 @@ describe("the page's door", () => {
     const first = await turn(origin, start)
     const cookie = first.headers.getSetCookie()[0]!
     expect(cookie).toMatch(/HttpOnly; SameSite=Strict/)
-    const resume = { ...start, input: { kind: "resume" } }
+    const resume = toPageRun("conversation-1", { kind: "resume" })
     const own = cookie.split(";", 1)[0]!
-    expect((await turn(origin, resume, { cookie: own })).status).toBe(200)
+    await first.text()
+    const again = await turn(origin, resume, { cookie: own })
+    expect(readPageAnswer(await again.text()).turn).toMatchObject({ moves: [{ kind: "ask" }] })
     const forged = `${own.split(".")[0]}.${"A".repeat(43)}`
     for (const other of ["", forged, "parley-session=x"]) {
       const answer = await turn(origin, resume, { cookie: other })
-      expect(answer.status).toBe(404)
+      expect(readPageAnswer(await answer.text()).refused?.code).toBe("INSTANCE_NOT_FOUND")
     }
   })
 
   it("says which member of a request is wrong", async () => {
     await using bella = await startBella()
     const { origin } = bella.server
-    for (const [body, member] of [
-      [{}, "interactionId"],
-      [{ ...start, interactionId: "../x" }, "interactionId"],
-      [{ ...start, input: { kind: "dance" } }, "input"],
-      [{ ...start, input: { kind: "say", text: " " } }, "input.text"],
-      [{ ...start, extra: 1 }, "body"],
-    ] as const) {
-      const answer = await turn(origin, body)
-      expect(answer.status).toBe(400)
-      expect((await answer.json()).error.message).toContain(member)
-    }
+    const refusalOf = async (body: unknown) =>
+      readPageAnswer(await (await turn(origin, body)).text()).refused?.message
+    expect(await refusalOf({})).toContain("threadId")
+    const long = { kind: "say", text: "x".repeat(5_000) } as const
+    expect(await refusalOf(toPageRun("conversation-1", long))).toContain("4000 characters")
+    for (const [run, member] of [
+      [toPageRun("../x", { kind: "resume" }), "conversation"],
+      [toPageRun("../x", { kind: "say", text: "hello" }), "conversation"],
+      [toPageRun("conversation-1", { kind: "dance" } as never), "input"],
+      [toPageRun("conversation-1", { kind: "confirm" } as never), "input.yes"],
+      [toPageRun("conversation-1", { kind: "cancel", extra: 1 } as never), "input"],
+    ] as const)
+      expect(await refusalOf(run)).toContain(member)
   })
 
   it("lets an address open only so many sessions in an hour", async () => {

@@ -1,5 +1,6 @@
 import { createKeyResolver, type Fetch, type SigningKey } from "../../src/identity/index.ts"
 import { createIntentWebClient } from "../../src/protocols/intentweb/index.ts"
+import { pageRuns, toPageRun } from "../support/page-runs.ts"
 
 export type Headers = Readonly<Record<string, string>>
 
@@ -99,10 +100,5 @@ export const ways: Readonly<Record<string, Way>> = {
   "AG-UI": ({ origin, words }, headers) => post(origin, "/ag-ui", saidToAgUi(words), headers),
   IntentWeb: callIntentWeb,
   "the page": ({ origin, words }, headers) =>
-    post(
-      origin,
-      "/intent-ui/turn",
-      { interactionId: crypto.randomUUID(), input: { kind: "say", text: words } },
-      headers,
-    ),
+    post(origin, pageRuns, toPageRun(crypto.randomUUID(), { kind: "say", text: words }), headers),
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { createLogger } from "../../src/http/index.ts"
 import { KeyRing } from "../../src/identity/index.ts"
 import { createSite, type Site } from "../../src/site/index.ts"
+import { pageRuns, toPageRun } from "../support/page-runs.ts"
 import { service } from "../support/restaurant.ts"
 
 describe("what an address may do", () => {
@@ -38,9 +39,9 @@ describe("what an address may do", () => {
   })
 
   it("is counted by network: new addresses of one subscriber give no new sessions without end", async () => {
-    const resume = { interactionId: "one-of-many", input: { kind: "resume" } }
+    const resume = toPageRun("one-of-many", { kind: "resume" })
     let last = 0
-    for (let n = 1; n <= 301; n++) last = (await call("/intent-ui/turn", n, resume)).status
+    for (let n = 1; n <= 301; n++) last = (await call(pageRuns, n, resume)).status
     expect(last).toBe(429)
   })
 })

@@ -7,20 +7,18 @@ import { loadComponents } from "./flows/own-components.ts"
 import { createId } from "./flows/runs.ts"
 import { createConversation } from "./state/conversation.ts"
 import { createMemory } from "./state/tab-memory.ts"
-import { createSendTurn } from "./state/turn-requests.ts"
 import { offerTools } from "./web-mcp.ts"
 
 /** The whole application: the conversation of this tab, and the flows of this browser. */
 export function createApplication(setup: PageSetup, headers: Readonly<Record<string, string>> = {}): VNode {
   const at = (path: string) => `${setup.base}/intent-ui/${path}`
+  const flows = createFlowClient({ runs: createHttpRuns({ url: at("ag-ui"), threadId: "page", headers }) })
   const conversation = createConversation({
-    sendTurn: createSendTurn(at("turn"), headers),
+    turn: (request) => flows.turn(request),
     memory: createMemory(tabStorage()),
     createId,
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     overText: setup.words.over,
   })
-  const flows = createFlowClient({ runs: createHttpRuns({ url: at("flows"), threadId: "page", headers }) })
   offerTools(setup, conversation).catch((error) => console.error(error))
   if (setup.components)
     loadComponents(at("components.js")).catch((error) =>

@@ -1,9 +1,15 @@
 /** `parley/web`: flows in a page of your own, by your own components or by ours. */
-export type { ErrorPayload, WireClientEvent } from "../../src/protocols/intentflow/wire.ts"
+export type {
+  ErrorPayload,
+  TurnPayload,
+  WireClientEvent,
+  WireTurnInput,
+} from "../../src/protocols/intentflow/wire.ts"
 export {
   createFlowClient,
   type FlowClient,
   type FlowClientOptions,
+  type TurnRequest,
   type Watched,
 } from "./flows/flow-client.ts"
 export type { FlowState, SaidText, ShownFlow } from "./flows/flow-state.ts"

@@ -8,6 +8,9 @@ export const version = "1.0"
 const id = z.string().min(1).max(200)
 const common = { version: z.string().max(20).optional(), id: id.optional() }
 
+const values = z.record(z.string().max(200), z.unknown())
+const conversation = z.string().regex(/^[A-Za-z0-9-]{8,64}$/, "use 8 to 64 letters, digits and '-'")
+
 const schemas = {
   "intentflow.event": z.object({
     ...common,
@@ -31,6 +34,18 @@ const schemas = {
     ...common,
     intentId: z.string().min(1).max(300),
     params: z.record(z.string(), z.unknown()).optional(),
+  }),
+  "parley.turn": z.object({
+    ...common,
+    conversation,
+    input: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("start"), uid: z.string().max(300), values }),
+      z.strictObject({ kind: z.literal("give"), values }),
+      z.strictObject({ kind: z.literal("pick"), id: z.string().max(20) }),
+      z.strictObject({ kind: z.literal("confirm"), yes: z.boolean() }),
+      z.strictObject({ kind: z.literal("cancel") }),
+      z.strictObject({ kind: z.literal("resume") }),
+    ]),
   }),
 } as const
 
@@ -81,6 +96,7 @@ const forwardedSchema = z.object({
   after: z.int().min(0).optional(),
   a2ui: z.boolean().optional(),
   follow: z.boolean().optional(),
+  conversation: conversation.optional(),
 })
 
 export type Forwarded = z.output<typeof forwardedSchema>

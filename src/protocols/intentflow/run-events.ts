@@ -1,16 +1,9 @@
 import { type BaseEvent, EventType, type RunAgentInput } from "@ag-ui/core"
-import {
-  type ActiveFlow,
-  type Flows,
-  type LoggedEvent,
-  type Taken,
-  type Thread,
-  toFailure,
-} from "../../flow/index.ts"
+import { type ActiveFlow, type Flows, type LoggedEvent, type Thread, toFailure } from "../../flow/index.ts"
 import { toHttpStatus } from "../../http/index.ts"
 import { isParleyError, toUncertain } from "../../intent/index.ts"
 import { type Forwarded, parseForwarded } from "./payloads.ts"
-import { type RunInput, toInputs } from "./run-inputs.ts"
+import { type RunInput, type TakenInput, toInputs } from "./run-inputs.ts"
 import { toStateDelta } from "./state-delta.ts"
 import { toSurfaceEvents } from "./surface-events.ts"
 import type { OwnThread } from "./thread-handle.ts"
@@ -39,7 +32,7 @@ export async function* runEvents(
   await using stream = new ThreadStream(flows, thread, before.number, signal)
   const run = new Run({ flows, thread, stream, onError, a2ui: forwarded.a2ui ?? false }, before.activeFlows)
   yield* run.surfaces({})
-  const inputs = refused ? [] : toInputs(flows, thread, input, forwarded.events ?? [])
+  const inputs = refused ? [] : toInputs(flows, thread, input, forwarded)
   for (const one of inputs) yield* run.take(one)
   const follows = forwarded.follow ?? (inputs.length === 0 ? "moving" : "begun")
   while (!stream.ended && run.isShowing(follows)) yield* run.wait()
@@ -128,7 +121,8 @@ export class Run {
   /** Takes one input; what it causes is told while it is being done. */
   async *take(input: RunInput): AsyncGenerator<BaseEvent> {
     const first = this.#stream.cursor
-    const { failure, repeatedFrom, settled } = await performInput(input, this.#onError)
+    const { failure, repeatedFrom, settled, told } = await performInput(input, this.#onError)
+    if (told) yield told
     if (repeatedFrom !== undefined) yield* this.again(repeatedFrom, first)
     let isSettled = false
     const work = settled?.finally(() => {
@@ -187,7 +181,7 @@ export class Run {
 export async function performInput(
   { eventId, instanceId, perform }: RunInput,
   onError: RunParts["onError"],
-): Promise<Partial<Taken> & { readonly failure?: BaseEvent }> {
+): Promise<Partial<TakenInput> & { readonly failure?: BaseEvent }> {
   try {
     return await perform()
   } catch (thrown) {

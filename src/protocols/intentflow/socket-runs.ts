@@ -86,7 +86,7 @@ export class SocketRuns {
     const open: OpenRun = { threadId, runId, thread, stream, run }
     this.#open = open
     void this.#pump(open)
-    const inputs = refused ? [] : toInputs(flows, thread, input, forwarded.events ?? [])
+    const inputs = refused ? [] : toInputs(flows, thread, input, forwarded)
     for (const one of inputs) await this.#perform(open, one)
     await this.#finishIfOver()
   }
@@ -122,7 +122,8 @@ export class SocketRuns {
     const first = stream.cursor
     this.#isPerforming = true
     try {
-      const { failure, repeatedFrom, settled } = await performInput(input, onError)
+      const { failure, repeatedFrom, settled, told } = await performInput(input, onError)
+      if (told) send(told)
       if (repeatedFrom !== undefined) for await (const event of run.again(repeatedFrom, first)) send(event)
       await settled
       const { number } = await flows.stand(thread)

@@ -1,6 +1,8 @@
 import { type BaseEvent, EventType } from "@ag-ui/core"
-import type { FlowEvent, FlowFailure, LoggedEvent } from "../../flow/index.ts"
+import type { FlowEvent, FlowFailure, LoggedEvent, OwnTurn } from "../../flow/index.ts"
+import type { DrawnTurn } from "../../view/index.ts"
 import { version } from "./payloads.ts"
+import type { TurnPayload } from "./wire.ts"
 
 /** Translates an event of a session into events of AG-UI, each with the number it is kept under. */
 export function toAgUi({ number, event }: LoggedEvent): BaseEvent[] {
@@ -25,6 +27,12 @@ export function toErrorEvent(failure: FlowFailure, eventId?: string): BaseEvent 
     name: "intentflow.error",
     value: { version, ...value, ...(eventId !== undefined && { eventId }) },
   } as BaseEvent
+}
+
+/** Translates a turn for the client that draws it. */
+export function toTurnEvent({ conversation, id }: OwnTurn, drawn: DrawnTurn): BaseEvent {
+  const value: TurnPayload = { version, conversation, eventId: id, ...drawn }
+  return { type: EventType.CUSTOM, name: "parley.turn", value } as BaseEvent
 }
 
 function custom(event: Exclude<FlowEvent, { readonly kind: "message" }>) {

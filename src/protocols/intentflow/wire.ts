@@ -1,7 +1,9 @@
 /**
- * The payloads of IntentFlow's CUSTOM events, as they travel over AG-UI. Only types and no imports, because browsers
- * read them as well. `version` is "1.0" in each; a minor version may add members.
+ * The payloads of IntentFlow's CUSTOM events, as they travel over AG-UI. Only types, and imports of nothing but types,
+ * because browsers read them as well. `version` is "1.0" in each; a minor version may add members.
  */
+
+import type { DrawnTurn } from "../../view/drawn-turn.ts"
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -90,6 +92,26 @@ export interface ActionPayload {
   readonly responseRequired: boolean
 }
 
+/**
+ * `parley.turn` from the server: a turn of a conversation that the client draws itself. It is told to whoever took it
+ * and is kept nowhere; the same input, sent again, is told where the conversation stands.
+ */
+export interface TurnPayload extends DrawnTurn {
+  readonly version: string
+  readonly conversation: string
+  /** The id of the input that it answers. */
+  readonly eventId: string
+}
+
+/** What a client does in a conversation beside saying something, which it does by a message of AG-UI. */
+export type WireTurnInput =
+  | { readonly kind: "start"; readonly uid: string; readonly values: Data }
+  | { readonly kind: "give"; readonly values: Data }
+  | { readonly kind: "pick"; readonly id: string }
+  | { readonly kind: "confirm"; readonly yes: boolean }
+  | { readonly kind: "cancel" }
+  | { readonly kind: "resume" }
+
 /** What the server sends, by the name of the CUSTOM event. */
 export interface ServerPayloads {
   readonly "intentflow.render": RenderPayload
@@ -98,6 +120,7 @@ export interface ServerPayloads {
   readonly "intentflow.dismiss": DismissPayload
   readonly "intentflow.error": ErrorPayload
   readonly "intentflow.action": ActionPayload
+  readonly "parley.turn": TurnPayload
 }
 
 /** Every payload of a client may carry an `id`: an event is taken once, however often it is sent. */
@@ -126,6 +149,8 @@ export interface ClientPayloads {
   }
   /** Opens a flow by its id, as a button does that was offered as what can be done next. */
   readonly "intentflow.open": FromClient & { readonly intentId: string; readonly params?: Data }
+  /** A turn of a conversation that the client draws itself. */
+  readonly "parley.turn": FromClient & { readonly conversation: string; readonly input: WireTurnInput }
 }
 
 /** A client event as it stands in `forwardedProps.intentflow.events`, and as a message over WebSocket. */
@@ -147,6 +172,8 @@ export interface ForwardedIntentFlow {
   readonly a2ui?: boolean
   /** Stay open for what happens later (the default where the run has nothing else to do). */
   readonly follow?: boolean
+  /** The conversation that the words of this run belong to, for a client that draws it itself. */
+  readonly conversation?: string
 }
 
 /** One entry of `activeFlows` in AG-UI's STATE_SNAPSHOT. */

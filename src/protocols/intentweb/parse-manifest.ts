@@ -1,6 +1,5 @@
-import { type Document, isScalar, LineCounter, parseDocument, visit } from "yaml"
 import { z } from "zod"
-import { isSecureUrl } from "../../identity/index.ts"
+import { isSecureUrl, parseForeignYaml } from "../../identity/index.ts"
 import { ParleyError, zodValidator } from "../../intent/index.ts"
 import type { Manifest } from "./manifest.ts"
 import { assertSupportedVersion } from "./version.ts"
@@ -59,54 +58,10 @@ export function parseManifest(text: string): Manifest {
   return value as Manifest
 }
 
-/** Signs that YAML gives a meaning to, in one manifest: about a thousand capabilities have as many. */
-const signsAtMost = 40_000
-const signs = new Set([..."[]{},:#?!&*%@|>'\"\n-"].map((sign) => sign.charCodeAt(0)))
-
-/** The library's time grows with the square of what it finds, so that few signs take no long time. */
-function assertSimple(text: string): void {
-  let count = 0
-  for (let index = 0; index < text.length; index++)
-    if (signs.has(text.charCodeAt(index)) && ++count > signsAtMost)
-      throw new Error(
-        `it has more than ${signsAtMost} signs of YAML; write less, or a manifest for each part`,
-      )
-}
-
 function parseYaml(text: string): unknown {
   try {
-    assertSimple(text)
-    // The library's check for equal keys compares every pair of keys, and its pretty errors read the text once for
-    // each of them: a long manifest would take minutes.
-    const lineCounter = new LineCounter()
-    const document = parseDocument(text, {
-      prettyErrors: false,
-      lineCounter,
-      schema: "core",
-      uniqueKeys: false,
-    })
-    const [error] = document.errors
-    if (error) {
-      const { line, col } = lineCounter.linePos(error.pos[0])
-      throw new Error(`${error.message} at line ${line}, column ${col}`)
-    }
-    assertUniqueKeys(document)
-    return document.toJS({ maxAliasCount: 100 })
+    return parseForeignYaml(text)
   } catch (error) {
     throw new ParleyError("invalid_request", `The manifest is not YAML: ${(error as Error).message}`)
   }
-}
-
-/** YAML 1.2, 3.2.1.3: keys of one mapping are unequal. */
-function assertUniqueKeys(document: Document): void {
-  visit(document, {
-    Map(_, map) {
-      const seen = new Set<unknown>()
-      for (const { key } of map.items) {
-        if (!isScalar(key)) continue
-        if (seen.has(key.value)) throw new Error(`the key '${String(key.value).slice(0, 80)}' stands twice`)
-        seen.add(key.value)
-      }
-    },
-  })
 }

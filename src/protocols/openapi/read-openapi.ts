@@ -1,4 +1,4 @@
-import { parse } from "yaml"
+import { parseForeignYaml } from "../../identity/index.ts"
 import {
   cutText,
   type Effect,
@@ -72,15 +72,27 @@ export function readOpenApi(text: string, address: string): ServiceRecord {
 }
 
 function parseDocument(text: string, address: string): Json {
-  let document: unknown
-  try {
-    document = parse(text, { maxAliasCount: 100 })
-  } catch (cause) {
-    throw new ParleyError("invalid_declaration", `${address} is neither JSON nor YAML.`, { cause })
-  }
+  const document = parseText(text, address)
   if (isPlainObject(document) && typeof document.openapi === "string" && document.openapi.startsWith("3."))
     return document
   throw new ParleyError("invalid_declaration", `${address} is no OpenAPI 3 description.`)
+}
+
+/** Most descriptions are JSON, which is read at any length; YAML takes far longer, and only what is simple is read. */
+function parseText(text: string, address: string): unknown {
+  if (text.trimStart().startsWith("{")) {
+    try {
+      return JSON.parse(text)
+    } catch {
+      // A flow mapping of YAML begins like JSON.
+    }
+  }
+  try {
+    return parseForeignYaml(text)
+  } catch (cause) {
+    const reason = (cause as Error).message
+    throw new ParleyError("invalid_declaration", `${address} is neither JSON nor YAML: ${reason}`, { cause })
+  }
 }
 
 /** The first server, relative to the address of the description itself; its variables have their defaults. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { createKeyResolver, KeyRing } from "../../../src/identity/index.ts"
 import { createIntentWebClient } from "../../../src/protocols/intentweb/index.ts"
+import { pageRuns, toPageRun } from "../../support/page-runs.ts"
 
 /** What a client of some protocol concludes from an answer. */
 export type Told = "done" | "unknown" | "not done"
@@ -81,20 +82,8 @@ export const doors: readonly Door[] = [
       const page = await fetch(`${origin}/intent-ui/`)
       await page.text()
       const cookie = (page.headers.get("set-cookie") ?? "").split(";", 1)[0] ?? ""
-      const interactionId = randomUUID()
-      const first = { interactionId, input: { kind: "say", text: wish } }
-      const again = { interactionId, input: { kind: "resume" } }
-      let sent = false
-      return async () => {
-        const turn = sent ? again : first
-        sent = true
-        const headers = { cookie, origin }
-        const response = await post(origin, "/intent-ui/turn", turn, headers)
-        // A conversation that was never begun is begun now.
-        if (turn === again && response.status === 404)
-          return tell(await (await post(origin, "/intent-ui/turn", first, headers)).text())
-        return tell(await response.text())
-      }
+      const run = toPageRun(randomUUID(), { kind: "say", text: wish })
+      return async () => tell(await (await post(origin, pageRuns, run, { cookie, origin })).text())
     },
   },
 ]

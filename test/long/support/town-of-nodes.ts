@@ -1,25 +1,35 @@
 import { createServer, request } from "node:http"
 import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from "node:net"
 
-/** A way to the database that can be cut, and opened again. */
+/** A way to a server that can be cut and mended, or held: then what is sent waits until it is let go. */
 export interface Cable extends AsyncDisposable {
   readonly port: number
   cut(): void
   mend(): void
+  hold(): void
+  letGo(): void
 }
 
-export async function layCable(to: number): Promise<Cable> {
+/** Lays a way to a port of this machine; where that is not known yet, it is asked for with each connection. */
+export async function layCable(to: number | (() => number)): Promise<Cable> {
   const open = new Set<Socket>()
+  const pairs = new Map<Socket, Socket>()
   let isCut = false
+  let isHeld = false
   const server = createTcpServer((near) => {
     if (isCut) return near.destroy()
-    const far = connect(to, "127.0.0.1")
+    const far = connect(typeof to === "number" ? to : to(), "127.0.0.1")
     for (const end of [near, far]) {
       open.add(end)
       end.on("error", () => end.destroy()).on("close", () => open.delete(end))
     }
-    near.pipe(far).pipe(near)
-    near.on("close", () => far.destroy())
+    far.pipe(near)
+    pairs.set(near, far)
+    if (!isHeld) near.pipe(far)
+    near.on("close", () => {
+      pairs.delete(near)
+      far.destroy()
+    })
     far.on("close", () => near.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -31,6 +41,14 @@ export async function layCable(to: number): Promise<Cable> {
     },
     mend() {
       isCut = false
+    },
+    hold() {
+      isHeld = true
+      for (const [near, far] of pairs) near.unpipe(far)
+    },
+    letGo() {
+      isHeld = false
+      for (const [near, far] of pairs) near.pipe(far)
     },
     async [Symbol.asyncDispose]() {
       for (const end of open) end.destroy()

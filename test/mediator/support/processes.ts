@@ -8,7 +8,7 @@ const entry = JSON.stringify(fileURLToPath(new URL("../../../src/index.ts", impo
 const zod = JSON.stringify(fileURLToPath(import.meta.resolve("zod")))
 
 /** A hotel whose terms stand in a file beside it: what it does is written down with whom it did it for. */
-const hotel = (namespace: string, name: string) => `
+const hotel = (namespace: string, name: string, access: "open" | "token") => `
 import { appendFileSync, existsSync, readFileSync } from "node:fs"
 import { defineIntent, defineService, decline } from ${entry}
 import { z } from ${zod}
@@ -23,7 +23,7 @@ const intent = (name, title, effect, more) => defineIntent({
   input: z.object({ nights: z.int().min(1).max(30).describe("Number of nights") }),
   output: z.object({ id: z.string().describe("The id"), caller: z.string().describe("For whom") }),
   effect,
-  access: "token",
+  access: ${JSON.stringify(access)},
   ...more,
   execute({ nights }, { caller, executionId }) {
     if (nights === 13) throw decline("Nobody stays for 13 nights.")
@@ -49,9 +49,13 @@ export interface Running {
 }
 
 /** A place for a hotel: its declaration, its terms and what it saw. */
-export function hotelPlace(namespace = "lake.example", name = "Lake Hotel") {
+export function hotelPlace(
+  namespace = "lake.example",
+  name = "Lake Hotel",
+  access: "open" | "token" = "token",
+) {
   const at = folder()
-  writeFileSync(join(at, "hotel.ts"), hotel(namespace, name))
+  writeFileSync(join(at, "hotel.ts"), hotel(namespace, name, access))
   return {
     folder: at,
     file: join(at, "hotel.ts"),
@@ -60,9 +64,13 @@ export function hotelPlace(namespace = "lake.example", name = "Lake Hotel") {
   }
 }
 
-export async function serveHotel(place: ReturnType<typeof hotelPlace>, port = 0): Promise<Running> {
+export async function serveHotel(
+  place: ReturnType<typeof hotelPlace>,
+  port = 0,
+  flags: readonly string[] = [],
+): Promise<Running> {
   const data = join(place.folder, "data")
-  const given = ["--port", String(port), "--data", data, "--log-level", "error"]
+  const given = ["--port", String(port), "--data", data, "--log-level", "error", ...flags]
   return running(start(["serve", place.file, ...given], { cwd: place.folder }), data)
 }
 
@@ -75,7 +83,7 @@ export async function startMediator(
   return running(start(["mediator", ...words, ...given], { env }), data)
 }
 
-async function running(process: Started, data: string): Promise<Running> {
+export async function running(process: Started, data: string): Promise<Running> {
   const origin = /at (https?:\S+)/.exec(await process.waitFor("stop it with"))?.[1]
   if (origin === undefined) throw new Error("It did not say where it is.")
   return { process, origin, data }

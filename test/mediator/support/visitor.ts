@@ -1,4 +1,5 @@
-import type { PageInput, TurnResponse } from "../../../src/pages/wire.ts"
+import type { DrawnTurn, PageInput } from "../../../src/pages/wire.ts"
+import { type PageAnswer, pageRuns, readPageAnswer, toPageRun } from "../../support/page-runs.ts"
 
 /** Someone at the mediator's page, without the page: keeps the cookie and takes turns. */
 export function createVisitor(origin: string, language = "en") {
@@ -7,27 +8,27 @@ export function createVisitor(origin: string, language = "en") {
     get cookie() {
       return cookie
     },
-    /** The raw answer, from a node other than the first if one is given. */
+    /** The answer as it comes, from a node other than the first if one is given. */
     async post(
       interactionId: string,
       input: PageInput,
       fetch: (request: Request) => Promise<Response> = globalThis.fetch,
-    ): Promise<{ readonly status: number; readonly body: unknown }> {
+    ): Promise<PageAnswer & { readonly status: number }> {
       const headers = { "content-type": "application/json", "accept-language": language, cookie }
-      const body = JSON.stringify({ interactionId, input })
-      const response = await fetch(new Request(`${origin}/intent-ui/turn`, { method: "POST", headers, body }))
+      const body = JSON.stringify(toPageRun(interactionId, input))
+      const response = await fetch(new Request(`${origin}${pageRuns}`, { method: "POST", headers, body }))
       cookie ||= response.headers.getSetCookie()[0]?.split(";", 1)[0] ?? ""
-      return { status: response.status, body: await response.json() }
+      return { status: response.status, ...readPageAnswer(await response.text()) }
     },
     /** A turn that is taken. */
     async turn(
       interactionId: string,
       input: PageInput,
       fetch?: (request: Request) => Promise<Response>,
-    ): Promise<TurnResponse> {
-      const { status, body } = await visitor.post(interactionId, input, fetch)
-      if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
-      return body as TurnResponse
+    ): Promise<DrawnTurn> {
+      const { status, turn, refused } = await visitor.post(interactionId, input, fetch)
+      if (!turn) throw new Error(`${status} ${JSON.stringify(refused)}`)
+      return turn
     },
   }
   return visitor

@@ -28,7 +28,7 @@ async function answerWith(page: Page, flows: readonly Partial<RenderPayload>[]):
     },
   ]
   const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("")
-  await page.route("**/intent-ui/flows", (route) => {
+  await page.route("**/intent-ui/ag-ui", (route) => {
     if (route.request().postDataJSON().forwardedProps.intentflow.follow) return
     return route.fulfill({ contentType: "text/event-stream", body })
   })

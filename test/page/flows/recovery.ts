@@ -73,7 +73,7 @@ export function recovery(visit: TestBrowser["visit"]): void {
     await giveAddress(page)
     await page.getByRole("button", { name: "Yes, go ahead" }).waitFor()
     let lost = false
-    await page.route("**/intent-ui/flows", async (route) => {
+    await page.route("**/intent-ui/ag-ui", async (route) => {
       if (lost || !route.request().postData()?.includes("CONFIRM")) return route.continue()
       lost = true
       await route.fetch()

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest"
 import { startBella } from "../../support/bella-cucina.ts"
+import { pageRuns, readPageAnswer, toPageRun } from "../../support/page-runs.ts"
 import { type TestBrowser, watchComplaints } from "../support/browser.ts"
-import { askForTable, now, openConversation, say } from "../support/conversation.ts"
+import { askForTable, isTurn, now, openConversation, say } from "../support/conversation.ts"
 
 export function booking(visit: TestBrowser["visit"]): void {
   it("[IW-11] takes four taps and one form, and goes on to cancel what was booked", async () => {
@@ -39,11 +40,9 @@ export function booking(visit: TestBrowser["visit"]): void {
     const id = await mine.evaluate(() => JSON.parse(sessionStorage.getItem("parley-conversation")!).id)
     const other = await visit()
     await other.request.get(`${origin}/intent-ui/`)
-    for (const input of [{ kind: "resume" }, { kind: "confirm", yes: true }]) {
-      const answer = await other.request.post(`${origin}/intent-ui/turn`, {
-        data: { interactionId: id, input },
-      })
-      expect(answer.status()).toBe(404)
+    for (const input of [{ kind: "resume" }, { kind: "confirm", yes: true }] as const) {
+      const answer = await other.request.post(`${origin}${pageRuns}`, { data: toPageRun(id, input) })
+      expect(readPageAnswer(await answer.text()).refused?.code).toBe("INSTANCE_NOT_FOUND")
     }
   })
 
@@ -85,7 +84,9 @@ export function booking(visit: TestBrowser["visit"]): void {
     await openConversation(page, bella.server.origin)
     const given: unknown[] = []
     page.on("request", (request) => {
-      if (request.url().endsWith("/intent-ui/turn")) given.push(request.postDataJSON().input)
+      if (!isTurn(request)) return
+      const [event] = request.postDataJSON().forwardedProps.intentflow.events
+      given.push(event.value.input)
     })
     for (const people of [undefined, 5]) {
       await page.getByRole("button", { name: /^Find free times/ }).click()

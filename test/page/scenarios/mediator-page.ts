@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { Town } from "../../mediator/support/town.ts"
+import { pageRuns, readPageAnswer, toPageRun } from "../../support/page-runs.ts"
 import { findAccessibilityProblems } from "../support/axe.ts"
 import { type TestBrowser, watchComplaints } from "../support/browser.ts"
 import { loseNextAnswer, openConversation, say } from "../support/conversation.ts"
@@ -111,9 +112,10 @@ export function mediatorPage(visit: TestBrowser["visit"]): void {
     const state = await first.evaluate(() => sessionStorage.getItem("parley-conversation")!)
     const other = await visit()
     await other.request.get(`${mediator.origin}/intent-ui/`)
-    for (const input of [{ kind: "resume" }, { kind: "confirm", yes: true }]) {
-      const data = { interactionId: JSON.parse(state).id, input }
-      expect((await other.request.post(`${mediator.origin}/intent-ui/turn`, { data })).status()).toBe(404)
+    for (const input of [{ kind: "resume" }, { kind: "confirm", yes: true }] as const) {
+      const data = toPageRun(JSON.parse(state).id, input)
+      const answer = await other.request.post(`${mediator.origin}${pageRuns}`, { data })
+      expect(readPageAnswer(await answer.text()).refused?.code).toBe("INSTANCE_NOT_FOUND")
     }
 
     const copy = await visitor.newPage()

@@ -1,13 +1,16 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
-import type { DrawnMove, TurnResponse } from "../../../src/pages/wire.ts"
+import type { DrawnMove } from "../../../src/pages/wire.ts"
+import type { TurnPayload } from "../../../src/protocols/intentflow/wire.ts"
 import { startBella } from "../../support/bella-cucina.ts"
+import { pageRuns } from "../../support/page-runs.ts"
 import { findAccessibilityProblems } from "../support/axe.ts"
 import { type TestBrowser, watchComplaints } from "../support/browser.ts"
 import { askForTable, now, openConversation } from "../support/conversation.ts"
 
 type Done = Extract<DrawnMove, { readonly kind: "done" }>
+type Receipt = NonNullable<Done["receipt"]>
 
 /** Books a table and opens the fold-out of the result. */
 async function bookAndLook(page: Page, origin: string): Promise<void> {
@@ -19,14 +22,18 @@ async function bookAndLook(page: Page, origin: string): Promise<void> {
 }
 
 /** Changes what the server says of the result on its way to the page. */
-async function tamper(page: Page, change: (receipt: NonNullable<Done["receipt"]>) => unknown): Promise<void> {
-  await page.route("**/intent-ui/turn", async (route) => {
+async function tamper(page: Page, change: (receipt: Receipt) => unknown): Promise<void> {
+  await page.route(`**${pageRuns}`, async (route) => {
     const response = await route.fetch()
-    const answer = (await response.json()) as TurnResponse
-    const moves = answer.moves.map((move) =>
-      move.kind === "done" && move.receipt ? { ...move, receipt: change(move.receipt) } : move,
-    )
-    await route.fulfill({ response, json: { ...answer, moves } })
+    const frames = (await response.text()).split("\n\n").map((frame) => {
+      if (!frame.includes('"parley.turn"')) return frame
+      const event = JSON.parse(frame.slice("data:".length))
+      const moves = (event.value as TurnPayload).moves.map((move) =>
+        move.kind === "done" && move.receipt ? { ...move, receipt: change(move.receipt as Receipt) } : move,
+      )
+      return `data: ${JSON.stringify({ ...event, value: { ...event.value, moves } })}`
+    })
+    await route.fulfill({ response, body: frames.join("\n\n") })
   })
 }
 

@@ -81,7 +81,7 @@ export function survival(visit: TestBrowser["visit"]): void {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route("**/intent-ui/turn", async (route) => {
+    await page.route("**/intent-ui/ag-ui", async (route) => {
       await held
       await route.continue()
     })

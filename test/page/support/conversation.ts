@@ -1,5 +1,6 @@
-import type { Page, Response } from "playwright-core"
-import type { TurnResponse } from "../../../src/pages/wire.ts"
+import type { Page, Request, Response } from "playwright-core"
+import type { DrawnTurn } from "../../../src/pages/wire.ts"
+import { pageRuns, readPageAnswer } from "../../support/page-runs.ts"
 
 // A Monday at noon in Rome.
 export const now = () => Date.parse("2026-05-04T10:00:00Z")
@@ -10,22 +11,33 @@ export async function openConversation(page: Page, origin: string): Promise<void
 }
 
 /** Types words and gives what the server answered. */
-export async function say(page: Page, text: string): Promise<TurnResponse> {
+export async function say(page: Page, text: string): Promise<DrawnTurn> {
   // After an act the focus goes along to the answer, in the frame after it is drawn: typing waits for that.
   await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
-  const answered = page.waitForResponse((response: Response) => response.url().endsWith("/intent-ui/turn"))
+  const answered = page.waitForResponse(isAnswer)
   const box = page.getByLabel("Say what you want")
   await box.fill(text)
   // At the box itself: the focus may go along to what has just been said.
   await box.press("Enter")
-  return (await answered).json()
+  const { turn } = readPageAnswer(await (await answered).text())
+  if (!turn) throw new Error("The turn was refused.")
+  return turn
+}
+
+/** Whether a request of the page is a turn of its conversation, and not a look at its flows. */
+export function isTurn(request: Request): boolean {
+  return request.url().endsWith(pageRuns) && /parley\.turn|"conversation"/.test(request.postData() ?? "")
+}
+
+export function isAnswer(response: Response): boolean {
+  return isTurn(response.request())
 }
 
 /** Loses the answer to the next turn. The route stays: taking it away would race with the request that follows. */
 export async function loseNextAnswer(page: Page): Promise<void> {
   let lost = false
-  await page.route("**/intent-ui/turn", async (route) => {
-    if (lost) return route.continue()
+  await page.route(`**${pageRuns}`, async (route) => {
+    if (lost || !isTurn(route.request())) return route.continue()
     lost = true
     await route.fetch()
     await route.abort("connectionreset")

@@ -3,13 +3,13 @@ import { expect } from "vitest"
 import { ownerOf } from "../../../examples/ownership.ts"
 import { sessionPrincipal } from "../../../src/identity/index.ts"
 import { choosePageLanguage } from "../../../src/pages/page-language.ts"
-import type { TurnResponse } from "../../../src/pages/wire.ts"
 import type { Entry, Remembered } from "../../../web/src/state/tab-memory.ts"
 import { openSite } from "../../dialogues/site.ts"
 import type { Reply, Stage } from "../../dialogues/stage.ts"
 import type { Theatre } from "../../dialogues/theatre.ts"
+import { pageRuns, readPageAnswer, toPageRun } from "../../support/page-runs.ts"
 import type { TestBrowser } from "./browser.ts"
-import { loseNextAnswer } from "./conversation.ts"
+import { isAnswer, loseNextAnswer } from "./conversation.ts"
 import { type Drawn, readLastReply } from "./drawn.ts"
 import { createPageSight } from "./page-sight.ts"
 
@@ -29,7 +29,6 @@ interface Visitor {
 // What a site means by today is its own affair: the person's clock is years off and in another zone.
 const timezoneId = "Pacific/Kiritimati"
 const clock = new Date("2031-03-01T23:30:00Z")
-const turnPath = "**/intent-ui/turn"
 const place = "parley-conversation"
 
 /** A site that listens, and a person who types into its page in a real browser. */
@@ -51,6 +50,7 @@ export async function openPageStage(
   let visitor = await open()
   const session = (await visitor.context.cookies()).find(({ name }) => name === "parley-session")!
   let messages: readonly string[] = []
+  let lastId = ""
 
   async function read(): Promise<PageReply> {
     const drawn = await readLastReply(visitor.page)
@@ -63,7 +63,7 @@ export async function openPageStage(
   async function reload(): Promise<PageReply> {
     const { page } = visitor
     const before = await page.locator(".entry").count()
-    const caughtUp = (await readMemory(page)).ended ? undefined : page.waitForResponse(turnPath)
+    const caughtUp = (await readMemory(page)).ended ? undefined : page.waitForResponse(isAnswer)
     await page.reload()
     await caughtUp
     await settled(page)
@@ -83,25 +83,26 @@ export async function openPageStage(
     },
     async say(text) {
       const { page } = visitor
-      const answered = page.waitForResponse(turnPath)
+      const answered = page.waitForResponse(isAnswer)
       const box = page.getByLabel(words.sayHere)
       await box.fill(text)
       await box.press("Enter")
       const response = await answered
-      messages = response.ok() ? toMessages(await response.json()) : []
+      lastId = response.request().postDataJSON().messages[0].id
+      messages = readPageAnswer(await response.text()).turn?.moves.map(({ message }) => message) ?? []
       await settled(page)
       return read()
     },
     /** The tab wakes up without the answer, and the first one that it then gets is lost as well. */
     async again() {
-      await loseAnswer(visitor.page)
+      await loseAnswer(visitor.page, lastId)
       await loseNextAnswer(visitor.page)
       return reload()
     },
     /** The tab wakes up with the answer, and then without it. */
     async resume() {
       await reload()
-      await loseAnswer(visitor.page)
+      await loseAnswer(visitor.page, lastId)
       return reload()
     },
     async anew() {
@@ -131,8 +132,8 @@ async function openVisitor(context: BrowserContext, origin: string): Promise<Vis
 /** Who is at a page with terms has agreed to them before, as by the tap that the page offers. */
 async function agreeToTerms(context: BrowserContext, origin: string, text: string): Promise<void> {
   const interactionId = crypto.randomUUID()
-  for (const input of [{ kind: "say", text }, { kind: "agree" }])
-    await context.request.post(`${origin}/intent-ui/turn`, { data: { interactionId, input } })
+  for (const input of [{ kind: "say", text }, { kind: "agree" }] as const)
+    await context.request.post(`${origin}${pageRuns}`, { data: toPageRun(interactionId, input) })
   expect((await context.cookies(`${origin}/intent-ui/`)).map(({ name }) => name)).toContain("parley-terms")
 }
 
@@ -141,7 +142,7 @@ function readMemory(page: Page): Promise<Remembered> {
 }
 
 /** The tab remembers what it did between the words and their answer; what it shows is gone with the next reload. */
-async function loseAnswer(page: Page): Promise<void> {
+async function loseAnswer(page: Page, id: string): Promise<void> {
   const { entries, turn, ...remembered } = await readMemory(page)
   const spoken = entries.findLastIndex(({ from }) => from === "me")
   const { text } = entries[spoken] as Extract<Entry, { from: "me" }>
@@ -150,7 +151,7 @@ async function loseAnswer(page: Page): Promise<void> {
     turn: turn - 1,
     ended: false,
     entries: entries.slice(0, spoken + 1),
-    pending: { kind: "say", text },
+    pending: { id, input: { kind: "say", text } },
   }
   const memory = JSON.stringify(waiting)
   await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [place, memory] as const)
@@ -159,8 +160,4 @@ async function loseAnswer(page: Page): Promise<void> {
 /** The site has answered, and its answer is drawn. */
 async function settled(page: Page): Promise<void> {
   await page.locator(".log[aria-busy=false] > .entry.site:last-child").waitFor()
-}
-
-function toMessages({ moves }: TurnResponse): string[] {
-  return moves.map(({ message }) => message)
 }

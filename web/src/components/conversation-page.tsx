@@ -85,7 +85,7 @@ export function ConversationPage({ setup, conversation, flows }: ConversationPag
     (entry) => entry.from === "me" || (entry.from === "site" && !entry.aside),
   )
   const busy = conversation.busy.value || flows.busy.value > 0
-  const offline = conversation.offline.value || (setup.flows && flows.offline.value)
+  const offline = flows.offline.value
   // Inside a page of another, that page has the main content.
   const Main = setup.base === "" ? "main" : "div"
   const isBeside = shown.some(({ displayMode }) => displayMode === "sheet")

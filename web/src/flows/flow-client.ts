@@ -1,8 +1,14 @@
-import { batch, signal } from "@preact/signals"
-import type { ActionPayload, WireClientEvent, WireState } from "../../../src/protocols/intentflow/wire.ts"
+import { signal } from "@preact/signals"
+import type {
+  ActionPayload,
+  TurnPayload,
+  WireClientEvent,
+  WireTurnInput,
+} from "../../../src/protocols/intentflow/wire.ts"
 import { performAction } from "./device-actions.ts"
-import { afterCustom, afterText, type FlowState, fromSnapshot, nothingShown } from "./flow-state.ts"
-import { type AgUiEvent, createId, RunRefused, type RunRequest, type Runs } from "./runs.ts"
+import type { FlowState } from "./flow-state.ts"
+import { createId, RunRefused, type RunRequest, type Runs } from "./runs.ts"
+import { type Reading, ThreadReader } from "./thread-reader.ts"
 
 export interface FlowClientOptions {
   readonly runs: Runs
@@ -17,15 +23,18 @@ export interface Watched<Value> {
   subscribe(listener: (value: Value) => void): () => void
 }
 
-type Payload = Readonly<Record<string, unknown>>
-type Inputs = Pick<RunRequest, "events" | "words">
-
-/** One run as it is read: the state it began with, and the text that is being said. */
-interface Reading {
-  readonly after: number | undefined
-  snapshot?: Partial<WireState>
-  text?: { readonly id: string; text: string } | undefined
+/** A turn of a conversation that the page draws itself. */
+export interface TurnRequest {
+  readonly conversation: string
+  readonly input: WireTurnInput | { readonly kind: "say"; readonly text: string }
+  /** By which it is taken once, however often it is sent. */
+  readonly id: string
+  /** With it the person agrees to the terms of the site. */
+  readonly agree?: boolean
 }
+
+type Payload = Readonly<Record<string, unknown>>
+type Inputs = Pick<RunRequest, "events" | "words" | "agree">
 
 const shortestPause = 400
 const longestPause = 8_000
@@ -36,19 +45,17 @@ export function createFlowClient(options: FlowClientOptions): FlowClient {
 }
 
 /**
- * The flows of one thread at the client: what is shown, and what the person does. Everything is sent until it has
- * arrived, under an id by which the server takes it once; whatever was missed comes when the connection is back.
+ * One thread at the client: what is shown, and what the person does. Everything is sent until it has arrived, under an
+ * id by which the server takes it once; whatever was missed comes when the connection is back.
  */
 export class FlowClient {
   readonly #runs: Runs
   readonly #wait: (milliseconds: number) => Promise<void>
-  readonly #state = signal<FlowState>(nothingShown)
+  readonly #thread = new ThreadReader((action) => void this.#act(action))
   readonly #busy = signal(0)
   readonly #offline = signal(false)
   readonly #gone = new AbortController()
-  /** Number of the last event that was applied. */
-  #cursor: number | undefined
-  #last: Promise<void> = Promise.resolve()
+  #last: Promise<unknown> = Promise.resolve()
   #isFollowing = false
 
   constructor({ runs, wait = waitOrOnline }: FlowClientOptions) {
@@ -57,10 +64,10 @@ export class FlowClient {
   }
 
   get state(): Watched<FlowState> {
-    return this.#state
+    return this.#thread.state
   }
 
-  /** How many inputs are under way. */
+  /** How many inputs to flows are under way. */
   get busy(): Watched<number> {
     return this.#busy
   }
@@ -72,6 +79,22 @@ export class FlowClient {
   /** Says something: to the flow that asks, or as a new wish. */
   say(text: string): Promise<void> {
     return this.#deliver({ events: [], words: { id: createId(), text } })
+  }
+
+  /**
+   * Takes a turn of a conversation that the page draws itself; flows that are declared for it are shown beside it.
+   * Throws `RunRefused` where the server refuses it.
+   */
+  async turn({ conversation, input, id, agree = false }: TurnRequest): Promise<TurnPayload> {
+    const inputs: Inputs =
+      input.kind === "say"
+        ? { events: [], words: { id, text: input.text, conversation }, agree }
+        : { events: [{ type: "CUSTOM", name: "parley.turn", value: { id, conversation, input } }], agree }
+    const { turns, refusals } = await this.#enqueue(() => this.#insist(inputs))
+    const [turn] = turns
+    if (turn) return turn
+    const { code = "INTERNAL_ERROR", message = "The turn was not answered." } = refusals[0] ?? {}
+    throw new RunRefused(code, message)
   }
 
   /** Sends an event to a flow, as in `send(instanceId, "CONFIRM")`. */
@@ -108,25 +131,38 @@ export class FlowClient {
     return this.#deliver({ events: [event] })
   }
 
-  /** One after the other, so that everything arrives in the order in which it was done. */
-  #deliver(inputs: Inputs): Promise<void> {
+  async #deliver(inputs: Inputs): Promise<void> {
     const isInput = inputs.events.length > 0 || inputs.words !== undefined
     if (isInput) this.#busy.value++
-    const delivered = this.#last.then(() => this.#insist(inputs))
-    this.#last = delivered.finally(() => {
+    try {
+      await this.#enqueue(() => {
+        if (inputs.events.length > 0)
+          this.#thread.state.value = { ...this.#thread.state.value, refused: undefined }
+        return this.#insist(inputs)
+      })
+    } catch (error) {
+      if (!(error instanceof RunRefused)) throw error
+      this.#thread.refuse(error)
+    } finally {
       if (isInput) this.#busy.value--
-      void this.#follow()
-    })
-    return this.#last
+    }
   }
 
-  async #insist(inputs: Inputs): Promise<void> {
-    if (inputs.events.length > 0) this.#state.value = { ...this.#state.value, refused: undefined }
-    for (let pause = shortestPause; !this.#gone.signal.aborted; pause = Math.min(pause * 2, longestPause)) {
+  /** One after the other, so that everything arrives in the order in which it was done. */
+  #enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#last.then(work)
+    const settled = () => void this.#follow()
+    this.#last = done.then(settled, settled)
+    return done
+  }
+
+  async #insist(inputs: Inputs): Promise<Reading> {
+    for (let pause = shortestPause; ; pause = Math.min(pause * 2, longestPause)) {
+      if (this.#gone.signal.aborted) throw new RunRefused("closed", "This page no longer follows the thread.")
       try {
         return await this.#read({ ...inputs, follow: false })
       } catch (error) {
-        if (error instanceof RunRefused) return this.#refuse(error)
+        if (error instanceof RunRefused) throw error
         await this.#pause(pause)
       }
     }
@@ -137,7 +173,7 @@ export class FlowClient {
     if (this.#isFollowing) return
     this.#isFollowing = true
     let pause = shortestPause
-    while (!this.#gone.signal.aborted && this.#state.value.flows.length > 0)
+    while (!this.#gone.signal.aborted && this.state.value.flows.length > 0)
       try {
         await this.#read({ events: [], follow: true })
         pause = shortestPause
@@ -150,56 +186,17 @@ export class FlowClient {
     this.#isFollowing = false
   }
 
+  #read(request: Omit<RunRequest, "after">): Promise<Reading> {
+    const events = this.#runs({ ...request, after: this.#thread.cursor }, this.#gone.signal)
+    return this.#thread.read(events, () => {
+      this.#offline.value = false
+    })
+  }
+
   async #pause(milliseconds: number): Promise<void> {
     if (this.#gone.signal.aborted) return
     this.#offline.value = true
     await this.#wait(milliseconds)
-  }
-
-  #refuse({ code, message }: RunRefused): void {
-    const value = { version: "1.0", code, category: "internal", message, recoverable: false }
-    this.#state.value = afterCustom(this.#state.value, "intentflow.error", value)
-  }
-
-  async #read(request: Omit<RunRequest, "after">): Promise<void> {
-    const reading: Reading = { after: this.#cursor }
-    for await (const event of this.#runs({ ...request, after: this.#cursor }, this.#gone.signal)) {
-      this.#offline.value = false
-      if (event.type === "RUN_ERROR") throw toRunError(event)
-      batch(() => this.#take(event, reading))
-      if (event.type === "RUN_FINISHED") return
-    }
-    throw new Error("The run broke off.")
-  }
-
-  #take(event: AgUiEvent, reading: Reading): void {
-    const number = event.metadata?.intentflow?.sequence
-    if (event.type === "STATE_SNAPSHOT") this.#begin(event.snapshot as Partial<WireState>, reading)
-    else if (event.type === "RUN_FINISHED") this.#finish(number, reading)
-    else if (number !== undefined) this.#takeNumbered(event, number, reading)
-    else if (event.type === "CUSTOM") this.#apply(event)
-  }
-
-  #takeNumbered(event: AgUiEvent, number: number, reading: Reading): void {
-    if (this.#cursor !== undefined && number <= this.#cursor) return
-    if (event.type === "TEXT_MESSAGE_START") reading.text = { id: event.messageId ?? "", text: "" }
-    else if (event.type === "TEXT_MESSAGE_CONTENT" && reading.text) reading.text.text += String(event.delta)
-    else this.#applyNumbered(event, number, reading)
-  }
-
-  #applyNumbered(event: AgUiEvent, number: number, reading: Reading): void {
-    // The log no longer reaches back to what is known here: the state that the run began with says it all.
-    if (this.#cursor !== undefined && number > this.#cursor + 1) this.#reset(reading)
-    if (event.type === "TEXT_MESSAGE_END" && reading.text) {
-      this.#state.value = afterText(this.#state.value, reading.text)
-      reading.text = undefined
-    } else this.#apply(event)
-    this.#cursor = number
-  }
-
-  #apply({ name = "", value }: AgUiEvent): void {
-    this.#state.value = afterCustom(this.#state.value, name, value)
-    if (name === "intentflow.action") void this.#act(value as ActionPayload)
   }
 
   async #act(action: ActionPayload): Promise<void> {
@@ -208,31 +205,6 @@ export class FlowClient {
     const value = { id: createId(), actionId: action.actionId, ...response }
     await this.#tell({ type: "CUSTOM", name: "intentflow.action_response", value })
   }
-
-  #begin(snapshot: Partial<WireState>, reading: Reading): void {
-    reading.snapshot = snapshot
-    if (this.#cursor === undefined) this.#reset(reading)
-  }
-
-  #finish(number: number | undefined, reading: Reading): void {
-    if (number === undefined) return
-    const isBehind = this.#cursor !== undefined && this.#cursor < number
-    // The server knows less than was known here when the run began: it has begun anew.
-    const isOtherThread = reading.after !== undefined && number < reading.after
-    if (isBehind || isOtherThread) this.#reset(reading)
-    if (this.#cursor === undefined || isBehind || isOtherThread) this.#cursor = number
-  }
-
-  #reset({ snapshot }: Reading): void {
-    if (snapshot) this.#state.value = fromSnapshot(this.#state.value, snapshot)
-  }
-}
-
-/** What ended a run: a fault that may pass, or a refusal. */
-function toRunError({ code = "internal", message = "" }: AgUiEvent): Error {
-  return ["internal", "unavailable", "conflict", "rate_limited"].includes(code)
-    ? new Error(message)
-    : new RunRefused(code, message)
 }
 
 /** Waits, but not longer than until the connection is back. */

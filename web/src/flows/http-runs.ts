@@ -9,6 +9,7 @@ export interface HttpRunsOptions {
 
 /** Milliseconds of silence after which a connection is taken for dead: the server breaks it three times as often. */
 const silence = 50_000
+const longestEnd = 1_000
 
 /** Runs over HTTP: each is one POST, answered by a stream of server-sent events. */
 export function createHttpRuns({ url, threadId, headers = {} }: HttpRunsOptions): Runs {
@@ -51,8 +52,14 @@ export async function* readEvents(
       for (const frame of frames) yield* toEvent(frame)
     }
   } finally {
-    await reader.cancel().catch(() => undefined)
+    void finish(reader)
   }
+}
+
+/** The server ends its stream after the last event: a stream that is read to its end keeps the connection for more. */
+async function finish(reader: ReadableStreamDefaultReader<string>): Promise<void> {
+  await within(longestEnd, reader.read()).catch(() => undefined)
+  await reader.cancel().catch(() => undefined)
 }
 
 function* toEvent(frame: string): Generator<AgUiEvent> {

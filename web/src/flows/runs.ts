@@ -17,7 +17,12 @@ export interface AgUiEvent {
 /** What a run brings, and what it asks for. */
 export interface RunRequest {
   readonly events: readonly WireClientEvent[]
-  readonly words?: { readonly id: string; readonly text: string } | undefined
+  /** `conversation` is that of a page which draws it itself. */
+  readonly words?:
+    | { readonly id: string; readonly text: string; readonly conversation?: string | undefined }
+    | undefined
+  /** With it the person agrees to the terms of the site. */
+  readonly agree?: boolean | undefined
   /** Number of the last event that is known here. */
   readonly after: number | undefined
   /** Stay open for what happens later. */
@@ -40,7 +45,18 @@ export class RunRefused extends Error {
 }
 
 /** The body of a run: a `RunAgentInput` of AG-UI with our extension in it. */
-export function toRunInput(threadId: string, runId: string, { events, words, after, follow }: RunRequest) {
+export function toRunInput(
+  threadId: string,
+  runId: string,
+  { events, words, after, follow, agree = false }: RunRequest,
+) {
+  const conversation = words?.conversation
+  const intentflow = {
+    events,
+    follow,
+    ...(after !== undefined && { after }),
+    ...(conversation !== undefined && { conversation }),
+  }
   return {
     threadId,
     runId,
@@ -48,7 +64,7 @@ export function toRunInput(threadId: string, runId: string, { events, words, aft
     messages: words ? [{ id: words.id, role: "user", content: words.text }] : [],
     tools: [],
     context: [],
-    forwardedProps: { intentflow: { events, follow, ...(after !== undefined && { after }) } },
+    forwardedProps: { intentflow, ...(agree && { agree }) },
   }
 }
 

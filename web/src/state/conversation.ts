@@ -1,20 +1,20 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals"
-import type { PageInput, TurnResponse } from "../../../src/pages/wire.ts"
-import type { Entry, Memory } from "./tab-memory.ts"
-import { Refused, type SendTurn } from "./turn-requests.ts"
+import type { DrawnTurn, PageInput } from "../../../src/pages/wire.ts"
+import type { TurnRequest } from "../flows/flow-client.ts"
+import { RunRefused } from "../flows/runs.ts"
+import type { Entry, Memory, Pending } from "./tab-memory.ts"
 
 export interface ConversationOptions {
-  readonly sendTurn: SendTurn
+  /** Takes a turn, however long that takes; throws `RunRefused` where it is refused. */
+  readonly turn: (request: TurnRequest) => Promise<DrawnTurn>
   readonly memory: Memory
   readonly createId: () => string
-  readonly wait: (milliseconds: number) => Promise<void>
   readonly overText: string
 }
 
 export interface Conversation {
   readonly entries: ReadonlySignal<readonly Entry[]>
   readonly busy: ReadonlySignal<boolean>
-  readonly offline: ReadonlySignal<boolean>
   readonly ended: ReadonlySignal<boolean>
   /** Sends an input; `spoken` is how it is shown in the conversation. */
   send(input: PageInput, spoken: string): Promise<void>
@@ -28,23 +28,23 @@ export interface Conversation {
   addFlow(instanceId: string): void
 }
 
-const longestWait = 8_000
+/** Refusals by which a conversation is over. */
+const overCodes: ReadonlySet<string> = new Set(["INSTANCE_EXPIRED", "INSTANCE_NOT_FOUND"])
 
 type NewEntry = {
   [From in Entry["from"]]: Omit<Extract<Entry, { readonly from: From }>, "key">
 }[Entry["from"]]
 
-/** One tab's conversation: what was said, and how it recovers when the network or the server fails. */
+/** One tab's conversation: what was said, and what is still on its way. */
 export function createConversation(options: ConversationOptions): Conversation {
-  const { sendTurn, memory, createId, wait } = options
+  const { memory, createId } = options
   const entries = signal<readonly Entry[]>([])
   const busy = signal(false)
-  const offline = signal(false)
   const ended = signal(true)
   let id = ""
   let turn = 0
   let key = 0
-  let pending: PageInput | undefined
+  let pending: Pending | undefined
 
   const remember = () => memory.write({ id, turn, ended: ended.value, entries: entries.value, pending })
 
@@ -52,7 +52,7 @@ export function createConversation(options: ConversationOptions): Conversation {
     entries.value = [...entries.value, ...added.map((one) => ({ ...one, key: key++ }) as Entry)]
   }
 
-  function show(response: TurnResponse): void {
+  function show(response: DrawnTurn): void {
     turn = response.turn
     ended.value = response.ended
     const { explanation, shown } = response
@@ -65,66 +65,39 @@ export function createConversation(options: ConversationOptions): Conversation {
     add(...response.moves.map((move) => ({ from: "site" as const, move, explanation, shown })))
   }
 
+  const resume = () => options.turn({ conversation: id, id: createId(), input: { kind: "resume" } })
+
   /** Shows why the server refused; if the conversation can continue, what is still open is shown again below. */
-  async function showRefusal(error: Refused): Promise<void> {
-    const isOver = error.code === "expired" || error.code === "not_found"
+  async function showRefusal({ code, message }: RunRefused): Promise<void> {
+    const isOver = overCodes.has(code)
     ended.value = ended.value || isOver
-    const message = isOver ? options.overText : error.message
-    add({ from: "site", move: { kind: "fail", message, code: error.code } })
+    add({ from: "site", move: { kind: "fail", message: isOver ? options.overText : message, code } })
     if (ended.value || turn === 0) return
-    const open = await sendTurn({ interactionId: id, input: { kind: "resume" } }).catch(() => undefined)
+    const open = await resume().catch(() => undefined)
     if (open) batch(() => show(open))
   }
 
-  /**
-   * Asks for the current state until there is an answer; undefined if the server does not know the conversation yet.
-   */
-  async function reach(): Promise<TurnResponse | undefined> {
-    for (let pause = 500; ; pause = Math.min(pause * 2, longestWait)) {
-      try {
-        const response = await sendTurn({ interactionId: id, input: { kind: "resume" } })
-        offline.value = false
-        return response
-      } catch (error) {
-        if (error instanceof Refused) {
-          offline.value = false
-          if (error.code === "not_found" && turn === 0) return undefined
-          throw error
-        }
-        offline.value = true
-        await wait(pause)
-      }
+  async function deliver({ id: inputId, input }: Pending): Promise<DrawnTurn> {
+    try {
+      return await options.turn({ conversation: id, id: inputId, ...toTurn(input) })
+    } catch (error) {
+      if (!(error instanceof RunRefused) || error.code !== "STATE_CONFLICT") throw error
+      // Another tab may have continued it: then its current state is shown.
+      const current = await resume()
+      if (current.turn > turn || current.ended) return current
+      throw error
     }
   }
 
-  /** Sends an input exactly once: after a lost answer, the number of turns shows whether it arrived. */
-  async function deliver(input: PageInput, sent: boolean): Promise<TurnResponse> {
-    for (let tried = sent; ; tried = true) {
-      if (tried) {
-        const current = await reach()
-        if (current && current.turn > turn) return current
-      }
-      try {
-        return await sendTurn({ interactionId: id, input })
-      } catch (error) {
-        if (!(error instanceof Refused)) continue
-        // Another tab continued it: show its current state.
-        const current = error.code === "conflict" ? await reach() : undefined
-        if (current && (current.turn > turn || current.ended)) return current
-        throw error
-      }
-    }
-  }
-
-  async function perform(input: PageInput, sent: boolean): Promise<void> {
+  async function perform(input: Pending): Promise<void> {
     busy.value = true
     pending = input
     remember()
     try {
-      const response = await deliver(input, sent)
+      const response = await deliver(input)
       batch(() => show(response))
     } catch (error) {
-      if (!(error instanceof Refused)) throw error
+      if (!(error instanceof RunRefused)) throw error
       await showRefusal(error)
     } finally {
       pending = undefined
@@ -136,7 +109,6 @@ export function createConversation(options: ConversationOptions): Conversation {
   return {
     entries,
     busy,
-    offline,
     ended,
     async send(input, spoken) {
       if (busy.value) return
@@ -146,7 +118,7 @@ export function createConversation(options: ConversationOptions): Conversation {
         ended.value = false
       }
       add({ from: "me", text: spoken })
-      await perform(input, false)
+      await perform({ id: createId(), input })
     },
     async catchUp() {
       if (busy.value) return
@@ -160,16 +132,17 @@ export function createConversation(options: ConversationOptions): Conversation {
           entries.value = known.entries
           ended.value = known.ended
         })
-        if (known.pending) return perform(known.pending, true)
+        if (known.pending) return perform(known.pending)
       }
       if (id === "" || ended.value) return
       try {
-        const response = await reach()
+        const response = await resume()
         // The visitor may have said something meanwhile: its own answer is on its way.
-        if (response && response.turn > turn && !busy.value) batch(() => show(response))
+        if (response.turn > turn && !busy.value) batch(() => show(response))
       } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        await showRefusal(error)
+        if (!(error instanceof RunRefused)) throw error
+        // An answer that left nothing open is kept nowhere.
+        if (turn > 0 || !overCodes.has(error.code)) await showRefusal(error)
       }
       remember()
     },
@@ -200,4 +173,9 @@ export function createConversation(options: ConversationOptions): Conversation {
       memory.clear()
     },
   }
+}
+
+/** Who agrees to the terms says yes to what needed that. */
+function toTurn(input: PageInput): Pick<TurnRequest, "input" | "agree"> {
+  return input.kind === "agree" ? { input: { kind: "confirm", yes: true }, agree: true } : { input }
 }

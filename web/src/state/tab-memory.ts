@@ -15,6 +15,12 @@ export type Entry =
   /** The place of a flow that is shown in the log. */
   | { readonly key: number; readonly from: "flow"; readonly instanceId: string }
 
+/** An input with the id by which it is taken once. */
+export interface Pending {
+  readonly id: string
+  readonly input: PageInput
+}
+
 /** What a tab remembers of its conversation, so that it continues after a reload. */
 export interface Remembered {
   readonly id: string
@@ -22,7 +28,7 @@ export interface Remembered {
   readonly ended: boolean
   readonly entries: readonly Entry[]
   /** Sent, and not answered yet. */
-  readonly pending?: PageInput | undefined
+  readonly pending?: Pending | undefined
 }
 
 const place = "parley-conversation"

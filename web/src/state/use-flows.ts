@@ -24,17 +24,14 @@ export function useFlows(isOn: boolean, flows: FlowClient, conversation: Convers
 
   useEffect(() => (isOn ? keepInStep(flows) : undefined), [isOn, flows])
 
-  /** What the conversation has led to is looked for after each of its turns. */
-  useSignalEffect(() => {
-    if (isOn && !conversation.busy.value && conversation.entries.value.length > 0) void flows.sync()
-  })
-
   /** An event of a flow may have been an answer to what the conversation asked. */
   useSignalEffect(() => {
     if (isOn && flows.busy.value === 0 && !conversation.ended.peek()) void conversation.catchUp()
   })
 
+  /** What a turn has led to stands below its words. */
   useSignalEffect(() => {
+    if (conversation.busy.value) return
     const { flows: open, said } = flows.state.value
     const stands = open.map(({ instanceId, state }) => `${instanceId} ${state}`).join()
     const hasMoved = stands !== stood.current
