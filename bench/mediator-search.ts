@@ -1,12 +1,14 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { defined } from "../src/intent/index.ts"
-import { IntentIndex } from "../src/registry/index.ts"
+import { IntentIndex, openSnapshot, type RegistryStore, saveSnapshot } from "../src/registry/index.ts"
 import { createStaticEncoder } from "../src/understanding/index.ts"
 import { anyIntents, questions } from "./support/any-intents.ts"
 
 /**
  * Search over intents of a registry: time of a search by words and meaning, of one with a filter, memory, time to index,
- * and time to open a snapshot. `npm run bench -- mediator-search` measures 1,000 to 100,000; PARLEY_BENCH_INTENTS names
+ * time to open a snapshot, and recall: how many of the ten results of a full scan are found by clusters. `npm run bench -- mediator-search` measures 1,000 to 100,000; PARLEY_BENCH_INTENTS names
  * other sizes, as in `PARLEY_BENCH_INTENTS=1000000`.
  */
 const sizes = (process.env.PARLEY_BENCH_INTENTS ?? "1000,10000,100000").split(",").map(Number)
@@ -47,13 +49,39 @@ for (const size of sizes) {
   console.log(`  query:            ${await measure(index, (query) => ({ query }))}`)
   console.log(`  query and tag:    ${await measure(index, (query) => ({ query, tags: ["travel"] }))}`)
   console.log(`  namespace alone:  ${await measure(index, () => ({ namespace: "host7.example" }))}`)
-  const bytes = index.toSnapshot()
+  await snapshot(index)
+  console.log(`  recall:           ${await recall(index)}`)
+}
+
+/** No intent was read from a store, so that none is looked up there. */
+async function snapshot(index: IntentIndex): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
+  const path = join(folder, "index.bin")
+  const saving = performance.now()
+  await saveSnapshot(path, index)
+  const saved = performance.now() - saving
+  const { size } = statSync(path)
+  const memory = megabytes(process.memoryUsage().rss)
   const opening = performance.now()
-  const opened = IntentIndex.fromSnapshot(bytes, { encoder, now })
+  const opened = await openSnapshot(path, {} as RegistryStore, { encoder, now })
   const took = performance.now() - opening
+  rmSync(folder, { recursive: true })
   console.log(
-    `  snapshot:         ${megabytes(bytes.length)}, opened in ${Math.round(took)} ms (${opened?.size} intents)`,
+    `  snapshot:         ${megabytes(size)}, saved in ${Math.round(saved)} ms (then ${memory} in all), opened in ${Math.round(took)} ms (${opened?.size} intents)`,
   )
+}
+
+/** The share of a full scan's ten first results that are found, by meaning and words as they are asked. */
+async function recall(index: IntentIndex): Promise<string> {
+  const whole = IntentIndex.fromSnapshot(index.toSnapshot(), { encoder, now, probes: Infinity })
+  let [same, all] = [0, 0]
+  for (const query of questions(100)) {
+    const expected = (await whole?.search({ query }, 0, 10))?.found ?? []
+    const found = new Set((await index.search({ query }, 0, 10)).found.map(({ id }) => id))
+    all += expected.length
+    same += expected.filter(({ id }) => found.has(id)).length
+  }
+  return `${((100 * same) / all).toFixed(1)} % of the first ten`
 }
 
 const tools = new URL("../../shared/data/intents/tools.json", import.meta.url)

@@ -151,10 +151,16 @@ function afterAnswered(
   const interaction: Interaction = { ...before, through: answer?.through ?? before.through }
   if (answer?.done) return end(interaction, { kind: "relayed", move: answer.done })
   if (answer?.wanted) return askForMore(interaction, question, answer.message, answer.wanted)
+  // "When can I, then?" after a refusal: its reason and what is possible are the answer.
+  if (!answer && hasProblems(interaction)) return { interaction, moves: interaction.said }
   const reply: Draft = answer
     ? { kind: "inform", cue: "answer", text: answer.message, items: answer.items }
     : { kind: "inform", cue: "no-answer" }
   return { interaction, moves: [reply, ...openDraft(interaction)] }
+}
+
+function hasProblems({ question }: Interaction): boolean {
+  return question?.kind === "parameters" && Object.keys(question.problems).length > 0
 }
 
 /** A question that cannot be answered yet, and what must be known for it. */

@@ -50,7 +50,7 @@ export class Corpus {
 
   constructor(options: CorpusOptions) {
     this.#options = options
-    this.#index = new SearchIndex({ encoder: options.encoder })
+    this.#index = new SearchIndex({ encoder: options.encoder, phrases: true })
     this.#houseWords = toHouseWords(options.vocabulary)
   }
 

@@ -15,7 +15,7 @@ import type { Executor } from "./executor.ts"
 import { GroupCommit } from "./group-commit.ts"
 import type { Claim, ClaimResult, ExecutionRecord, Ledger } from "./ledger.ts"
 import { asStored, forgottenError, fromRecord, isForgotten, type Outcome } from "./outcome.ts"
-import { type RunOptions, type RunResult, runIntent, uncertainError } from "./run-intent.ts"
+import { type RunOptions, type RunResult, replaced, runIntent, uncertainError } from "./run-intent.ts"
 import { type Attempt, outputAtMost, toLapsedResult, toSettlement } from "./settlement.ts"
 import { assertSamePin } from "./type-pin.ts"
 import { type TermsOf, underTerms } from "./under-terms.ts"
@@ -31,6 +31,11 @@ export interface ExecutionCall {
   readonly locale: string
   /** SHA-256 of the IntentSchema type that the caller approved. */
   readonly pin?: string | undefined
+  /**
+   * Asked when it failed without an effect: the UID of what is executed in its place under the same key. It is kept with
+   * the failure, which is final then, so that this key never has both effects.
+   */
+  readonly instead?: ((failure: ParleyError) => Promise<string | undefined>) | undefined
   /** Ends a call that only reads; a call with an effect goes on when its caller goes away. */
   readonly signal: AbortSignal
 }
@@ -290,11 +295,12 @@ export class Executions {
   ): Promise<Outcome> {
     const { intent, locale } = call
     const context = { caller: principal, locale, now: this.#options.now(), executionId: attempt.id }
-    const result = await runIntent(intent, input, context, abort, {
+    const ran = await runIntent(intent, input, context, abort, {
       executor: this.#options.executorFor(intent),
       breaker: this.#breakerOf(intent.descriptor.uid),
       ...this.#options.retries,
     })
+    const result = call.instead ? await replaced(ran, call.instead) : ran
     if (attempt.input !== "" && result.kind === "succeeded")
       this.#bytes.take(widestCounter(principal), Math.min(result.text.length, outputAtMost))
     const receipt = await this.#settle(attempt, result)
@@ -307,6 +313,7 @@ export class Executions {
       // As it is stored: whoever asks again gets the same bytes.
       output: result.kind === "succeeded" ? JSON.parse(result.text) : undefined,
       error: result.kind === "succeeded" ? undefined : asStored(result.error),
+      instead: result.kind === "failed" ? result.instead : undefined,
       receipt,
       price: attempt.price ?? undefined,
       repeated: false,

@@ -10,6 +10,8 @@ export interface StoredError {
   readonly retryAfter?: number | undefined
   /** Nothing took effect: the same key may run it again. */
   readonly again: boolean
+  /** UID of what is executed in its place under the same key. */
+  readonly instead?: string | undefined
 }
 
 export interface ExecutionRecord {

@@ -8,6 +8,8 @@ export interface Outcome {
   readonly state: ExecutionState
   readonly output: Readonly<Record<string, unknown>> | undefined
   readonly error: ParleyError | undefined
+  /** UID of what is executed in its place under the same key. */
+  readonly instead?: string | undefined
   /** JSON text of the signed receipt. */
   readonly receipt: string | undefined
   readonly price: string | undefined
@@ -18,9 +20,9 @@ export interface Outcome {
   readonly quotas?: readonly Quota[] | undefined
 }
 
-export function toStoredError(error: ParleyError, again: boolean): StoredError {
+export function toStoredError(error: ParleyError, again: boolean, instead?: string): StoredError {
   const { code, message, retryAfter } = error
-  return { code, message, retryAfter, details: toStoredDetails(error.details), again }
+  return { code, message, retryAfter, details: toStoredDetails(error.details), again, instead }
 }
 
 /** An error as everyone will read it who asks again; its cause is for our own logs. */
@@ -68,6 +70,7 @@ export function fromRecord(record: ExecutionRecord, warning?: string): Outcome {
     state: record.state,
     output: record.output === null ? undefined : JSON.parse(record.output),
     error: errorOf(record),
+    instead: record.error?.instead,
     receipt: record.receipt ?? undefined,
     price: record.price ?? undefined,
     repeated: true,

@@ -20,7 +20,13 @@ export type RunResult =
       readonly text: string
     }
   /** `again`: nothing took effect, and the same call may be made again. */
-  | { readonly kind: "failed"; readonly error: ParleyError; readonly again: boolean }
+  | {
+      readonly kind: "failed"
+      readonly error: ParleyError
+      readonly again: boolean
+      /** UID of what is executed in its place. */
+      readonly instead?: string
+    }
   /** It may have taken effect: it is never run again. */
   | { readonly kind: "indeterminate"; readonly error: ParleyError }
 
@@ -158,4 +164,14 @@ function parseOutput(intent: ServiceIntent, output: unknown) {
     const message = toParleyError(thrown).message
     return { ok: false as const, issues: [{ path: "", rule: "invalid" as const, message }] }
   }
+}
+
+/** Where something else is executed in its place, a failure is final and says what that is. */
+export async function replaced(
+  result: RunResult,
+  instead: (failure: ParleyError) => Promise<string | undefined>,
+): Promise<RunResult> {
+  const uid = result.kind === "failed" ? await instead(result.error) : undefined
+  if (result.kind !== "failed" || uid === undefined) return result
+  return { ...result, again: false, instead: uid }
 }

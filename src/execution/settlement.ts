@@ -1,7 +1,7 @@
 import { sha256 } from "../identity/index.ts"
 import { ParleyError } from "../intent/index.ts"
 import type { UnsignedSettlement } from "./group-commit.ts"
-import type { Claim, ExecutionRecord } from "./ledger.ts"
+import type { Claim, ExecutionRecord, StoredError } from "./ledger.ts"
 import { toStoredError } from "./outcome.ts"
 import type { ReceiptBody } from "./receipt.ts"
 import { type RunResult, uncertainError } from "./run-intent.ts"
@@ -27,16 +27,22 @@ export function toSettlement(
   const output = result.kind === "succeeded" ? result.text : null
   // Of a free read without a key only digests are kept: nobody can ask for it again.
   const keeps = attempt.input !== "" && output !== null && output.length <= outputAtMost
-  const failed = result.kind !== "succeeded"
   return {
     id: attempt.id,
     attempt: attempt.attempt,
     state: result.kind,
     settledAt: now,
     output: keeps ? output : null,
-    error: failed ? toStoredError(result.error, result.kind === "failed" && result.again) : null,
+    error: storedErrorOf(result),
     body: toReceiptBody(attempt, result.kind, output, issuer, now),
   }
+}
+
+function storedErrorOf(result: RunResult): StoredError | null {
+  if (result.kind === "succeeded") return null
+  return result.kind === "failed"
+    ? toStoredError(result.error, result.again, result.instead)
+    : toStoredError(result.error, false)
 }
 
 function toReceiptBody(

@@ -132,7 +132,7 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
       if (started && isRemoved(started.descriptor, now())) throw removedError(started.descriptor)
       return conversations.turn(interactionId, input, context, inputId)
     },
-    execute: ({ uid, input, readInput }, context) => {
+    execute: ({ uid, input, readInput, instead }, context) => {
       const intent = resolve(uid)
       const outcome = executions.execute({
         intent,
@@ -141,6 +141,7 @@ export function composeHost(options: HostOptions, parts: HostParts): Host {
         locale: context.locale,
         idempotencyKey: context.idempotencyKey,
         pin: context.pin,
+        instead,
         // Asked for only by what reads: making a request's signal costs more than the rest of this.
         get signal() {
           return context.signal

@@ -10,7 +10,7 @@ import type {
 import type { AnswerEvent, Question } from "../corpus/index.ts"
 import type { Directions, Outcome } from "../execution/index.ts"
 import type { Principal } from "../identity/index.ts"
-import type { IntentDescriptor, Service } from "../intent/index.ts"
+import type { IntentDescriptor, ParleyError, Service } from "../intent/index.ts"
 import type { ToldLimit } from "../limits/index.ts"
 
 /** What every call carries beside its own content. */
@@ -31,8 +31,11 @@ export interface HostContext {
   readonly session?: SessionPlace | undefined
   /** Tells the caller how a limit stands that this call counted against, where its protocol has a place for that. */
   readonly tellLimit?: ((limit: ToldLimit) => void) | undefined
-  /** Whether another intent that does the same job may be executed where the one that was asked for fails. */
-  readonly alternatives?: "take" | undefined
+  /**
+   * Whether another intent that does the same job may be executed where the one that was asked for fails: one that only
+   * reads, or one with an effect, too.
+   */
+  readonly alternatives?: "take" | "take-effects" | undefined
   /** Counts one more request of a connection that brings many; throws where the caller has none left. */
   readonly countAgain?: (() => void) | undefined
   /** Whoever loses an answer asks again: one that leaves nothing open is not kept, although its input has an id. */
@@ -127,6 +130,8 @@ export interface ExecuteCall {
   readonly input: unknown
   /** Reads values as the caller's protocol writes them, where that is not JSON of the declared types. */
   readonly readInput?: ((input: unknown, descriptor: IntentDescriptor) => unknown) | undefined
+  /** Names what is executed in its place where it failed without an effect. */
+  readonly instead?: ((failure: ParleyError) => Promise<string | undefined>) | undefined
 }
 
 /**

@@ -181,6 +181,8 @@ export interface TurnWords {
   /** Refuses what was offered: "that does not work". */
   readonly refuse: Words
   readonly cancel: Words
+  /** Of these, the ones that stop the talk itself and never call off what was booked: "never mind". */
+  readonly abort: Words
   /** What may follow "cancel" when it means the conversation itself: "cancel that". */
   readonly cancelObjects: Words
   readonly thanks: Words

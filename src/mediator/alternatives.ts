@@ -1,6 +1,11 @@
-import type { Outcome } from "../execution/index.ts"
 import type { ExecuteCall, Host, HostContext } from "../host/index.ts"
-import { type IntentDescriptor, isParleyError, ParleyError } from "../intent/index.ts"
+import {
+  compareMoney,
+  type ErrorCode,
+  type IntentDescriptor,
+  isParleyError,
+  ParleyError,
+} from "../intent/index.ts"
 import { createStaticEncoder } from "../understanding/index.ts"
 import type { Offer } from "./mediator-offer.ts"
 import type { RemoteIntent } from "./remote-intents.ts"
@@ -18,77 +23,71 @@ const offeredAtMost = 3
 /** Unit vectors of two texts that mean the same have at least this product. */
 const alikeFrom = 0.72
 
+/** Failures that say nothing against the call itself, which would fail elsewhere, too. */
+const passing: readonly ErrorCode[] = ["unavailable", "timeout", "declined", "removed", "rate_limited"]
+
 /**
  * When an execution failed without an effect, says which intents of other services do the same job and take the same
- * parameters (UIM 1.1.3). A caller that allows it gets the first of them taken, where that only reads: of anything else
- * two could be had in the end.
+ * parameters (UIM 1.1.3). A caller that allows it gets the first of them that costs no more executed in its place. What
+ * that is gets settled with the failure: whoever repeats the call by its key gets that one's outcome, and no second effect.
  */
 export function withAlternatives(host: Host, offer: Offer): Host["execute"] {
-  const find = createFindAlternatives(offer)
+  const findAlike = createFindAlternatives(offer)
 
-  async function instead(failure: ParleyError, call: ExecuteCall, context: HostContext): Promise<Outcome> {
-    const failed = isOver(failure)
-      ? offer.remotes().find(({ intent }) => isMeant(intent.descriptor, call.uid))
-      : undefined
-    const found = failed ? await find(failed, call) : []
-    if (found.length === 0) throw failure
-    const [first] = found
-    if (context.alternatives === "take" && first && first.remote.intent.descriptor.effect === "read")
-      return take(first, call, context, failure)
-    throw withOffer(
-      failure,
-      found.map(({ alternative }) => alternative),
-    )
+  async function find(failure: ParleyError, call: ExecuteCall): Promise<readonly Found[]> {
+    if (!passing.includes(failure.code)) return []
+    const failed = offer.remotes().find(({ intent }) => isMeant(intent.descriptor, call.uid))
+    if (!failed || (failed.intent.descriptor.effect !== "read" && failure.details?.sent === true)) return []
+    return findAlike(failed, call)
   }
 
-  async function take(
-    { remote, alternative }: Found,
-    call: ExecuteCall,
-    context: HostContext,
-    failure: ParleyError,
-  ): Promise<Outcome> {
-    const { uid } = remote.intent.descriptor
+  async function choose(failure: ParleyError, call: ExecuteCall, allowed: HostContext["alternatives"]) {
+    const taken = (await find(failure, call)).find(
+      ({ remote, costsNoMore }) =>
+        costsNoMore && (allowed === "take-effects" || remote.intent.descriptor.effect === "read"),
+    )
+    return taken?.alternative.intent_uid
+  }
+
+  async function take(uid: string, call: ExecuteCall, context: HostContext, failure: ParleyError) {
     const outcome = await host.execute({ ...call, uid }, context)
-    const warning = `'${call.uid}' failed (${failure.code}). '${uid}' of ${alternative.service} was taken in its place (${alternative.reason}).`
+    const company = offer.remotes().find(({ intent }) => intent.descriptor.uid === uid)?.by.company
+    const warning = `'${call.uid}' failed (${failure.code}). '${uid}' of ${company} was taken in its place.`
     return { ...outcome, warning: outcome.warning ?? warning }
   }
 
   return async (call, context) => {
-    let outcome: Outcome
-    try {
-      outcome = await host.execute(call, context)
-    } catch (error) {
+    const { alternatives } = context
+    const instead = alternatives && ((failure: ParleyError) => choose(failure, call, alternatives))
+    const outcome = await host.execute({ ...call, instead }, context).catch(async (error: unknown) => {
       if (!isParleyError(error)) throw error
-      return instead(error, call, context)
-    }
+      // Nothing was claimed, so nothing could be settled: only what reads is taken, which may be had twice.
+      const uid = alternatives && (await choose(error, call, "take"))
+      if (uid === undefined) throw withOffer(error, await find(error, call))
+      return take(uid, call, context, error)
+    })
     if (outcome.state !== "failed" || !outcome.error) return outcome
-    return instead(outcome.error, call, context)
+    if (outcome.instead !== undefined) return take(outcome.instead, call, context, outcome.error)
+    throw withOffer(outcome.error, await find(outcome.error, call))
   }
-}
-
-/** What is wrong with the call itself is wrong elsewhere, too; and what may have been done is not done again. */
-function isOver({ code }: ParleyError): boolean {
-  return (
-    code === "unavailable" ||
-    code === "timeout" ||
-    code === "declined" ||
-    code === "removed" ||
-    code === "rate_limited"
-  )
 }
 
 function isMeant({ uid, namespace, name }: IntentDescriptor, wanted: string): boolean {
   return uid === wanted || `${namespace}:${name}` === wanted
 }
 
-function withOffer(failure: ParleyError, alternatives: readonly Alternative[]): ParleyError {
+function withOffer(failure: ParleyError, found: readonly Found[]): ParleyError {
+  if (found.length === 0) return failure
   const { code, message, details, retryAfter, cause } = failure
+  const alternatives = found.map(({ alternative }) => alternative)
   return new ParleyError(code, message, { details: { ...details, alternatives }, retryAfter, cause })
 }
 
 interface Found {
   readonly remote: RemoteIntent
   readonly alternative: Alternative
+  /** It costs no more than what it stands in for. */
+  readonly costsNoMore: boolean
 }
 
 function createFindAlternatives(offer: Offer) {
@@ -124,8 +123,17 @@ function createFindAlternatives(offer: Offer) {
       .filter(({ isSameType, likeness }) => isSameType || likeness >= alikeFrom)
       .sort((a, b) => Number(b.isSameType) - Number(a.isSameType) || b.likeness - a.likeness)
       .slice(0, offeredAtMost)
-      .map(({ remote, isSameType }) => ({ remote, alternative: toAlternative(remote, isSameType) }))
+      .map(({ remote, isSameType }) => ({
+        remote,
+        alternative: toAlternative(remote, isSameType),
+        costsNoMore: costsAtMost(remote.intent.descriptor, descriptor),
+      }))
   }
+}
+
+function costsAtMost({ price }: IntentDescriptor, { price: expected }: IntentDescriptor): boolean {
+  if (price === undefined) return true
+  return expected?.currency === price.currency && compareMoney(price, expected) <= 0
 }
 
 function toAlternative({ intent, by }: RemoteIntent, isSameType: boolean): Alternative {

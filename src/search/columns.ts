@@ -2,7 +2,7 @@ import { fold } from "../language/index.ts"
 import type { DocumentSet } from "./document-set.ts"
 import type { Filter } from "./filter.ts"
 import { type Growable, growable } from "./growable.ts"
-import { pack } from "./packed-lists.ts"
+import { type ListsSnapshot, PackedLists } from "./packed-lists.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 
 interface NumberColumn {
@@ -12,10 +12,11 @@ interface NumberColumn {
   sorted?: Float64Array | undefined
 }
 
-interface ValueList {
-  /** The value as the first document wrote it. */
-  readonly label: string
-  readonly documents: Growable<Uint32Array>
+/** The exact values of one field: folded to their numbers, and by number as the first document wrote them. */
+interface ValueColumn {
+  readonly numbers: Map<string, number>
+  readonly labels: string[]
+  readonly documents: PackedLists
 }
 
 export interface ColumnsSnapshot {
@@ -28,15 +29,14 @@ export interface ColumnsSnapshot {
     readonly field: string
     readonly folded: readonly string[]
     readonly labels: readonly string[]
-    readonly documents: Uint32Array
-    readonly ends: Uint32Array
+    readonly documents: ListsSnapshot
   }[]
 }
 
 /** What documents have besides words: numbers and exact values, by field. */
 export class Columns {
   readonly #numbers = new Map<string, NumberColumn>()
-  readonly #values = new Map<string, Map<string, ValueList>>()
+  readonly #values = new Map<string, ValueColumn>()
   /** One field's numbers by document; reused, so that a question does not leave a large array behind. */
   #spread = new Float64Array()
 
@@ -63,32 +63,35 @@ export class Columns {
   }
 
   #addValue(field: string, document: number, label: string): void {
-    let lists = this.#values.get(field)
-    if (!lists) {
-      lists = new Map()
-      this.#values.set(field, lists)
+    let column = this.#values.get(field)
+    if (!column) {
+      column = { numbers: new Map(), labels: [], documents: new PackedLists() }
+      this.#values.set(field, column)
     }
     const folded = fold(label)
-    const list = lists.get(folded)
-    if (!list) {
-      const documents = growable.integers(2)
-      documents.push(document)
-      lists.set(folded, { label, documents })
-    } else if (list.documents.items[list.documents.length - 1] !== document) list.documents.push(document)
+    const known = column.numbers.get(folded)
+    const number = known ?? column.labels.length
+    if (known === undefined) {
+      column.numbers.set(folded, number)
+      // One string for both, where they are equal.
+      column.labels.push(label === folded ? folded : label)
+    }
+    if (column.documents.last(number) !== document) column.documents.add(number, document)
   }
 
   toSnapshot(): ColumnsSnapshot {
     return {
       numbers: [...this.#numbers].map(([field, { documents, values }]) => ({
         field,
-        documents: documents.copy(),
-        values: values.copy(),
+        documents: documents.view(),
+        values: values.view(),
       })),
-      values: [...this.#values].map(([field, lists]) => {
-        const packed = pack([...lists.values()].map(({ documents }) => documents))
-        const labels = [...lists.values()].map(({ label }) => label)
-        return { field, folded: [...lists.keys()], labels, documents: packed.lists, ends: packed.ends }
-      }),
+      values: [...this.#values].map(([field, { numbers, labels, documents }]) => ({
+        field,
+        folded: [...numbers.keys()],
+        labels: labels.slice(),
+        documents: documents.toSnapshot(),
+      })),
     }
   }
 
@@ -100,14 +103,12 @@ export class Columns {
       column.values.load(values)
       this.#numbers.set(field, column)
     }
-    for (const { field, folded, labels, documents, ends } of snapshot.values) {
-      const lists = new Map<string, ValueList>()
-      for (const [place, value] of folded.entries()) {
-        const list = { label: labels[place] ?? value, documents: growable.integers(0) }
-        list.documents.load(documents.subarray(ends[place - 1] ?? 0, ends[place]))
-        lists.set(value, list)
-      }
-      this.#values.set(field, lists)
+    for (const { field, folded, labels, documents } of snapshot.values) {
+      const numbers = new Map(folded.map((value, number) => [value, number]))
+      const own = labels.map((label, number) => (label === folded[number] ? folded[number] : label))
+      const lists = new PackedLists()
+      lists.load(documents)
+      this.#values.set(field, { numbers, labels: own, documents: lists })
     }
   }
 
@@ -128,12 +129,18 @@ export class Columns {
   *valuesOf(
     field: string,
   ): Iterable<{ readonly value: string; readonly label: string; readonly count: number }> {
-    for (const [value, { label, documents }] of this.#values.get(field) ?? [])
-      if (documents.length > 0) yield { value, label, count: documents.length }
+    const column = this.#values.get(field)
+    if (!column) return
+    for (const [value, number] of column.numbers) {
+      const count = column.documents.lengthOf(number)
+      if (count > 0) yield { value, label: column.labels[number]!, count }
+    }
   }
 
   hasValue(field: string, value: string): boolean {
-    return (this.#values.get(field)?.get(fold(value))?.documents.length ?? 0) > 0
+    const column = this.#values.get(field)
+    const number = column?.numbers.get(fold(value))
+    return column !== undefined && number !== undefined && column.documents.lengthOf(number) > 0
   }
 
   selectRange(range: Extract<Filter, { kind: "range" }>, into: DocumentSet): void {
@@ -151,10 +158,11 @@ export class Columns {
   }
 
   selectValue(field: string, value: string, into: DocumentSet): void {
-    const list = this.#values.get(field)?.get(fold(value))
-    if (!list) return
-    const { items, length } = list.documents
-    for (let index = 0; index < length; index++) into.add(items[index]!)
+    const column = this.#values.get(field)
+    const number = column?.numbers.get(fold(value))
+    if (column === undefined || number === undefined) return
+    for (const documents of column.documents.parts(number))
+      for (let index = 0; index < documents.length; index++) into.add(documents[index]!)
   }
 
   /** Each document's number in a field: the lowest of several, NaN for none. Valid until the next call. */
@@ -190,37 +198,48 @@ export class Columns {
     selected: DocumentSet,
   ): { readonly value: string; readonly label: string; readonly count: number }[] {
     const counts: { value: string; label: string; count: number }[] = []
-    for (const [value, { label, documents }] of this.#values.get(field) ?? []) {
+    const column = this.#values.get(field)
+    for (const [value, number] of column?.numbers ?? []) {
       let count = 0
-      for (let index = 0; index < documents.length; index++)
-        if (selected.has(documents.items[index]!)) count++
-      if (count > 0) counts.push({ value, label, count })
+      for (const documents of column?.documents.parts(number) ?? [])
+        for (let index = 0; index < documents.length; index++) if (selected.has(documents[index]!)) count++
+      if (count > 0) counts.push({ value, label: column?.labels[number] ?? value, count })
     }
     return counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
   }
 
   compact(renumbering: Renumbering): void {
-    for (const column of this.#numbers.values()) {
-      let kept = 0
+    for (const [field, column] of this.#numbers) {
+      const kept = { documents: growable.integers(), values: growable.doubles() }
       for (let index = 0; index < column.documents.length; index++) {
         const renumbered = renumbering[column.documents.items[index]!]!
         if (renumbered === gone) continue
-        column.documents.items[kept] = renumbered
-        column.values.items[kept++] = column.values.items[index]!
+        kept.documents.push(renumbered)
+        kept.values.push(column.values.items[index]!)
       }
-      column.documents.truncate(kept)
-      column.values.truncate(kept)
-      column.sorted = undefined
+      this.#numbers.set(field, kept)
     }
-    for (const lists of this.#values.values())
-      for (const [value, { documents }] of lists) {
-        let kept = 0
-        for (let index = 0; index < documents.length; index++) {
-          const renumbered = renumbering[documents.items[index]!]!
-          if (renumbered !== gone) documents.items[kept++] = renumbered
-        }
-        documents.truncate(kept)
-        if (kept === 0) lists.delete(value)
-      }
+    for (const [field, column] of this.#values) this.#values.set(field, compactValues(column, renumbering))
   }
+}
+
+/** Values without a document left are forgotten. */
+function compactValues({ numbers, labels, documents }: ValueColumn, renumbering: Renumbering): ValueColumn {
+  const kept: { readonly numbers: Map<string, number>; readonly labels: string[] } = {
+    numbers: new Map(),
+    labels: [],
+  }
+  function* lists(): Iterable<readonly number[]> {
+    for (const [folded, number] of numbers) {
+      const list = documents
+        .parts(number)
+        .flatMap((part) => Array.from(part, (document) => renumbering[document] ?? gone))
+        .filter((document) => document !== gone)
+      if (list.length === 0) continue
+      kept.numbers.set(folded, kept.labels.length)
+      kept.labels.push(labels[number] ?? folded)
+      yield list
+    }
+  }
+  return { ...kept, documents: PackedLists.from(lists()) }
 }

@@ -28,6 +28,17 @@ export class DocumentSet {
     return copy
   }
 
+  /** All of it as numbers of 32 bits. */
+  toBits(): Int32Array {
+    return this.#bits.slice()
+  }
+
+  static fromBits(bits: Int32Array): DocumentSet {
+    const set = new DocumentSet()
+    set.#bits = bits.slice()
+    return set
+  }
+
   /** Keeps only the documents that are also in the other set. */
   keep(other: DocumentSet): void {
     for (let place = 0; place < this.#bits.length; place++) this.#bits[place]! &= other.#bits[place] ?? 0

@@ -37,13 +37,17 @@ export class Growable<Kind extends Numbers> {
     this.#length = items.length
   }
 
+  /**
+   * The valid entries as they stand, not copied: whoever adds more leaves them as they are. Whoever changes an entry
+   * must change a copy.
+   */
+  view(): Kind {
+    return this.#items.subarray(0, this.#length) as Kind
+  }
+
   /** A copy of the valid entries. */
   copy(): Kind {
     return this.#items.slice(0, this.#length) as Kind
-  }
-
-  truncate(length: number): void {
-    this.#length = Math.min(length, this.#length)
   }
 
   #reserve(length: number): void {

@@ -63,7 +63,9 @@ function byWordsAndMeaning({ query, words, index, meanings, selected, meaning }:
   const scored = by === "meaning" ? undefined : index.score(words, selected)
   /** The likeness, if it has been computed already. */
   const found = new Map<number, number | undefined>()
-  if (scored) for (const document of highestScores(scored.scores, perWay)) found.set(document, undefined)
+  if (scored)
+    for (const document of highestScores(scored.scores, perWay, scored.documents))
+      found.set(document, undefined)
   if (by !== "words")
     for (const { document, likeness } of meanings.nearest(meaning, selected, perWay))
       if (by === "meaning" || likeness >= nearEnough || found.has(document)) found.set(document, likeness)

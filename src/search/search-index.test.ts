@@ -18,7 +18,7 @@ function document(id: string, title: string, more: Partial<SearchDocument> = {})
 }
 
 async function indexOf(...documents: readonly SearchDocument[]): Promise<SearchIndex> {
-  const index = new SearchIndex({ encoder })
+  const index = new SearchIndex({ encoder, phrases: true })
   await index.put(documents)
   return index
 }
@@ -152,7 +152,7 @@ describe("search index", () => {
         fc.integer({ min: 0, max: 9 }),
         fc.boolean(),
         async (changes, max, below) => {
-          const index = new SearchIndex({ encoder })
+          const index = new SearchIndex({ encoder, phrases: true })
           const truth = new Map<string, number>()
           for (const { id, n, gone } of changes) {
             if (gone) {
@@ -179,7 +179,7 @@ describe("search index", () => {
       )
     const title = (i: number) =>
       `${[i, i * 7, i * 31, i * 57].map((n) => words[(n >> 2) % words.length]).join(" ")} ${i}`
-    const index = new SearchIndex({ encoder })
+    const index = new SearchIndex({ encoder, phrases: true })
     const texts = Array.from({ length: 5_000 }, (_, i) => title(i))
     await index.put(texts.map((text, i) => document(String(i), text)))
     const vectors = await encoder.encode(texts)

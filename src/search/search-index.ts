@@ -6,11 +6,16 @@ import type { Filter } from "./filter.ts"
 import { MeaningIndex, type MeaningSnapshot, toMeaning } from "./meaning-index.ts"
 import { type Candidate, findCandidates, type RankingInput, rank } from "./ranking.ts"
 import { gone } from "./renumbering.ts"
+import { SameGroups, type SameSnapshot } from "./same-groups.ts"
 import type { Hit, SearchQuery, SearchResult } from "./search-query.ts"
 import { WordIndex, type WordSnapshot } from "./word-index.ts"
 
 export interface SearchIndexOptions {
   readonly encoder: Encoder
+  /** Whether the order of words is kept, so that documents can be found by an exact phrase (no). */
+  readonly phrases?: boolean | undefined
+  /** How many clusters of meanings are searched, where there are many documents; `Infinity` searches all. */
+  readonly probes?: number | undefined
 }
 
 export interface FacetValue {
@@ -20,13 +25,13 @@ export interface FacetValue {
   readonly count: number
 }
 
-/** What is stored of an index, without the documents that were removed. */
+/** What is stored of an index. Nothing changes it later, so it can be written while the index goes on. */
 export interface IndexSnapshot {
   readonly encoder: string
   readonly ids: readonly string[]
-  readonly sameAs: Uint32Array
-  readonly sameKeys: readonly string[]
-  readonly sameNumbers: Uint32Array
+  /** The documents that were not removed. */
+  readonly alive: Int32Array
+  readonly same: SameSnapshot
   readonly words: WordSnapshot
   readonly meanings: MeaningSnapshot
   readonly columns: ColumnsSnapshot
@@ -44,19 +49,18 @@ export class SearchIndex {
   readonly #encoder: Encoder
   readonly #numbers = new Map<string, number>()
   #ids: string[] = []
-  #sameAs: number[] = []
+  #same = new SameGroups()
   /** The living documents; removed ones keep their numbers for a while. */
   #alive = new DocumentSet()
-  readonly #sameKeys = new Map<string, number>()
-  #nextKey = 0
-  readonly #words = new WordIndex((document) => this.#alive.has(document))
+  readonly #words: WordIndex
   readonly #meanings: MeaningIndex
   readonly #columns = new Columns()
   #removed = 0
 
-  constructor({ encoder }: SearchIndexOptions) {
+  constructor({ encoder, phrases = false, probes }: SearchIndexOptions) {
     this.#encoder = encoder
-    this.#meanings = new MeaningIndex(encoder.dimensions)
+    this.#words = new WordIndex({ isAlive: (document) => this.#alive.has(document), phrases })
+    this.#meanings = new MeaningIndex({ dimensions: encoder.dimensions, probes })
   }
 
   get size(): number {
@@ -98,6 +102,7 @@ export class SearchIndex {
         this.#add(document, vectors.subarray(index * dimensions, (index + 1) * dimensions))
     }
     this.#compactIfWorthwhile()
+    await this.#meanings.cluster()
   }
 
   #add(document: SearchDocument, vector: Float32Array): void {
@@ -106,17 +111,10 @@ export class SearchIndex {
     this.#numbers.set(document.id, number)
     this.#ids.push(document.id)
     this.#alive.add(number)
-    this.#sameAs.push(this.#keyOf(document.sameAs))
+    this.#same.add(document.sameAs)
     this.#words.add(number, document.texts)
     this.#meanings.add(vector)
     this.#columns.add(number, document.numbers, document.values)
-  }
-
-  #keyOf(text: string): number {
-    const known = this.#sameKeys.get(text)
-    if (known !== undefined) return known
-    this.#sameKeys.set(text, this.#nextKey)
-    return this.#nextKey++
   }
 
   remove(id: string): boolean {
@@ -149,27 +147,23 @@ export class SearchIndex {
     this.#meanings.compact(renumbering)
     this.#columns.compact(renumbering)
     const isKept = (_: unknown, number: number) => renumbering[number] !== gone
-    this.#sameAs = this.#sameAs.filter(isKept)
+    this.#same = this.#same.compacted(renumbering)
     this.#ids = this.#ids.filter(isKept)
     this.#alive = new DocumentSet(this.#ids.length)
     for (const [number, id] of this.#ids.entries()) {
       this.#numbers.set(id, number)
       this.#alive.add(number)
     }
-    const used = new Set(this.#sameAs)
-    for (const [key, number] of this.#sameKeys) if (!used.has(number)) this.#sameKeys.delete(key)
     this.#removed = 0
   }
 
   /** All of the index as plain data that can be stored. */
   toSnapshot(): IndexSnapshot {
-    if (this.#removed > 0) this.#compact()
     return {
       encoder: this.#encoder.name,
-      ids: [...this.#ids],
-      sameAs: Uint32Array.from(this.#sameAs),
-      sameKeys: [...this.#sameKeys.keys()],
-      sameNumbers: Uint32Array.from(this.#sameKeys.values()),
+      ids: this.#ids.slice(),
+      alive: this.#alive.toBits(),
+      same: this.#same.toSnapshot(),
       words: this.#words.toSnapshot(),
       meanings: this.#meanings.toSnapshot(),
       columns: this.#columns.toSnapshot(),
@@ -184,18 +178,12 @@ export class SearchIndex {
     return index
   }
 
-  #load({ ids, sameAs, sameKeys, sameNumbers, words, meanings, columns }: IndexSnapshot): void {
-    this.#ids = [...ids]
-    this.#sameAs = [...sameAs]
-    for (const [number, id] of ids.entries()) {
-      this.#numbers.set(id, number)
-      this.#alive.add(number)
-    }
-    for (const [place, key] of sameKeys.entries()) {
-      const number = sameNumbers[place]!
-      this.#sameKeys.set(key, number)
-      this.#nextKey = Math.max(this.#nextKey, number + 1)
-    }
+  #load({ ids, alive, same, words, meanings, columns }: IndexSnapshot): void {
+    this.#ids = ids.slice()
+    this.#alive = DocumentSet.fromBits(alive)
+    for (const [number, id] of ids.entries()) if (this.#alive.has(number)) this.#numbers.set(id, number)
+    this.#removed = ids.length - this.#numbers.size
+    this.#same.load(same)
     this.#words.load(words)
     this.#meanings.load(meanings)
     this.#columns.load(columns)
@@ -237,7 +225,7 @@ export class SearchIndex {
     const seen = new Set<number>()
     const hits: Hit[] = []
     for (const { document, ...hit } of candidates) {
-      const same = this.#sameAs[document]!
+      const same = this.#same.groupOf(document)
       if (seen.has(same)) continue
       seen.add(same)
       hits.push({ id: this.#ids[document]!, ...hit })
@@ -248,19 +236,17 @@ export class SearchIndex {
 
   /** For each of these documents, the others that look the same. */
   lookalikes(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
-    const byKey = new Map<number, string[]>()
+    const others = new Map<string, readonly string[]>()
     for (const id of ids) {
       const number = this.#numbers.get(id)
-      if (number !== undefined) byKey.set(this.#sameAs[number]!, [])
+      const members = number === undefined ? [] : [...this.#same.membersOf(number)]
+      const living = members.filter((member) => member !== number && this.#alive.has(member))
+      others.set(
+        id,
+        living.map((member) => this.#ids[member]!),
+      )
     }
-    for (let number = 0; number < this.#ids.length; number++)
-      if (this.#alive.has(number)) byKey.get(this.#sameAs[number]!)?.push(this.#ids[number]!)
-    return new Map(
-      ids.map((id) => {
-        const key = this.#sameAs[this.#numbers.get(id) ?? -1] ?? -1
-        return [id, (byKey.get(key) ?? []).filter((other) => other !== id)]
-      }),
-    )
+    return others
   }
 
   /** How many documents satisfy the filters. */

@@ -1,5 +1,6 @@
 import { editDistance } from "../language/index.ts"
 import { countBits } from "./bits.ts"
+import { growable } from "./growable.ts"
 
 /** A word of the vocabulary that a query's word may mean, and how surely. */
 export interface Variant {
@@ -18,16 +19,13 @@ export class Vocabulary {
   readonly #numbers = new Map<string, number>()
   readonly #words: string[] = []
   /** The letters of a word, one bit each: words that share few letters need many edits. */
-  readonly #letters: number[] = []
+  readonly #letters = growable.signedIntegers()
   readonly #byLength = new Map<number, number[]>()
   #sorted: number[] = []
 
-  get size(): number {
-    return this.#words.length
-  }
-
-  toSnapshot(): readonly string[] {
-    return [...this.#words]
+  /** By number. */
+  get words(): readonly string[] {
+    return this.#words
   }
 
   find(word: string): number | undefined {
@@ -71,7 +69,7 @@ export class Vocabulary {
     const found = new Map<number, number>()
     for (let length = word.length - edits; length <= word.length + edits; length++)
       for (const term of this.#byLength.get(length) ?? []) {
-        if (countBits(letters ^ this.#letters[term]!) > 2 * edits) continue
+        if (countBits(letters ^ this.#letters.items[term]!) > 2 * edits) continue
         const candidate = this.#words[term]!
         if (candidate.charCodeAt(0) !== word.charCodeAt(0)) continue
         const distance = editDistance(word, candidate, edits)

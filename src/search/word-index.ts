@@ -1,7 +1,7 @@
 import { toTerms } from "../language/index.ts"
 import { DocumentSet } from "./document-set.ts"
-import { type Growable, growable } from "./growable.ts"
-import { pack } from "./packed-lists.ts"
+import { growable } from "./growable.ts"
+import { type ListsSnapshot, PackedLists } from "./packed-lists.ts"
 import { gone, type Renumbering } from "./renumbering.ts"
 import { type Variant, Vocabulary } from "./vocabulary.ts"
 
@@ -9,12 +9,6 @@ import { type Variant, Vocabulary } from "./vocabulary.ts"
 export interface WeightedText {
   readonly text: string
   readonly weight: number
-}
-
-interface Postings {
-  readonly documents: Growable<Uint32Array>
-  /** How often the word occurs in the document, weighted by where; at most 255. */
-  readonly counts: Growable<Uint8Array>
 }
 
 /** One word of a query, with all its possible meanings. */
@@ -28,21 +22,26 @@ export interface QueryWord {
 
 /** Valid until the next words are scored. */
 export interface WordScores {
+  /** Those that have any of the words. */
+  readonly documents: Uint32Array
   /** By document: BM25 as a share of the highest possible score; 0 if it has none of the words. */
   readonly scores: Float32Array
   /** By document: the share of the query's words that it has; rare words count more. */
   readonly coverage: Float32Array
 }
 
-/** All words of an index; the lists of all words are one after the other, each up to its end. */
 export interface WordSnapshot {
   readonly words: readonly string[]
-  readonly ends: Uint32Array
-  readonly documents: Uint32Array
-  readonly counts: Uint8Array
+  readonly postings: ListsSnapshot
   readonly lengths: Float32Array
-  readonly tokens: Uint32Array
-  readonly starts: Uint32Array
+  /** The words of documents in their order, where phrases are searched for. */
+  readonly order?: { readonly tokens: Uint32Array; readonly starts: Uint32Array } | undefined
+}
+
+export interface WordIndexOptions {
+  readonly isAlive: (document: number) => boolean
+  /** Whether the order of words is kept, for exact phrases. */
+  readonly phrases: boolean
 }
 
 const saturation = 1.2
@@ -52,81 +51,78 @@ const gap = gone
 const mostWords = 32
 /** How much a word that no document has counts against documents that have the others. */
 const unknownWord = 0.25
+/** An entry of a list is a document and, in its lowest byte, how often it has the word, weighted by where. */
+const mostTimes = 255
+const mostDocuments = 2 ** 24
 
-/** Maps words to documents, with BM25 over weighted counts, and documents to words for exact phrases. */
+/** Maps words to documents, with BM25 over weighted counts, and, where wanted, documents to words for exact phrases. */
 export class WordIndex {
   readonly #vocabulary = new Vocabulary()
-  #postings: Postings[] = []
+  #postings = new PackedLists()
   #lengths = growable.floats()
   #tokens = growable.integers()
   #starts = growable.integers()
   #totalLength = 0
   #documents = 0
   /** Scores of the current words; reused, so that a question does not leave large arrays behind. */
-  #scores: WordScores = { scores: new Float32Array(), coverage: new Float32Array() }
+  #scores = new Float32Array()
+  #coverage = new Float32Array()
+  #scored = new Uint32Array()
+  #scoredCount = 0
   readonly #isAlive: (document: number) => boolean
+  readonly #phrases: boolean
 
-  constructor(isAlive: (document: number) => boolean) {
+  constructor({ isAlive, phrases }: WordIndexOptions) {
     this.#isAlive = isAlive
+    this.#phrases = phrases
     this.#starts.push(0)
   }
 
   /** Documents must be added in the order of their numbers. */
   add(document: number, texts: readonly WeightedText[]): void {
+    if (document >= mostDocuments) throw new RangeError(`An index holds at most ${mostDocuments} documents.`)
     const counts = new Map<number, number>()
     let length = 0
     for (const { text, weight } of texts) {
       for (const word of toTerms(text)) {
         const term = this.#vocabulary.add(word)
         counts.set(term, (counts.get(term) ?? 0) + weight)
-        this.#tokens.push(term)
+        if (this.#phrases) this.#tokens.push(term)
         length++
       }
-      this.#tokens.push(gap)
+      if (this.#phrases) this.#tokens.push(gap)
     }
-    this.#starts.push(this.#tokens.length)
+    if (this.#phrases) this.#starts.push(this.#tokens.length)
     this.#lengths.push(length)
     this.#totalLength += length
     this.#documents++
-    for (const [term, count] of counts) {
-      this.#postings[term] ??= { documents: growable.integers(2), counts: growable.bytes(2) }
-      this.#postings[term].documents.push(document)
-      this.#postings[term].counts.push(Math.min(255, Math.max(1, Math.round(count))))
-    }
+    for (const [term, count] of counts)
+      this.#postings.add(term, document * 256 + Math.min(mostTimes, Math.max(1, Math.round(count))))
   }
 
   toSnapshot(): WordSnapshot {
-    const { lists: documents, ends } = pack(this.#postings.map((one) => one?.documents))
-    const counts = growable.bytes()
-    for (const postings of this.#postings)
-      if (postings) counts.append(postings.counts.items.subarray(0, postings.counts.length))
     return {
-      words: this.#vocabulary.toSnapshot(),
-      ends,
-      documents,
-      counts: counts.copy(),
-      lengths: this.#lengths.copy(),
-      tokens: this.#tokens.copy(),
-      starts: this.#starts.copy(),
+      words: this.#vocabulary.words.slice(),
+      postings: this.#postings.toSnapshot(),
+      lengths: this.#lengths.view(),
+      order: this.#phrases ? { tokens: this.#tokens.view(), starts: this.#starts.view() } : undefined,
     }
   }
 
-  /** Fills an empty index. */
-  load(snapshot: WordSnapshot): void {
-    for (const word of snapshot.words) this.#vocabulary.add(word)
-    let start = 0
-    for (const end of snapshot.ends) {
-      const [documents, counts] = [growable.integers(0), growable.bytes(0)]
-      documents.load(snapshot.documents.subarray(start, end))
-      counts.load(snapshot.counts.subarray(start, end))
-      this.#postings.push({ documents, counts })
-      start = end
+  /** Fills an empty index; `isAlive` must know the documents already. */
+  load({ words, postings, lengths, order }: WordSnapshot): void {
+    for (const word of words) this.#vocabulary.add(word)
+    this.#postings.load(postings)
+    this.#lengths.load(lengths)
+    if (order) {
+      this.#tokens.load(order.tokens)
+      this.#starts.load(order.starts)
     }
-    this.#lengths.load(snapshot.lengths)
-    this.#tokens.load(snapshot.tokens)
-    this.#starts.load(snapshot.starts)
-    this.#documents = snapshot.lengths.length
-    this.#totalLength = snapshot.lengths.reduce((sum, length) => sum + length, 0)
+    for (let document = 0; document < lengths.length; document++) {
+      if (!this.#isAlive(document)) continue
+      this.#documents++
+      this.#totalLength += lengths[document]!
+    }
   }
 
   forget(document: number): void {
@@ -169,7 +165,7 @@ export class WordIndex {
   }
 
   #frequency(term: number): number {
-    return this.#postings[term]?.documents.length ?? 0
+    return this.#postings.lengthOf(term)
   }
 
   #rarity(frequency: number): number {
@@ -178,45 +174,63 @@ export class WordIndex {
   }
 
   score(words: readonly QueryWord[], selected: DocumentSet): WordScores {
-    const { scores, coverage } = this.#blankScores()
-    const lengths = this.#lengths.items
+    this.#blankScores()
     const average = this.#totalLength / Math.max(1, this.#documents)
     const fixed = saturation * (1 - lengthEffect)
     const perWord = (saturation * lengthEffect) / average
     const best = words.reduce((sum, { rarity, weight }) => sum + rarity * weight, 0) || 1
     for (const { variants, rarity, weight } of words)
-      for (const { term, likeness } of variants) {
-        const postings = this.#postings[term]!
-        const [documents, counts, { length }] = [
-          postings.documents.items,
-          postings.counts.items,
-          postings.documents,
-        ]
-        const part = (rarity * weight * likeness) / best
-        for (let index = 0; index < length; index++) {
-          const document = documents[index]!
-          if (!selected.has(document)) continue
-          const times = counts[index]!
-          scores[document]! += (part * times) / (times + fixed + perWord * lengths[document]!)
-          coverage[document]! += part
-        }
-      }
-    return { scores, coverage }
+      for (const { term, likeness } of variants)
+        for (const entries of this.#postings.parts(term))
+          this.#addScores(entries, (rarity * weight * likeness) / best, fixed, perWord, selected)
+    return {
+      documents: this.#scored.subarray(0, this.#scoredCount),
+      scores: this.#scores,
+      coverage: this.#coverage,
+    }
   }
 
-  #blankScores(): WordScores {
-    const count = this.#lengths.length
-    if (this.#scores.scores.length < count) {
-      const room = this.#lengths.items.length
-      this.#scores = { scores: new Float32Array(room), coverage: new Float32Array(room) }
+  #addScores(
+    entries: ArrayLike<number>,
+    part: number,
+    fixed: number,
+    perWord: number,
+    selected: DocumentSet,
+  ): void {
+    const [scores, coverage, scored] = [this.#scores, this.#coverage, this.#scored]
+    const lengths = this.#lengths.items
+    let count = this.#scoredCount
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index]!
+      const document = entry >>> 8
+      if (!selected.has(document)) continue
+      if (coverage[document] === 0) scored[count++] = document
+      const times = entry & mostTimes
+      scores[document]! += (part * times) / (times + fixed + perWord * lengths[document]!)
+      coverage[document]! += part
     }
-    const scores = this.#scores.scores.subarray(0, count).fill(0)
-    const coverage = this.#scores.coverage.subarray(0, count).fill(0)
-    return { scores, coverage }
+    this.#scoredCount = count
+  }
+
+  /** Only what the last words left behind is cleared. */
+  #blankScores(): void {
+    if (this.#scores.length < this.#lengths.length) {
+      const room = this.#lengths.items.length
+      this.#scores = new Float32Array(room)
+      this.#coverage = new Float32Array(room)
+      this.#scored = new Uint32Array(room)
+    } else
+      for (let place = 0; place < this.#scoredCount; place++) {
+        this.#scores[this.#scored[place]!] = 0
+        this.#coverage[this.#scored[place]!] = 0
+      }
+    this.#scoredCount = 0
   }
 
   /** Keeps only the selected documents that have all these words next to each other, in order. */
   keepPhrase(text: string, selected: DocumentSet): void {
+    if (!this.#phrases)
+      throw new Error("This index does not keep the order of words, so it knows no phrases.")
     const terms = toTerms(text).map((word) => this.#vocabulary.find(word))
     if (terms.length === 0) return
     this.keepWords(text, selected)
@@ -229,10 +243,9 @@ export class WordIndex {
     for (const word of toTerms(text)) {
       const has = new DocumentSet(this.#lengths.length)
       const term = this.#vocabulary.find(word)
-      const postings = term === undefined ? undefined : this.#postings[term]
-      if (postings)
-        for (let index = 0; index < postings.documents.length; index++)
-          has.add(postings.documents.items[index]!)
+      if (term !== undefined)
+        for (const entries of this.#postings.parts(term))
+          for (let index = 0; index < entries.length; index++) has.add(entries[index]! >>> 8)
       selected.keep(has)
     }
   }
@@ -254,27 +267,21 @@ export class WordIndex {
     starts.push(0)
     for (let document = 0; document < renumbering.length; document++) {
       if (!this.#isAlive(document)) continue
+      lengths.push(this.#lengths.items[document]!)
+      if (!this.#phrases) continue
       tokens.append(
         this.#tokens.items.subarray(this.#starts.items[document], this.#starts.items[document + 1]),
       )
       starts.push(tokens.length)
-      lengths.push(this.#lengths.items[document]!)
     }
     this.#tokens = tokens
     this.#starts = starts
     this.#lengths = lengths
-    for (const postings of this.#postings) if (postings) compactPostings(postings, renumbering)
+    this.#postings = this.#postings.replaced((entry) => {
+      const renumbered = renumbering[entry >>> 8]!
+      return renumbered === gone ? undefined : renumbered * 256 + (entry & mostTimes)
+    })
+    this.#scores = new Float32Array()
+    this.#scoredCount = 0
   }
-}
-
-function compactPostings({ documents, counts }: Postings, renumbering: Renumbering): void {
-  let kept = 0
-  for (let index = 0; index < documents.length; index++) {
-    const renumbered = renumbering[documents.items[index]!]!
-    if (renumbered === gone) continue
-    documents.items[kept] = renumbered
-    counts.items[kept++] = counts.items[index]!
-  }
-  documents.truncate(kept)
-  counts.truncate(kept)
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { ParleyError } from "../../src/intent/index.ts"
 import { connect as connectA2a, dataOf, stateOf } from "../a2a/support/client.ts"
 import { connectHttp } from "../mcp/support/client.ts"
 import { restaurant } from "./support/businesses.ts"
@@ -234,20 +235,45 @@ describe("a mediator in front of services that do not speak IntentWeb", () => {
     expect(taken.headers.get("warning")).toContain(
       "'forno-verde.example:askMenu:v1' of Forno Verde was taken",
     )
-    // An effect is offered and left to the caller: nothing is booked unasked.
-    const booking = await execute(
-      origin,
-      "trattoria-luna.example:bookTable:v1",
-      { people: 2 },
-      crypto.randomUUID(),
-      take,
-    )
+    // An effect is offered by name and left to the caller: nothing is booked unasked.
+    const bookTable = "trattoria-luna.example:bookTable:v1"
+    const booking = await execute(origin, bookTable, { people: 2 }, crypto.randomUUID(), take)
     expect(booking.status).toBe(503)
     expect(JSON.stringify(await booking.json())).toContain("forno-verde.example:bookTable:v1")
     expect(forno.ledger.done).toEqual([])
+    const unclear = { "uim-alternatives": "yes" }
+    expect((await execute(origin, bookTable, { people: 2 }, crypto.randomUUID(), unclear)).status).toBe(400)
     // What the other one would not take is not offered.
     const wrong = await execute(origin, "trattoria-luna.example:bookTable:v1", { people: "many" })
     expect(JSON.stringify(await wrong.json())).not.toContain("alternatives")
+  })
+
+  it("[UM-04] takes another's effect where the caller allowed that, once for its key, also when the first is back", async () => {
+    const luna = await town.site(restaurant("Trattoria Luna", { Pizza: 9 }))
+    const forno = await town.site(restaurant("Forno Verde", { Pizza: 7 }))
+    const services = [luna, forno].map(({ origin }) => ({ protocol: "uim", url: origin }) as const)
+    const { origin } = await town.mediator([], { services })
+    const bookTable = "trattoria-luna.example:bookTable:v1"
+    luna.ledger.before = () =>
+      Promise.reject(
+        new ParleyError("unavailable", "Our book is closed for a moment.", { details: { sent: false } }),
+      )
+    const key = crypto.randomUUID()
+    const allowed = { "uim-alternatives": "take-effects" }
+    const book = () => execute(origin, bookTable, { people: 2 }, key, allowed)
+    const both = await Promise.all([book(), book()])
+    for (const taken of both) {
+      expect(await taken.json()).toEqual({ id: "forno-verde.example-1" })
+      expect(taken.headers.get("warning")).toContain(
+        "'forno-verde.example:bookTable:v1' of Forno Verde was taken",
+      )
+    }
+    // The answer may have been lost: the same key gives the same booking, whatever the repeated call allows.
+    luna.ledger.before = async () => undefined
+    expect(await (await book()).json()).toEqual({ id: "forno-verde.example-1" })
+    const plain = await execute(origin, bookTable, { people: 2 }, key)
+    expect(await plain.json()).toEqual({ id: "forno-verde.example-1" })
+    expect([luna.ledger.done, forno.ledger.done]).toEqual([[], ["table for 2"]])
   })
 
   it("executes at a UIM service under its own key, with the caller named by a pseudonym", async () => {

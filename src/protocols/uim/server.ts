@@ -37,8 +37,8 @@ export function createUimRoutes({ host, authenticate, origin }: UimOptions): Hon
     const pin = intent_schema === undefined ? undefined : parsePin(intent_schema)
     const context = withPin(await authenticate(c), pin)
     const call = { uid: intent_uid, input: parameters, readInput: readWrittenValues }
-    const mayTake = c.req.header("uim-alternatives") === "take"
-    return toAnswer(await host.execute(call, mayTake ? { ...context, alternatives: "take" } : context))
+    const alternatives = readAlternatives(c.req.header("uim-alternatives"))
+    return toAnswer(await host.execute(call, alternatives ? { ...context, alternatives } : context))
   })
   routes.all("/api/intents/execute", refuseOthers("POST"))
   routes.post("/api/execute/:intentName", async (c) => {
@@ -52,6 +52,15 @@ export function createUimRoutes({ host, authenticate, origin }: UimOptions): Hon
     return toAnswer(await host.execute(call, withPin(await authenticate(c), pin)))
   })
   return routes
+}
+
+function readAlternatives(header: string | undefined): HostContext["alternatives"] {
+  if (header === undefined || header === "take" || header === "take-effects") return header
+  throw new ParleyError(
+    "invalid_request",
+    "The header 'UIM-Alternatives' is 'take' (of what only reads) or 'take-effects' (of anything). Leave it out to be offered them.",
+    { details: { member: "uim-alternatives" } },
+  )
 }
 
 function withPin(context: HostContext, pin: string | undefined): HostContext {

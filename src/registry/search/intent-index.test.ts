@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
@@ -71,7 +71,16 @@ describe("index of intents", () => {
     await saveSnapshot(path, index)
     expect(await openSnapshot(path, one.store, options)).toBeDefined()
     expect(await openSnapshot(path, other.store, options)).toBeUndefined()
-    writeFileSync(path, index.toSnapshot().subarray(0, 500))
-    expect(await openSnapshot(path, one.store, options)).toBeUndefined()
+    const whole = readFileSync(path)
+    const cut = [whole.subarray(0, 500), whole.subarray(0, -1), Buffer.from("short")]
+    const changed = [0, 9, 100, whole.length - 20].map((place) => {
+      const copy = Buffer.from(whole)
+      copy.writeUInt8(copy.readUInt8(place) ^ 1, place)
+      return copy
+    })
+    for (const damaged of [...cut, ...changed]) {
+      writeFileSync(path, damaged)
+      expect(await openSnapshot(path, one.store, options)).toBeUndefined()
+    }
   })
 })

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises"
-import { deserialize, serialize } from "node:v8"
 import { type Filter, type Hit, type IndexSnapshot, SearchIndex } from "../../search/index.ts"
 import type { Encoder } from "../../understanding/index.ts"
 import type { Place, RegistryStore } from "../registry-store.ts"
@@ -10,6 +9,8 @@ import { type IntentQuery, toFilters } from "./intent-query.ts"
 export interface IntentIndexOptions {
   readonly encoder: Encoder
   readonly now: () => number
+  /** How many clusters of meanings are searched, where there are many intents; `Infinity` searches all. */
+  readonly probes?: number | undefined
 }
 
 /** An intent that was found; without words to rank by there is nothing to say about how well it fits. */
@@ -23,13 +24,18 @@ export interface FoundIntents {
   readonly total: number
 }
 
+export interface IntentIndexSnapshot {
+  readonly place: Place | undefined
+  /** In the order of the index's ids. */
+  readonly uids: readonly string[]
+  readonly index: IndexSnapshot
+}
+
 /** Tuned on public descriptions of tools: a declaration is short, so that meaning says more than in articles. */
 const ranking = { wordShare: 0.5, nearEnough: 0.25 } as const
 /** Enough for every page that anybody reads of a ranked list. */
 const rankedAtMost = 400
 const demotions = { deprecated: -0.1, stuffed: -0.25 } as const
-/** Another one whenever what is indexed, or how, changes. */
-const snapshotFormat = "parley intents 1"
 /** Few enough that nothing else in this process waits long while they are indexed. */
 const changesAtOnce = 64
 
@@ -45,8 +51,8 @@ export class IntentIndex {
   #version = 0
   #isReady = false
 
-  constructor({ encoder, now }: IntentIndexOptions) {
-    this.#index = new SearchIndex({ encoder })
+  constructor({ encoder, now, probes }: IntentIndexOptions) {
+    this.#index = new SearchIndex({ encoder, probes })
     this.#now = now
   }
 
@@ -69,21 +75,23 @@ export class IntentIndex {
     return this.#place
   }
 
-  toSnapshot(): Uint8Array {
+  /** Plain data that nothing changes later, so that it can be written while the index goes on. */
+  toSnapshot(): IntentIndexSnapshot {
     const index = this.#index.toSnapshot()
-    const uids = index.ids.map((id) => this.#uids.get(id) ?? "")
-    return serialize({ format: snapshotFormat, place: this.#place, uids, index } satisfies Snapshot)
+    return { place: this.#place, uids: index.ids.map((id) => this.#uids.get(id) ?? ""), index }
   }
 
-  /** An index from a snapshot; undefined where it is of another kind, or damaged. */
-  static fromSnapshot(bytes: Uint8Array, options: IntentIndexOptions): IntentIndex | undefined {
-    const snapshot = read(bytes)
-    const index = snapshot && SearchIndex.fromSnapshot(snapshot.index, options)
-    if (!snapshot || !index) return undefined
+  /** An index from a snapshot; undefined where its meanings are those of another encoder. */
+  static fromSnapshot(
+    { place, uids, index }: IntentIndexSnapshot,
+    options: IntentIndexOptions,
+  ): IntentIndex | undefined {
+    const opened = SearchIndex.fromSnapshot(index, options)
+    if (!opened) return undefined
     const made = new IntentIndex(options)
-    made.#index = index
-    made.#place = snapshot.place
-    for (const [place, id] of snapshot.index.ids.entries()) made.#uids.set(id, snapshot.uids[place] ?? "")
+    made.#index = opened
+    made.#place = place
+    for (const [number, id] of index.ids.entries()) if (opened.has(id)) made.#uids.set(id, uids[number] ?? "")
     return made
   }
 
@@ -189,24 +197,6 @@ export class IntentIndex {
   /** For each of these, the others that say the same under the same name of a service. */
   lookalikes(ids: readonly string[]): ReadonlyMap<string, readonly string[]> {
     return this.#index.lookalikes(ids)
-  }
-}
-
-interface Snapshot {
-  readonly format: typeof snapshotFormat
-  readonly place: Place | undefined
-  /** In the order of the index's ids. */
-  readonly uids: readonly string[]
-  readonly index: IndexSnapshot
-}
-
-function read(bytes: Uint8Array): Snapshot | undefined {
-  try {
-    const snapshot = deserialize(bytes) as Snapshot
-    return snapshot.format === snapshotFormat ? snapshot : undefined
-  } catch {
-    // What cannot be read is made anew from the store.
-    return undefined
   }
 }
 
