@@ -1,4 +1,5 @@
 import { tokenAt } from "../../../language/index.ts"
+import { findChoices } from "./match-choices.ts"
 import { asksOnly, cuesBefore, type Message, type SourcedProposal, sentenceOf } from "./message.ts"
 import { isBesideContact, isIntroduced, isSpeaking, isTitle, standsAlone } from "./name-evidence.ts"
 import { nameWord } from "./name-words.ts"
@@ -12,7 +13,9 @@ export function isHardlyAName(message: Message, proposal: SourcedProposal): bool
   const { by, profile, first, next, value } = proposal
   if (by !== "words" || typeof value !== "string" || profile.concepts.get("person") !== 1) return false
   if (asksOnly(message, first) || isTitle(message, proposal)) return true
-  const { tokens } = message.reader
+  const { tokens, lexicon } = message.reader
+  if (!isIntroduced(message, first) && (isExclamation(message, first) || isListed(message, proposal)))
+    return true
   const isWhole = tokens.every(({ kind }, at) => kind === "sign" || (at >= first && at < next))
   if (isWhole) return false
   if (isOwner(message, next - 1)) return true
@@ -23,11 +26,32 @@ export function isHardlyAName(message: Message, proposal: SourcedProposal): bool
   const cues = cuesBefore(message.reader, first)
   const isCued = cues.has("person") || (cues.has("creator") && profile.concepts.has("creator"))
   // "A table for okafor" may be one, and "for the pedals" is none: in small letters it is better asked for.
-  if (isCued && (tokenAt(tokens, first).capital || profile.concepts.has("creator")))
+  // Where every noun has a capital, "for" and "with" stand before all of them.
+  const tells = lexicon.language.asking.capitalsTellPlaces
+  if (isCued && tells && (tokenAt(tokens, first).capital || profile.concepts.has("creator")))
     return isSmallEverydayWord(message, first, next)
   if (!hasNameWords(message, first, next) || isSmallEverydayWord(message, first, next)) return true
-  if (isAsked && isAllOfSentence(message, first, next)) return false
+  if (isAsked && tells && isAllOfSentence(message, first, next)) return false
   return opensSentence(message, first, next) || !standsAlone(message, { first, next })
+}
+
+/** "bei der Chefin, Margaux", where she is one of those to choose from. */
+function isListed({ reader, profiles }: Message, { profile, first, next }: SourcedProposal): boolean {
+  return profiles.some(
+    (other) =>
+      other !== profile &&
+      other.kind === "choice" &&
+      findChoices(reader, other.choices, other.stems).some(
+        (choice) => choice.first === first && choice.next === next && choice.quality >= surely,
+      ),
+  )
+}
+
+const surely = 0.85
+
+/** "Bueno, pues a las cinco", "Vaya faena", "Dommage." */
+function isExclamation({ reader }: Message, first: number): boolean {
+  return reader.lexicon.speech.exclamations.at(reader.tokens, first) !== undefined
 }
 
 /** "Wednesday's", "Jen's": what follows belongs to them. */

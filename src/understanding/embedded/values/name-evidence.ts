@@ -1,4 +1,4 @@
-import type { TokenRange } from "../../../language/index.ts"
+import type { Candidate, TokenRange } from "../../../language/index.ts"
 import type { Message } from "./message.ts"
 
 /** "I'm Marta", "je m'appelle Moreau". */
@@ -20,6 +20,11 @@ export function isSpeaking({ reader }: Message, next: number): boolean {
   return reader.lexicon.speech.speaking.at(reader.tokens, next) !== undefined
 }
 
+/** What stands after a plain number is what it counts: the "Erw" of "2 Erw". */
+function counts({ kind }: Candidate): boolean {
+  return kind === "number" || kind === "ordinal"
+}
+
 const boundary = ",.;:!?()\n–-"
 
 /** Whether only signs, readings and the ends of the message are beside it. */
@@ -27,7 +32,8 @@ export function standsAlone(message: Message, { first, next }: TokenRange): bool
   const { reader, candidates } = message
   const { tokens } = reader
   const isSign = (at: number) => tokens[at]?.kind === "sign" && boundary.includes(tokens[at]?.text ?? "")
-  const opens = first === 0 || isSign(first - 1) || candidates.some((one) => one.next === first)
+  const opens =
+    first === 0 || isSign(first - 1) || candidates.some((one) => one.next === first && !counts(one))
   const closes =
     next === tokens.length ||
     isSign(next) ||
