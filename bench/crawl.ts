@@ -63,7 +63,7 @@ const crawler = new Crawler({
     requests++
     return outbound.fetch(url, init)
   },
-  read: (origin, fetch, signal) => discoverHost(origin, { fetch, signal }),
+  read: discoverHost,
   onError: console.error,
   now,
   atOnce,

@@ -1,9 +1,19 @@
-import type { IntentDescriptor, Option } from "../intent/index.ts"
+import type { IntentDescriptor, Option, Parameter } from "../intent/index.ts"
 import { formatMoney } from "../intent/index.ts"
+import { isReference, needsNumber } from "./implied-values.ts"
 import type { NeedResult } from "./input.ts"
 import { type Interaction, type KnownValue, ownValue, valuesOf } from "./interaction.ts"
 import type { AskedParameter } from "./moves.ts"
-import { counted, descriptorOf, execute, giveUp, type Knowledge, proceed, type Step } from "./transitions.ts"
+import {
+  counted,
+  descriptorOf,
+  end,
+  execute,
+  giveUp,
+  type Knowledge,
+  proceed,
+  type Step,
+} from "./transitions.ts"
 
 type Checked = NeedResult & { readonly kind: "checked" }
 
@@ -96,6 +106,15 @@ function ask(
   problems: Readonly<Record<string, string>>,
   { check }: Checked,
 ): Step {
+  const lost = unknownThing(descriptor, problems, { check })
+  const { question } = interaction
+  // Said a second time it leads nowhere to ask once more.
+  if (
+    lost !== undefined &&
+    question?.kind === "parameters" &&
+    Object.values(question.problems).includes(lost)
+  )
+    return end(interaction, { kind: "fail", code: "not_found", intent: descriptor.uid, reason: lost })
   const again = counted(interaction, hasProgressed(interaction, names) ? Object.keys(problems) : names)
   if (!again) return giveUp(interaction, names.join(", "))
   const options: Record<string, readonly Option[]> = {}
@@ -121,12 +140,29 @@ function ask(
     moves: [
       {
         kind: "ask",
-        cue: Object.keys(problems).length > 0 ? "invalid" : "missing",
+        cue: lost !== undefined ? "unknown" : Object.keys(problems).length > 0 ? "invalid" : "missing",
         intent: descriptor.uid,
         parameters,
       },
     ],
   }
+}
+
+/** Why the thing that it is about is not known here, where the backend says so: number, code or name do not fit. */
+function unknownThing(
+  descriptor: IntentDescriptor,
+  problems: Readonly<Record<string, string>>,
+  { check }: Pick<Checked, "check">,
+): string | undefined {
+  const proves = ({ name, sentence, schema }: Parameter) =>
+    problems[name] !== undefined &&
+    problems[name] !== sentence &&
+    schema.format === undefined &&
+    schema.enum === undefined &&
+    (isReference(schema) || schema.pattern === undefined) &&
+    ownValue(check.options ?? {}, name) === undefined
+  const known = descriptor.parameters.find((one) => one.type === "string" && proves(one))
+  return known && needsNumber(descriptor) ? problems[known.name] : undefined
 }
 
 /** Whoever answers one thing at a time is not asked too often for the others. */

@@ -10,8 +10,8 @@ type Silent<M> = Omit<M, "message">
 /** Why something is said once more: after a digression, because the words meant nothing, or to wait for the answer. */
 export type RepeatCue = "again" | "not-understood" | "lost" | "hold"
 
-/** Why values are asked for: they are missing, cannot be taken, may be changed, or are asked for once more. */
-export type AskCue = "missing" | "invalid" | "change" | RepeatCue
+/** Why values are asked for: they are missing, cannot be taken, name nothing that is known, may be changed, or are asked for once more. */
+export type AskCue = "missing" | "invalid" | "unknown" | "change" | RepeatCue
 
 /** A move before it is put into words: the engine decides what is said, wording decides how. */
 export type Draft =

@@ -2,7 +2,8 @@ import type { IntentDescriptor } from "../intent/index.ts"
 import { analyseTurn, type ReferenceReading, readReferences } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import { fillFromQuestion, fillFromThing } from "./fill-from-thing.ts"
-import type { Interaction, KnownValue } from "./interaction.ts"
+import { fromDeed, lacksNumber, needsThing, withValues } from "./implied-values.ts"
+import type { Interaction } from "./interaction.ts"
 import type { SaidWords } from "./opening.ts"
 import { referredThing } from "./referred-thing.ts"
 import type { Deed, Session } from "./session.ts"
@@ -49,9 +50,10 @@ function undo({ interaction, text, understood, knowledge, session }: Follow): St
   }
 }
 
-/** "Oh no, wrong week. Cancel it": the last sentence says what is wanted. */
+/** "Oh no, wrong week, cancel it": the last words say what is wanted. */
 function endsWithCancel(text: string, locale: string): boolean {
-  return analyseTurn(text, locale).sentences.at(-1)?.cancels === true
+  const last = text.split(/[,:\u2013\u2014]|\s-\s/u).at(-1) ?? text
+  return [text, last].some((words) => analyseTurn(words, locale).sentences.at(-1)?.cancels === true)
 }
 
 /** "The same for Thursday": what was done last, with what the words say otherwise. */
@@ -81,7 +83,7 @@ function withThing({ interaction, understood, text, reading, session, knowledge 
       : likely(understood, knowledge).find((one) => one.effect === "write" && isFor(one)))
   if (!descriptor) return undefined
   const values = deed
-    ? fromDeed(descriptor, deed, knowledge)
+    ? fromDeed(descriptor, deed, knowledge.find)
     : fromShown(descriptor, thing, session, knowledge)
   const chosen = withValues({ ...interaction, intent: descriptor.uid, confidence: 1 }, values)
   const isRead = understood.intents[0]?.uid === descriptor.uid
@@ -149,13 +151,6 @@ function actOn(thing: Thing, session: Session, knowledge: Knowledge): Follower |
   return best && best.filled > (next?.filled ?? 0) ? best : undefined
 }
 
-/** It is about something that exists already, and nothing says which. */
-function lacksNumber({ parameters }: IntentDescriptor, values: Readonly<Record<string, unknown>>): boolean {
-  return parameters.some(
-    ({ name, required }) => required && /(^id|Id|_id|-id)$/.test(name) && !Object.hasOwn(values, name),
-  )
-}
-
 interface Follower {
   readonly descriptor: IntentDescriptor
   readonly values: Readonly<Record<string, unknown>>
@@ -165,16 +160,8 @@ interface Follower {
 function followers(deed: Deed, knowledge: Knowledge): Follower[] {
   return knowledge.intents
     .filter(({ uid, effect, delegated }) => uid !== deed.intent && effect !== "read" && !delegated)
-    .map((descriptor) => ({ descriptor, values: fromDeed(descriptor, deed, knowledge) }))
+    .map((descriptor) => ({ descriptor, values: fromDeed(descriptor, deed, knowledge.find) }))
     .filter(({ descriptor, values }) => hasRequired(descriptor, values) && needsThing(descriptor, deed.thing))
-}
-
-/** What was asked for when it was done is not asked for anew: only what came of it is handed on. */
-function fromDeed(descriptor: IntentDescriptor, { intent, thing }: Deed, knowledge: Knowledge) {
-  const asked = new Set(knowledge.find(intent)?.parameters.map(({ name }) => name))
-  const required = new Set(descriptor.parameters.filter((one) => one.required).map(({ name }) => name))
-  const values = Object.entries(fillFromThing(descriptor, thing))
-  return Object.fromEntries(values.filter(([name]) => required.has(name) || !asked.has(name)))
 }
 
 function fromShown(descriptor: IntentDescriptor, thing: Thing, { shown }: Session, knowledge: Knowledge) {
@@ -187,12 +174,6 @@ function fromShown(descriptor: IntentDescriptor, thing: Thing, { shown }: Sessio
 
 function hasRequired({ parameters }: IntentDescriptor, values: Readonly<Record<string, unknown>>): boolean {
   return parameters.every(({ name, required }) => !required || Object.hasOwn(values, name))
-}
-
-/** Whether the thing gives an intent something that it cannot do without. */
-function needsThing(descriptor: IntentDescriptor, thing: Thing): boolean {
-  const values = fillFromThing(descriptor, thing)
-  return descriptor.parameters.some(({ name, required }) => required && Object.hasOwn(values, name))
 }
 
 /** Whether a thing is what an intent is about: it needs it, or has a parameter that is named like it. */
@@ -234,36 +215,6 @@ function rank(all: readonly Follower[], { intents }: Understood): Follower[] {
     return at < 0 ? intents.length : at
   }
   return all.toSorted((a, b) => place(a.descriptor.uid) - place(b.descriptor.uid))
-}
-
-/**
- * A wish that needs the number of something is about the one thing that was just shown; whatever has an effect is
- * confirmed with it.
- */
-export function withImplied(
-  interaction: Interaction,
-  { uid }: IntentDescriptor,
-  knowledge: Knowledge,
-): Interaction {
-  const { session, find } = knowledge
-  const descriptor = find(uid)
-  const [only, ...others] = session?.latest === "shown" ? (session.shown?.things ?? []) : []
-  if (!descriptor?.confirm || !only || others.length > 0) return interaction
-  const values = Object.entries(fillFromThing(descriptor, only)).filter(([name]) => {
-    const parameter = descriptor.parameters.find((one) => one.name === name)
-    return parameter?.required === true && typeof parameter.schema.pattern === "string"
-  })
-  const implied = withValues(interaction, Object.fromEntries(values)).values
-  return { ...interaction, values: { ...implied, ...interaction.values } }
-}
-
-/** Values from before this turn: what the words of this turn say wins over them. */
-function withValues(interaction: Interaction, values: Readonly<Record<string, unknown>>): Interaction {
-  const known = Object.entries(values).map(([name, value]): [string, KnownValue] => [
-    name,
-    { value, turn: interaction.turn - 1, confidence: 1 },
-  ])
-  return { ...interaction, values: Object.fromEntries(known) }
 }
 
 function begin(

@@ -1,10 +1,12 @@
 import { equalJson, type IntentDescriptor, type Option } from "../intent/index.ts"
 import { analyseTurn } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
-import { withImplied } from "./follow-up.ts"
+import { isRepeated } from "./ask-again.ts"
 import { answersAtOnce, fittingOf, isBareId, isForContent, isSearch, mayMeanIntent } from "./for-content.ts"
+import { withImplied } from "./implied-values.ts"
 import type { NeedResult } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
+import { meantAmong } from "./meant-among.ts"
 import { offersOf, toOffer } from "./offers.ts"
 import { afterFound, search } from "./searched.ts"
 import { offer, take } from "./take.ts"
@@ -151,6 +153,8 @@ function forIntents(interaction: Interaction, { text, understood }: SaidWords, k
   const again = counted(interaction, ["@intent"])
   if (!again) return giveUp(interaction, "intent")
   const fitting = fittingOf(understood, knowledge)
+  const meant = meantAmong(fitting, { text, understood, locale: interaction.locale })
+  if (meant) return choose({ ...again, wish: interaction.wish ?? text }, meant.uid, knowledge)
   if (fitting.length > 0) {
     const options: Option[] = fitting.map((descriptor) => ({
       value: descriptor.uid,
@@ -170,11 +174,6 @@ function forIntents(interaction: Interaction, { text, understood }: SaidWords, k
     interaction: { ...again, wish: undefined },
     moves: [{ kind: "inform", cue, offers: offersOf(knowledge, understood) }],
   }
-}
-
-/** It was said already that the words mean nothing. */
-export function isRepeated({ said }: Interaction): boolean {
-  return said.some((draft) => "cue" in draft && (draft.cue === "not-understood" || draft.cue === "lost"))
 }
 
 /** Words that nobody would say in so many. */

@@ -1,6 +1,7 @@
 import { defined, type IntentDescriptor } from "../intent/index.ts"
 import type { DelegateCall } from "./delegation.ts"
 import type { Draft, RepeatCue } from "./draft.ts"
+import { withImplied } from "./implied-values.ts"
 import type { Need } from "./input.ts"
 import { type Interaction, ownValue, valuesOf } from "./interaction.ts"
 import type { Session } from "./session.ts"
@@ -35,14 +36,14 @@ export function openDraft(interaction: Interaction, cue: RepeatCue = "again"): r
 
 /** An intent was chosen: read the opening words once more, now for its values. */
 export function choose(interaction: Interaction, uid: string, knowledge: Knowledge): Step {
+  const descriptor = knowledge.find(uid)
   const chosen: Interaction = {
-    ...interaction,
+    ...(descriptor ? withImplied(interaction, descriptor, knowledge) : interaction),
     intent: uid,
     confidence: 1,
     phase: "collecting",
     question: undefined,
   }
-  const descriptor = knowledge.find(uid)
   // What was chosen is part of the wish now: "I would like to cancel" alone says nothing to another host either.
   if (descriptor?.delegated)
     return delegate(chosen, { kind: "say", text: [descriptor.title, chosen.wish].filter(Boolean).join(". ") })

@@ -1,9 +1,13 @@
-import { negates } from "../language/index.ts"
+import type { IntentDescriptor, Parameter } from "../intent/index.ts"
+import { analyseTurn, negates } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
+import { askAgain } from "./ask-again.ts"
+import { callOff } from "./call-off.ts"
 import { followUp } from "./follow-up.ts"
 import { isFreeText } from "./for-content.ts"
+import { isReference } from "./implied-values.ts"
 import type { Interaction } from "./interaction.ts"
-import { isRepeated, opening, pickedOf, type SaidWords } from "./opening.ts"
+import { opening, pickedOf, type SaidWords } from "./opening.ts"
 import { certain, take } from "./take.ts"
 import { afterTalk } from "./talk.ts"
 import {
@@ -12,7 +16,6 @@ import {
   choose,
   counted,
   descriptorOf,
-  end,
   giveUp,
   type Knowledge,
   openDraft,
@@ -21,22 +24,15 @@ import {
 } from "./transitions.ts"
 
 export function afterUnderstood(interaction: Interaction, event: SaidWords, knowledge: Knowledge): Step {
-  const { understood } = event
   const talked = afterTalk(interaction, event, knowledge)
   if (talked) return talked
   const followed = followUp(interaction, event, knowledge)
   if (followed) return followed
-  if (understood.kind === "cancel" && !namesOffer(interaction, understood))
-    return end(interaction, { kind: "fail", code: "cancelled", intent: interaction.intent })
+  const called = callOff(interaction, event, knowledge)
+  if (called) return called
   if (interaction.intent === undefined) return opening(interaction, event, knowledge)
   if (interaction.phase === "confirming") return confirming(interaction, event, knowledge)
   return collecting(interaction, event, knowledge)
-}
-
-/** "I want to cancel it" in answer to "change or cancel a booking?" names what is wanted. */
-function namesOffer({ question }: Interaction, { band, intents }: Understood): boolean {
-  if (question?.kind !== "choice" || question.parameter !== undefined || band !== "act") return false
-  return question.options.some(({ value }) => value === intents[0]?.uid)
 }
 
 function confirming(interaction: Interaction, { text, understood }: SaidWords, knowledge: Knowledge): Step {
@@ -82,6 +78,9 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
   if (understood.kind === "question")
     return { interaction, moves: [], need: { kind: "answer", question: text } }
   if (understood.kind === "thanks") return welcome(interaction)
+  // "Ok, go ahead" gives nothing yet and is no riddle either.
+  if (understood.kind === "yes" && question?.kind === "parameters")
+    return { interaction, moves: openDraft(interaction) }
   return (
     changeSubject(interaction, event, knowledge) ??
     noOtherWay(interaction, text, knowledge) ??
@@ -135,14 +134,31 @@ function changeSubject(
     return { interaction, moves: [], need: { kind: "answer", question: text } }
   const again = counted(interaction, ["@intent"])
   if (!again) return giveUp(interaction, "intent")
-  return choose({ ...again, wish: text, values: {}, leftOpen: [], assumptions: [] }, best.uid, knowledge)
+  const values = sharedValues(interaction, descriptor, knowledge)
+  return choose({ ...again, wish: text, values, leftOpen: [], assumptions: [] }, best.uid, knowledge)
+}
+
+/** "No, cancel it": what is now to be called off is what was to be moved, its number is known. */
+function sharedValues(
+  { intent, values }: Interaction,
+  { parameters }: IntentDescriptor,
+  { find }: Knowledge,
+): Interaction["values"] {
+  const before = intent === undefined ? undefined : find(intent)
+  const isSame = ({ name, schema }: Parameter) =>
+    before?.parameters.some((one) => one.name === name && one.schema.pattern === schema.pattern) === true
+  const isNumber = ({ required, schema }: Parameter) => required && isReference(schema)
+  if (!parameters.some((one) => isNumber(one) && isSame(one) && Object.hasOwn(values, one.name))) return {}
+  const names = parameters.filter((one) => one.required && isSame(one)).map(({ name }) => name)
+  return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 }
 
 /** "I can't make it any earlier": who takes nothing of what is possible is told why, and is not asked once more. */
 function noOtherWay(interaction: Interaction, text: string, knowledge: Knowledge): Step | undefined {
   const { question, locale } = interaction
   const problems = question?.kind === "parameters" ? Object.entries(question.problems) : []
-  if (problems.length === 0 || !negates(text, locale)) return undefined
+  // Who wants something else instead has not given up.
+  if (problems.length === 0 || !negates(text, locale) || analyseTurn(text, locale).corrects) return undefined
   const { parameters } = descriptorOf(interaction, knowledge)
   // What only repeats the question gives no reason; a range does.
   const reasons = problems
@@ -158,16 +174,5 @@ function welcome(interaction: Interaction): Step {
   return {
     interaction,
     moves: [{ kind: "inform", cue: "talk", act: "thanks" }, ...openDraft(interaction)],
-  }
-}
-
-function askAgain(interaction: Interaction): Step {
-  const names = interaction.question?.kind === "parameters" ? interaction.question.parameters : ["@question"]
-  const again = counted(interaction, names)
-  if (!again) return giveUp(interaction, names.join(", "))
-  // The same sentence twice helps nobody.
-  return {
-    interaction: again,
-    moves: openDraft(interaction, isRepeated(interaction) ? "lost" : "not-understood"),
   }
 }

@@ -75,7 +75,7 @@ export function createWording({ timeZone, now, voice, service }: WordingOptions)
       case "done":
         return wordDone(draft, speaker, defined(intent, worded), valuesOf(interaction))
       case "fail":
-        return wordFail(draft, speaker, intent?.descriptor)
+        return wordFail(draft, speaker, talk, intent?.descriptor)
       case "more":
         return wordMore(draft)
       case "relayed":
@@ -97,6 +97,8 @@ function wordAsk(whole: DraftOf<"ask">, speaker: Speaker, talk: TalkWording): As
   switch (cue) {
     case "change":
       return { ...ask, message: phrase(speaker, "askChange", {}) }
+    case "unknown":
+      return { ...ask, message: wordUnknown(ask.parameters, speaker, talk) }
     case "again":
     case "hold":
     case "not-understood":
@@ -121,6 +123,12 @@ function wordOptions(asked: AskedParameter, speaker: Speaker): AskedParameter {
   if (asked.options === undefined) return asked
   const parameter = toParameter(asked)
   return { ...asked, options: asked.options.map((option) => phraseOption(speaker, option, parameter)) }
+}
+
+/** Nothing here goes by that number: whoever has no other one needs a person. */
+function wordUnknown(parameters: readonly AskedParameter[], speaker: Speaker, talk: TalkWording): string {
+  const reasons = new Set(parameters.flatMap(({ problem }) => problem ?? []))
+  return talk.withWays(`${[...reasons].join(" ")} ${phrase(speaker, "anotherOne", {})}`, speaker)
 }
 
 /** First what cannot be taken and why, then what is missing. */
@@ -347,12 +355,15 @@ function withConditions(
 function wordFail(
   { reason, ...fail }: DraftOf<"fail">,
   speaker: Speaker,
+  talk: TalkWording,
   descriptor: IntentDescriptor | undefined,
 ): Fail {
   const title = descriptor?.title ?? ""
   switch (fail.code) {
     case "cancelled":
       return { ...fail, message: phrase(speaker, "cancelled", {}) }
+    case "not_found":
+      return { ...fail, message: talk.withWays(reason ?? phrase(speaker, "failed", { title }), speaker) }
     case "unavailable":
     case "timeout":
       return { ...fail, message: phrase(speaker, "unavailable", {}) }

@@ -16,7 +16,7 @@ export { createReader, readingLimit, scan } from "./grammar/scan.ts"
 export { isAbbreviationDot } from "./grammar/sentence-ends.ts"
 export { shiftDay, shiftTime } from "./grammar/shifts.ts"
 export { readTalk, type TalkReading } from "./grammar/talk.ts"
-export { analyseTurn, negates, type SentenceAnalysis, type TurnAnalysis } from "./grammar/turns.ts"
+export { aborts, analyseTurn, negates, type SentenceAnalysis, type TurnAnalysis } from "./grammar/turns.ts"
 export type { Concept, DurationUnit, Language, Words } from "./language.ts"
 export { languageFor, languages } from "./languages/index.ts"
 export type { PageWords } from "./page-words.ts"
@@ -40,6 +40,7 @@ export {
   summaryFact,
   toFact,
   type Voice,
+  withStandardQuestions,
 } from "./phrasing/index.ts"
 export { definePlainWords, type PlainWords } from "./plain-words.ts"
 export type { Measure } from "./reference-words.ts"

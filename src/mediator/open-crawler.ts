@@ -57,7 +57,7 @@ export async function openCrawler(options: OpenCrawlerOptions): Promise<void> {
         withdraw: (host) => withdrawHost(registry, host, now()),
       },
       fetch: (url, init) => reach(url, { ...init, headers: withName(init.headers, origin()) }),
-      read: (host, fetch, signal) => discoverHost(host, { fetch, lookupTxt, signal }),
+      read: (host, given) => discoverHost(host, { ...given, lookupTxt }),
       onError,
       now,
       ...(settings.atOnce !== undefined && { atOnce: settings.atOnce }),

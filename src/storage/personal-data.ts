@@ -3,6 +3,8 @@ import { sql } from "kysely"
 import { sha256 } from "../identity/index.ts"
 import { defined } from "../intent/index.ts"
 import type { Engine, Statements } from "./engine.ts"
+import { eraseOwned, toOwnedIntent, toOwnedService } from "./registry-owners.ts"
+import { toEvent } from "./registry-rows.ts"
 import { revoke } from "./sql-agreement-store.ts"
 import { eraseThreads } from "./sql-message-store.ts"
 import type { Tables } from "./tables.ts"
@@ -33,6 +35,10 @@ export interface PersonalRecord {
     | "agreement"
     | "token"
     | "key"
+    /** What they registered: a service, its intents, and what they changed of any. */
+    | "service"
+    | "intent"
+    | "change"
   readonly record: unknown
 }
 
@@ -52,6 +58,8 @@ export interface Erased {
   readonly agreements: number
   /** API keys. */
   readonly keys: number
+  /** Services they registered: they are retired, and whose they were is forgotten. */
+  readonly services: number
   readonly executions: number
   /** Executions and jobs under way: they are left to finish, and can be erased then. */
   readonly running: number
@@ -110,6 +118,7 @@ export function createPersonalData(engine: Engine): PersonalData {
       for await (const row of rowsOf<Tables["job"]>("job", "id", "owner", owner))
         yield { kind: "job", record: toJob(row) }
       yield* rightsOf(owner)
+      yield* registeredBy(owner)
     }
     for await (const row of rowsOf<Tables["execution"]>("execution", "id", "principal_id", owner))
       if (isOf(row, owner, interaction)) yield { kind: "execution", record: toExecution(row) }
@@ -127,6 +136,16 @@ export function createPersonalData(engine: Engine): PersonalData {
       yield { kind: "key", record: row }
   }
 
+  async function* registeredBy(owner: string): AsyncIterable<PersonalRecord> {
+    for await (const row of rowsOf<Tables["registry_service"]>("registry_service", "id", "owner", owner)) {
+      yield { kind: "service", record: toOwnedService(row) }
+      for await (const one of rowsOf<Tables["registry_intent"]>("registry_intent", "id", "service", row.id))
+        yield { kind: "intent", record: toOwnedIntent(one) }
+    }
+    for await (const row of rowsOf<Tables["registry_event"]>("registry_event", "id", "actor", owner))
+      yield { kind: "change", record: toEvent(row) }
+  }
+
   return {
     async *owners() {
       for (let last = ""; ; ) {
@@ -139,6 +158,7 @@ export function createPersonalData(engine: Engine): PersonalData {
                UNION SELECT owner FROM flow_session
                UNION SELECT ${ownerIn("agreement")} AS owner FROM agreement
                UNION SELECT ${ownerIn("api_key")} AS owner FROM api_key
+               UNION SELECT owner FROM registry_service WHERE owner IS NOT NULL
              ) AS everyone WHERE owner > ? ORDER BY owner LIMIT ${batch}`,
             [last],
           ),
@@ -193,8 +213,12 @@ async function erase(statements: Statements, { owner, interaction }: DataSubject
   for (const { id } of settled) await pseudonymise(statements, id, pseudonym)
   const executions = settled.length
   const beyond = interaction
-    ? { flows: 0, memories: 0, jobs: 0, agreements: 0, keys: 0, running: 0 }
-    : { ...(await eraseBeyond(statements, owner)), ...(await eraseRights(statements, owner, pseudonym)) }
+    ? { flows: 0, memories: 0, jobs: 0, agreements: 0, keys: 0, services: 0, running: 0 }
+    : {
+        ...(await eraseBeyond(statements, owner)),
+        ...(await eraseRights(statements, owner, pseudonym)),
+        services: await eraseOwned(statements, owner, pseudonym),
+      }
   const running = theirs.length - executions + beyond.running
   return { interactions, sessions, threads, wishes, executions, ...beyond, running }
 }

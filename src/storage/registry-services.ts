@@ -1,4 +1,4 @@
-import type { NamespaceClaim, RegisteredService, RegistryStore } from "../registry/index.ts"
+import type { Acting, NamespaceClaim, RegisteredService, RegistryStore } from "../registry/index.ts"
 import type { Engine, Statements } from "./engine.ts"
 import { takeRevision, toService, toServiceValues, writeEvent } from "./registry-rows.ts"
 import type { RegistryServiceTable } from "./tables.ts"
@@ -52,22 +52,7 @@ export function createServiceMethods(engine: Engine): ServiceMethods {
         await writeEvent(statements, acting, { event, serviceId: service.id })
         return stored
       }),
-    removeService: (id, acting) =>
-      engine.transaction(async (statements) => {
-        const revision = await takeRevision(statements)
-        const removed = await statements.run(
-          "UPDATE registry_service SET removed_at = ?, revision = ? WHERE id = ? AND removed_at IS NULL",
-          [acting.now, revision, id],
-        )
-        if (removed === 0) return false
-        await statements.all(
-          "UPDATE registry_intent SET removed_at = ?, revision = ? WHERE service = ? AND removed_at IS NULL",
-          [acting.now, revision, id],
-        )
-        await statements.all("DELETE FROM registry_namespace WHERE service = ?", [id])
-        await writeEvent(statements, acting, { event: "service retired", serviceId: id })
-        return true
-      }),
+    removeService: (id, acting) => engine.transaction((statements) => retireService(statements, id, acting)),
     async findService(id) {
       const row = await living(engine).where("id", "=", id).executeTakeFirst()
       return row && toService(row)
@@ -119,6 +104,23 @@ export function createServiceMethods(engine: Engine): ServiceMethods {
       return row !== undefined
     },
   }
+}
+
+/** Retires a living service with all its intents, and frees its namespace. */
+export async function retireService(statements: Statements, id: string, acting: Acting): Promise<boolean> {
+  const revision = await takeRevision(statements)
+  const removed = await statements.run(
+    "UPDATE registry_service SET removed_at = ?, revision = ? WHERE id = ? AND removed_at IS NULL",
+    [acting.now, revision, id],
+  )
+  if (removed === 0) return false
+  await statements.all(
+    "UPDATE registry_intent SET removed_at = ?, revision = ? WHERE service = ? AND removed_at IS NULL",
+    [acting.now, revision, id],
+  )
+  await statements.all("DELETE FROM registry_namespace WHERE service = ?", [id])
+  await writeEvent(statements, acting, { event: "service retired", serviceId: id })
+  return true
 }
 
 function living(engine: Engine) {

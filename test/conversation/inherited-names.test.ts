@@ -60,7 +60,18 @@ describe("a choice", () => {
             kind: "inform",
             band: known ? "act" : "ask",
             intents: known ? [] : [{ uid, confidence: 0.6 }],
-            values: [],
+            // The number of something says that it exists already, and not what is wanted with it.
+            values: known
+              ? []
+              : [
+                  {
+                    parameter: "id",
+                    value: "RES",
+                    confidence: 1,
+                    by: "pattern",
+                    from: { start: 0, end: 3, text: "RES" },
+                  },
+                ],
           }),
         },
       },

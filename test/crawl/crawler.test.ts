@@ -89,6 +89,26 @@ describe("the crawler", () => {
     expect(index.log).toEqual([])
   })
 
+  it("follows the Agentmap lines of robots.txt where there is no capability manifest by rule", async () => {
+    const manifest = { name: "Lamps", capabilities: [{ protocol: "nlweb", endpoint: "/talk/ask" }] }
+    await using host = await startWebHost({
+      "/robots.txt": {
+        body: "Agentmap: http://elsewhere.example/map\nUser-agent: *\nDisallow: /private\nAgentmap: /maps/gone.json\nagentmap: /maps/lamps.json # ours",
+      },
+      "/maps/lamps.json": { body: JSON.stringify(manifest) },
+    })
+    await using engine = await open()
+    const index = createIndex()
+    await using node = openNode(engine, index)
+    await node.store.add([host.origin], Date.now())
+    await vi.waitFor(() => visited(node.store, host.origin), soon)
+    expect(index.records.get(host.origin)).toMatchObject({
+      service: { name: "Lamps" },
+      reached: [{ protocol: "nlweb", url: `${host.origin}/talk/ask` }],
+    })
+    expect(host.requests.filter((one) => one.includes("/maps/"))).toHaveLength(2)
+  })
+
   it("[UM-13] leaves a host alone as long as it asks, and pauses between requests where it asks", async () => {
     const busy: Page = { status: 503, headers: { "retry-after": "7200" } }
     await using host = await startWebHost({ "/agents.json": busy })

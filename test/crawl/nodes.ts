@@ -62,7 +62,7 @@ export function openNode(
       store,
       index,
       fetch: outbound.fetch,
-      read: (origin, fetch, signal) => discoverHost(origin, { fetch, signal }),
+      read: discoverHost,
       onError,
       lookEvery: 50,
       random: () => 0.5,

@@ -120,6 +120,7 @@ async function agreeing({ descriptors }: Theatre, origin: string, fetch: Fetch):
 const statusOf: Partial<Record<ErrorCode, Status>> = {
   cancelled: "cancelled",
   invalid_input: "invalid_request",
+  not_found: "invalid_request",
   conflict: "conflict",
   expired: "session_expired",
 }

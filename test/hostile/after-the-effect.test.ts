@@ -14,7 +14,15 @@ import { type Door, doors } from "./support/doors.ts"
 import { type Fault, StorageFaults } from "./support/storage-faults.ts"
 import { roomIntent, tableIntent } from "./support/table-intent.ts"
 
-const { faults } = vi.hoisted(() => ({ faults: { current: undefined as StorageFaults | undefined } }))
+// Test files share their modules: those of this one are loaded anew, and forgotten when it ends.
+const { faults } = vi.hoisted(() => {
+  vi.resetModules()
+  return { faults: { current: undefined as StorageFaults | undefined } }
+})
+afterAll(() => {
+  vi.doUnmock("../../src/storage/open-storage.ts")
+  vi.resetModules()
+})
 
 vi.mock("../../src/storage/open-storage.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("../../src/storage/open-storage.ts")>()

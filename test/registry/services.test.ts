@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { createPersonalData, openStorage } from "../../src/storage/index.ts"
 import { engines } from "../support/engines.ts"
 import { startWebHost } from "../support/web-host.ts"
 import {
@@ -9,6 +10,12 @@ import {
   searchProducts,
   shop,
 } from "./support/open-mediator.ts"
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = []
+  for await (const item of items) list.push(item)
+  return list
+}
 
 for (const { name, create } of engines)
   describe(`services and intents on ${name}`, () => {
@@ -51,6 +58,33 @@ for (const { name, create } of engines)
       await ada("DELETE", `/api/services/${id}`)
       expect((await town.call("GET", address)).status).toBe(410)
       expect((await search("namespace=shop.example")).body.intents).toEqual([])
+    })
+
+    it("[IW-45] exports and erases what an owner registered, and nothing of another owner", async () => {
+      const id = await registerShop(ada, town.dns)
+      await ada("PUT", `/api/services/${id}`, { ...shop, email: "lovelace@shop.example" })
+      await ada("POST", `/api/services/${id}/intents`, searchProducts())
+      const other = await eve("POST", "/api/services", { ...shop, service_url: "https://eve.example" })
+      await using engine = await openStorage(town.storage)
+      const kept = createPersonalData(engine)
+      expect(await all(kept.owners())).toEqual(["agent:ada", "agent:eve"])
+      const exported = await all(kept.export({ owner: "agent:ada" }))
+      const [service] = exported.filter(({ kind }) => kind === "service")
+      expect(service?.record).toMatchObject({ id, entry: { service: { email: "lovelace@shop.example" } } })
+      expect(exported.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["intent", "change"]))
+
+      expect(await kept.erase({ owner: "agent:ada" })).toMatchObject({ services: 1 })
+      expect(await all(kept.export({ owner: "agent:ada" }))).toEqual([])
+      const left = await Promise.all([
+        engine.db.selectFrom("registry_service").selectAll().where("id", "=", id).execute(),
+        engine.db.selectFrom("registry_event").selectAll().execute(),
+      ])
+      expect(JSON.stringify(left)).not.toMatch(/agent:ada|lovelace/)
+      expect((await town.call("GET", "/api/intents/shop.example:searchProducts:v1")).status).toBe(410)
+      await expect
+        .poll(async () => (await search("namespace=shop.example")).body.intents, { timeout: 10_000 })
+        .toEqual([])
+      expect((await eve("GET", `/api/services/${other.body.service_id}`)).body).toEqual(other.body)
     })
 
     it("[UM-06] stores and returns every metadata field of an intent and of its service", async () => {

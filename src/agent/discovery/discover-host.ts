@@ -13,6 +13,8 @@ export interface DiscoverHostOptions {
   readonly fetch: Fetch
   /** DNS; without it only the host itself is asked. */
   readonly lookupTxt?: LookupTxt | undefined
+  /** Further addresses of its capability manifest, as its robots.txt names them; tried where the usual one is absent. */
+  readonly agentmaps?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 

@@ -1,4 +1,4 @@
-import { readBounded } from "../../identity/index.ts"
+import { isSecureUrl, readBounded } from "../../identity/index.ts"
 import { isParleyError, ParleyError } from "../../intent/index.ts"
 import { cardPath, readAgentCard } from "../../protocols/a2a/index.ts"
 import { discover, manifestPath, toServiceRecord } from "../../protocols/intentweb/index.ts"
@@ -34,12 +34,35 @@ export function readCard(origin: string, options: DiscoverHostOptions): Promise<
   return attempt("a2a", url, async () => readAgentCard(await fetchDocument(url, options), url))
 }
 
-/** Reads the capability manifest, and the tools of the MCP server that it announces. */
-export async function readAnnounced(
+interface ReadAnnounced extends ReadLayer {
+  readonly tools?: ServiceRecord | undefined
+}
+
+/** Reads the capability manifest where it is by rule, else where robots.txt says that it is. */
+export async function readAnnounced(origin: string, options: DiscoverHostOptions): Promise<ReadAnnounced> {
+  const layers: DiscoveryLayer[] = []
+  for (const url of manifestAddresses(origin, options.agentmaps ?? [])) {
+    const read = await readAnnouncedAt(url, origin, options)
+    layers.push(...read.layers)
+    if (read.record) return { ...read, layers }
+  }
+  return { layers }
+}
+
+function manifestAddresses(origin: string, agentmaps: readonly string[]): ReadonlySet<string> {
+  const named = agentmaps.flatMap((written) => {
+    const url = URL.parse(written, origin)
+    return url && isSecureUrl(url) ? [url.href] : []
+  })
+  return new Set([`${origin}${capabilityManifestPath}`, ...named])
+}
+
+/** Reads one capability manifest, and the tools of the MCP server that it announces. */
+async function readAnnouncedAt(
+  url: string,
   origin: string,
   options: DiscoverHostOptions,
-): Promise<ReadLayer & { readonly tools?: ServiceRecord | undefined }> {
-  const url = `${origin}${capabilityManifestPath}`
+): Promise<ReadAnnounced> {
   let announced: Announced | undefined
   const nlweb = await attempt("nlweb", url, async () => {
     announced = readCapabilityManifest(await fetchDocument(url, options), url)

@@ -68,6 +68,13 @@ export function analyseTurn(
   }
 }
 
+/** Whether a turn stops the talk itself: "never mind", and not "cancel it". */
+export function aborts(text: string, locale: string): boolean {
+  const { turns } = toLexicon(languageFor(locale))
+  const tokens = tokenize(text)
+  return tokens.some((_, at) => turns.abort.at(tokens, at) !== undefined)
+}
+
 /** Whether a turn says no to anything at all: "I can't come earlier". */
 export function negates(text: string, locale: string): boolean {
   const { speech, turns } = toLexicon(languageFor(locale))

@@ -56,6 +56,7 @@ export const phrasePlaceholders = {
   cannotWithout: [],
   stillNotUnderstood: [],
   noOtherWay: ["reason"],
+  anotherOne: [],
   goodbye: [],
   cancelled: [],
   answer: ["answer"],

@@ -13,6 +13,13 @@ describe("robots.txt", () => {
     expect(parseRobots(text, "another").mayFetch("/agents.json")).toBe(false)
   })
 
+  it("names where capability manifests are, for every crawler, and a few only", () => {
+    const lines = Array.from({ length: 9 }, (_, place) => `Agentmap: /map-${place}`)
+    const text = `Agentmap: https://a.example/map\nUser-agent: other\nDisallow: /\nAgentmap: https://a.example/map\nAgentmap:\n${lines.join("\n")}`
+    expect(read(text).agentmaps).toEqual(["https://a.example/map", "/map-0", "/map-1", "/map-2"])
+    expect(read("User-agent: *").agentmaps).toEqual([])
+  })
+
   it("goes by the longest rule that fits", () => {
     const robots = read(
       "user-agent: *\ndisallow: /a\nallow: /a/b\ndisallow: /a/b/c\ndisallow: /*.yaml$\nallow: /",

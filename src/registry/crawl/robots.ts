@@ -3,6 +3,8 @@ export interface Robots {
   mayFetch(path: string): boolean
   /** Seconds between two requests, where it asks for a pause. */
   readonly delay: number | undefined
+  /** Where the host says that its capability manifest is (`Agentmap`); like a site map it is for every crawler. */
+  readonly agentmaps: readonly string[]
 }
 
 interface Rule {
@@ -18,12 +20,14 @@ interface Group {
 
 const rulesAtMost = 2_000
 const patternAtMost = 500
+const agentmapsAtMost = 4
+const addressAtMost = 2_000
 
-export const everythingAllowed: Robots = { mayFetch: () => true, delay: undefined }
+export const everythingAllowed: Robots = { mayFetch: () => true, delay: undefined, agentmaps: [] }
 
 /** Reads robots.txt for a crawler by its product token. Lines that mean nothing are passed over. */
 export function parseRobots(text: string, token: string): Robots {
-  const groups = toGroups(text)
+  const { groups, agentmaps } = readLines(text)
   const own = groups.filter(({ agents }) => agents.includes(token.toLowerCase()))
   const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes("*"))
   const rules = chosen.flatMap((group) => group.rules)
@@ -36,11 +40,16 @@ export function parseRobots(text: string, token: string): Robots {
       return best?.isAllowed ?? true
     },
     delay: chosen.map(({ delay }) => delay).find((delay) => delay !== undefined),
+    agentmaps: [...new Set(agentmaps)].slice(0, agentmapsAtMost),
   }
 }
 
-function toGroups(text: string): readonly Group[] {
+function readLines(text: string): {
+  readonly groups: readonly Group[]
+  readonly agentmaps: readonly string[]
+} {
   const groups: Group[] = []
+  const agentmaps: string[] = []
   let current: Group | undefined
   let count = 0
   for (const line of text.split(/\r\n|\r|\n/)) {
@@ -58,8 +67,9 @@ function toGroups(text: string): readonly Group[] {
       current.rules.push({ isAllowed: field === "allow", pattern: value })
     } else if (current && field === "crawl-delay" && /^\d{1,5}(\.\d{1,3})?$/.test(value))
       current.delay = Number(value)
+    else if (field === "agentmap" && value !== "" && value.length <= addressAtMost) agentmaps.push(value)
   }
-  return groups
+  return { groups, agentmaps }
 }
 
 /** `*` stands for anything and `$` at the end for the end. Walks once: no pattern is costly. */

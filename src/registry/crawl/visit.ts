@@ -16,8 +16,16 @@ export interface HostReading {
   }[]
 }
 
-/** Reads a host in every protocol it speaks, by the fetch that it is given. */
-export type ReadHost = (origin: string, fetch: Fetch, signal: AbortSignal) => Promise<HostReading>
+export interface ReadHostOptions {
+  /** The way to the host during this visit. */
+  readonly fetch: Fetch
+  readonly signal: AbortSignal
+  /** Where robots.txt says that the host's capability manifest is. */
+  readonly agentmaps: readonly string[]
+}
+
+/** Reads a host in every protocol it speaks. */
+export type ReadHost = (origin: string, options: ReadHostOptions) => Promise<HostReading>
 
 export interface VisitOptions extends Omit<VisitFetchOptions, "signal"> {
   readonly read: ReadHost
@@ -51,7 +59,9 @@ export async function visit(host: CrawlHost, options: VisitOptions): Promise<Vis
   try {
     const isFullDue = host.lastFull === undefined || options.now() - host.lastFull >= visitTimes.full
     if (!isFullDue && (await isUnchanged(host, way))) return { outcome: "same", retryAfter: way.retryAfter }
-    return toVisited(await options.read(host.origin, way.fetch, options.signal), host, way)
+    const { agentmaps } = await options.robotsOf(host.origin)
+    const { fetch } = way
+    return toVisited(await options.read(host.origin, { fetch, signal: options.signal, agentmaps }), host, way)
   } catch (error) {
     if (!isParleyError(error) && !options.signal.aborted) throw error
     const reason = isParleyError(error) ? error.message : "It took longer than a visit may take."

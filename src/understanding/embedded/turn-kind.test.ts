@@ -115,3 +115,19 @@ test("any text has a kind", () => {
     ),
   )
 })
+
+describe("a yes as it is really written", () => {
+  test.each([
+    ["en", ["y", "ye", "aye go on", "go for it", "yes, book it", "we'll take it"]],
+    ["de", ["jo", "jup", "passt so", "ja gern", "machen wir", "von mir aus"]],
+    ["fr", ["ok pour moi", "ouaip", "je valide", "ça roule", "nickel"]],
+    ["es", ["sip", "dale", "venga", "me vale", "sí sí"]],
+  ])("%s", (locale, all) => {
+    const no = all.filter((text) => turnKind(text, { ...confirmation, locale }) !== "yes")
+    expect(no).toEqual([])
+  })
+
+  test("a question is none", () => {
+    expect(turnKind("so when can I book it?", confirmation)).toBe("question")
+  })
+})

@@ -35,6 +35,8 @@ function toAnswer(turn: TurnAnalysis): TurnKind | undefined {
       turn.wishes && turn.refers && !turn.asks && !turn.wantsAnother && !turn.corrects && !turn.amends
     return takes && turn.content <= 2 ? "yes" : undefined
   }
+  // "So when can I book it?" asks, although "book it" alone would be a yes.
+  if (turn.asks && !turn.affirms) return undefined
   return (turn.corrects || turn.amends) && turn.content > 0 ? "correction" : "yes"
 }
 

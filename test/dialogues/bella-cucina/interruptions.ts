@@ -136,7 +136,7 @@ export const interruptions: readonly BellaDialogue[] = [
   {
     title: "[IW-24] the answer to which of two may bring values along, and newer ones win over the wish",
     lines: [
-      says("do you have a table for tonight?"),
+      says("change of plan for tonight"),
       offersChoice(["Book a table"]),
       says("book a table for two, but tomorrow at 9 pm, name Rossi"),
       confirms({ date: "2026-11-17", time: "21:00", partySize: 2, name: "Rossi" }),
@@ -144,6 +144,20 @@ export const interruptions: readonly BellaDialogue[] = [
       does("21:00"),
     ],
     leaves: [{ ...rossi, time: "21:00" }],
+  },
+  {
+    title:
+      "a number that is not known is said once, with a way to a person, and not asked for again and again",
+    lines: [
+      says("Cancel booking RES-ZZZZ99, the code is ABCD-EFGH-JKMN"),
+      asks(
+        ["code"],
+        [/No booking RES-ZZZZ99.*If it is another one, just tell me\. You can reach us here: \+39/],
+      ),
+      says("RES-ZZZZ99"),
+      ends("not_found", "You can reach us here"),
+    ],
+    leaves: [],
   },
   {
     title: "a no at the confirmation books nothing and asks what to change",

@@ -58,6 +58,7 @@ export const phrases = definePhrases({
   allRight: "In Ordnung. Wenn Sie noch etwas brauchen, sagen Sie es einfach.",
   closedOn: "{day}: geschlossen.",
   openOn: "{day}: {hours}.",
+  anotherOne: "Falls es eine andere ist, nennen Sie sie mir einfach.",
   noOtherWay: "Dann geht es leider nicht. {reason}",
   cannotWithout: "Ohne diese Angabe kann ich es hier nicht tun.",
   stillNotUnderstood: "Es tut mir leid, das verstehe ich immer noch nicht.",

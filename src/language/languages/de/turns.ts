@@ -7,24 +7,31 @@ export const turns: TurnWords = {
     ...yesSigns,
     ...list(`
     ja, ja bitte, jawohl, jep, klar, na klar, sicher, gerne, ok, okay, in ordnung, genau, richtig,
-    stimmt, korrekt, natürlich, selbstverständlich, einverstanden, bestätigt, mach das, machen sie das
+    stimmt, korrekt, jo, joa, jop, jup, yep, jau, jaa, jaaa, ja gern, ja gerne, ja genau, jawoll, freilich, eh klar, klaro, logo,
+    geht klar, alles klar, von mir aus, abgemacht, machen wir, machen wir so, mach mal, machen sie mal, okidoki, bitte buchen,
+    buchen sie, bitte bestellen, natürlich, selbstverständlich, einverstanden, bestätigt, mach das, machen sie das
   `),
   ],
   no: list(`
-    nein, nee, nö, nein danke, lieber nicht, noch nicht, im moment nicht, auf keinen fall
+    nein, nee, nö, nein danke, lieber nicht, noch nicht, im moment nicht, auf keinen fall, nope, nöö, nicht nötig
   `),
   agree: list(`
-    passt, das passt, passt mir, klingt gut, hört sich gut an, gut, sehr gut, super, perfekt, prima,
+    passt, das passt, passt mir, passt so, das passt so, passt scho, passt schon, das passt schon, passt für mich, klingt gut, hört sich gut an, gut, sehr gut, super, perfekt, prima,
     toll, das nehme ich, das ist gut, das ist richtig, sieht gut aus, wunderbar, nehme ich
   `),
   refuse: [
     ...noSigns,
     ...list("passt nicht, das stimmt nicht, das ist falsch, gefällt mir nicht, geht nicht, kein interesse"),
   ],
-  cancel: list(
-    "abbrechen, brich ab, stornieren, storniere, storniert, absagen, stopp, vergiss es, vergessen sie es, lass es, lassen wir das, schon gut",
+  cancel: list(`
+    abbrechen, brich ab, stornieren, storniere, storniert, storno, canceln, annullieren, absagen, sag das ab, sagen sie das ab,
+    sag ab, sagen sie ab, sag es ab, sagen sie es ab, sag ihn ab, rückgängig machen, stopp, vergiss es, vergessen sie es, lass es,
+    lassen wir das, schon gut
+  `),
+  abort: list("abbrechen, brich ab, stopp, vergiss es, vergessen sie es, lass es, lassen wir das, schon gut"),
+  cancelObjects: list(
+    "das, es, alles, bitte, den vorgang, sie, die, ihn, wieder, gleich wieder, doch, doch wieder, lieber",
   ),
-  cancelObjects: ["das", "es", "alles", "bitte", "den vorgang"],
   thanks: list("danke, danke schön, dankeschön, vielen dank, herzlichen dank, besten dank"),
   farewell: list("tschüss, auf wiedersehen, bis bald, das war alles, das ist alles, das war's, schönen tag"),
   question: list(`

@@ -55,6 +55,7 @@ export const phrases = definePhrases({
   allRight: "All right. If there is anything else, just say so.",
   closedOn: "We are closed on {day}.",
   openOn: "{day}: {hours}.",
+  anotherOne: "If it is another one, just tell me.",
   noOtherWay: "That is not possible then, I am sorry. {reason}",
   cannotWithout: "I cannot do it without that.",
   stillNotUnderstood: "I am sorry, I still do not get that.",

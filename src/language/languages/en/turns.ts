@@ -9,13 +9,15 @@ export const turns: TurnWords = {
     you got it, yes, yes please, yeah, yea, yep, yup, ya, sure, sure thing, of course, ok, okay, okey, k,
     alright, all right, correct, right, absolutely, definitely, certainly, exactly, indeed, affirmative,
     by all means, most definitely, very well, fine, please do, go ahead, do it, confirm, i confirm,
-    confirmed, i agree, agreed, true, why not, you bet, please proceed, proceed
+    confirmed, i agree, agreed, true, why not, you bet, please proceed, proceed, y, ye, yh, yess, yesss, yas, aye, ay,
+    go on, go on then, go for it, carry on, crack on, okey dokey, okie dokie, okie, kk, spot on, bang on, do that,
+    all good, lock it in
   `),
   ],
   no: list(`
     no, nope, nah, no thanks, no thank you, not really, not now, not right now, not yet, not today,
     not at the moment, negative, not quite, not at this time, not needed, no need, i don't think so,
-    absolutely not, of course not
+    absolutely not, of course not, nay, naw, nop, noo
   `),
   agree: list(`
     sounds good, sounds great, sounds nice, sounds fine, sounds perfect, sounds right,
@@ -28,7 +30,9 @@ export const turns: TurnWords = {
     i'll have that, let's do it, let's do that, let's go with that, looks good, looks great, looks right,
     seems good, seems fine, seems nice, seems right, seems great, suits me, suit me, suits my needs,
     good to me, that one, this one, looks correct, everything is correct, no problem, would like that,
-    i'd like that
+    i'd like that, book it, book that, book this, book us in, reserve it, order it, order that, send it, place it,
+    place the order, i'll take that, we'll take it, we will take it, we'll take that, we'll have it, that'd be great,
+    that'd be lovely, sounds about right, good with me, fine by me, fine with me, ok with me, okay with me
   `),
   refuse: [
     ...noSigns,
@@ -41,11 +45,15 @@ export const turns: TurnWords = {
   ],
   cancel: list(`
     cancel, never mind, nevermind, forget it, forget about it, forget that, stop, abort, quit,
-    call it off, i changed my mind, i've changed my mind, leave it, drop it, scrap that, don't bother
+    call it off, i changed my mind, i've changed my mind, leave it, drop it, scrap that, scrap it, don't bother, bin it,
+    bin that, ditch it, ditch that, call that off, get rid of it, get rid of that
+  `),
+  abort: list(`
+    stop, abort, quit, never mind, nevermind, forget it, forget about it, forget that, leave it, drop it, don't bother
   `),
   cancelObjects: list(`
     it, that, this, everything, the request, this request, the process, the order, all, please,
-    the whole thing, my request, the conversation
+    the whole thing, my request, the conversation, for me, for us, after all, again, right away, straight away, now
   `),
   thanks: list(`
     thanks, thank you, thx, ty, cheers, much appreciated, appreciate it, appreciate your help,

@@ -53,6 +53,7 @@ export const phrases = definePhrases({
   allRight: "De acuerdo. Si necesita algo más, dígamelo.",
   closedOn: "{day}: cerrado.",
   openOn: "{day}: {hours}.",
+  anotherOne: "Si es otro, dígamelo.",
   noOtherWay: "Entonces no es posible, lo siento. {reason}",
   cannotWithout: "Sin ese dato no puedo hacerlo aquí.",
   stillNotUnderstood: "Lo siento, sigo sin entenderlo.",

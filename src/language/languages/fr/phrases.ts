@@ -55,6 +55,7 @@ export const phrases = definePhrases({
   allRight: "Très bien. S'il vous faut autre chose, dites-le simplement.",
   closedOn: "{day} : fermé.",
   openOn: "{day} : {hours}.",
+  anotherOne: "Si c’en est une autre, dites-le-moi.",
   noOtherWay: "Alors ce n'est malheureusement pas possible. {reason}",
   cannotWithout: "Sans cela, je ne peux pas le faire ici.",
   stillNotUnderstood: "Je suis désolé, je ne comprends toujours pas.",

@@ -7,13 +7,27 @@ export const turns: TurnWords = {
     ...yesSigns,
     ...list(`
     oui, oui s'il vous plaît, ouais, bien sûr, d'accord, ok, okay, exactement, tout à fait, c'est exact,
-    correct, certainement, volontiers, je confirme, allez-y, vas-y, entendu
+    correct, certainement, volontiers, je confirme, allez-y, vas-y, entendu, ok pour moi, c'est ok, c'est ok pour moi, ouaip,
+    ouep, oué, yep, oui oui, je valide, validez, c'est validé, carrément, pas de souci, pas de problème, banco, ça roule, ça joue,
+    faites, faites-le, faites comme ça
   `),
   ],
-  no: ["non", "non merci", "pas maintenant", "pas encore", "pas vraiment", "surtout pas"],
+  no: [
+    "non",
+    "non merci",
+    "pas maintenant",
+    "pas encore",
+    "pas vraiment",
+    "surtout pas",
+    "nan",
+    "nope",
+    "pas la peine",
+    "ça ira",
+  ],
   agree: list(`
     ça me va, ça marche, parfait, très bien, super, génial, c'est bon, c'est bien, c'est parfait,
-    excellent, ça me convient, je le prends, je la prends, bien, bonne idée
+    excellent, impec, impeccable, nickel, top, ça me convient, ça nous va, ça nous convient, bon pour moi, parfait pour moi,
+    c'est parfait pour moi, on prend, je prends, je le prends, je la prends, bien, bonne idée
   `),
   refuse: [
     ...noSigns,
@@ -21,9 +35,11 @@ export const turns: TurnWords = {
       "ça ne va pas, c'est faux, ce n'est pas ça, ça ne me convient pas, ça ne marche pas, pas intéressé",
     ),
   ],
-  cancel: list(
-    "annuler, annule, annulez, laisse tomber, laissez tomber, stop, arrête, arrêtez, oublie, oubliez",
-  ),
+  cancel: list(`
+    annuler, annule, annulez, l'annuler, annulation, décommander, décommandez, laisse tomber, laissez tomber, stop, arrête,
+    arrêtez, oublie, oubliez
+  `),
+  abort: list("laisse tomber, laissez tomber, stop, arrête, arrêtez, oublie, oubliez"),
   cancelObjects: [
     "ça",
     "tout",
@@ -34,6 +50,11 @@ export const turns: TurnWords = {
     "le",
     "les",
     "cette réservation",
+    "svp",
+    "stp",
+    "s'il te plaît",
+    "tout de suite",
+    "finalement",
   ],
   thanks: ["merci", "merci beaucoup", "merci bien", "je vous remercie", "je te remercie"],
   farewell: list("au revoir, bonne journée, c'est tout, ce sera tout, à bientôt, bonne soirée"),
