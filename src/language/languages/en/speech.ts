@@ -116,6 +116,12 @@ export const speech: SpeechWords = {
     i feel like, i'm in the mood for, it, is, give me, put, set it to, set, you can, do you have,
     name it, call it
   `),
+  party: {},
+  weAre: list("we are, we're, we'll be, we will be, there will be, there'll be, there are, for us"),
+  sizesOfPeople: list("grown-ups, grownups, big ones, little ones, small ones, littles"),
+  exclamations: list(`
+    oh dear, oh no, oh well, ah well, gosh, blimey, bummer, wow, hmm, hm, ugh, ouch, damn, shoot, darn, phew, alas, goodness, never mind, what a shame, what a pity, pity, shame
+  `),
   closings: list(`
     please, thanks, thank you, would be great, would be good, would be nice, would be fine, is fine,
     is good, works, will do, for me, would be perfect, sounds good, if possible, instead, would be best,

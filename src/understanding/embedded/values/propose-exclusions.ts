@@ -1,5 +1,6 @@
 import { stemOf, type TokenRange, writtenText } from "../../../language/index.ts"
 import { termsOf } from "./house-words.ts"
+import { weightAt } from "./likeness.ts"
 import { type Choice, findChoices } from "./match-choices.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
@@ -21,10 +22,11 @@ export function proposeExclusions(message: Message): Proposal[] {
         const isTaken = message.profiles.some(
           (other) => choiceWithout(message, other, thing) || isValueOf(message, other, thing),
         )
-        if (isListed && !isTaken)
-          return [
-            { profile, value: writtenText(message.reader, thing.first, thing.next), score, first, next },
-          ]
+        if (isListed && !isTaken) {
+          // A list of what must not be names the thing; a note without its "no" would say the opposite.
+          const from = profile.concepts.has("note") ? first : thing.first
+          return [{ profile, value: writtenText(message.reader, from, thing.next), score, first, next }]
+        }
         const choice = choiceWithout(message, profile, thing)
         return choice ? [{ profile, value: choice.value, score, first, next }] : []
       })
@@ -32,8 +34,12 @@ export function proposeExclusions(message: Message): Proposal[] {
   )
 }
 
-/** "No blow-dry", where that is a treatment, is no allergy. */
+/** "No blow-dry", where that is a treatment, is no allergy, nor is "no breakfast", where that is a yes or no. */
 function isValueOf({ reader }: Message, profile: ParameterProfile, thing: TokenRange): boolean {
+  if (profile.kind === "boolean") {
+    const words = Array.from({ length: thing.next - thing.first }, (_, index) => thing.first + index)
+    return words.some((at) => weightAt(reader, profile, at) >= surely)
+  }
   if (profile.kind !== "choice") return false
   return findChoices(reader, profile.choices, profile.stems).some(
     ({ first, next, quality }) => quality >= surely && first < thing.next && next > thing.first,

@@ -172,7 +172,7 @@ function addressEnd({ tokens, lexicon }: Reader, from: number): number {
 }
 
 /** "I'm Marta", "je m'appelle Moreau". */
-function isIntroduced({ reader }: Message, first: number): boolean {
+export function isIntroduced({ reader }: Message, first: number): boolean {
   const { nameCues } = reader.lexicon.speech
   return [1, 2, 3, 4].some((back) => nameCues.at(reader.tokens, first - back)?.next === first)
 }

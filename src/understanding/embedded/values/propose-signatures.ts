@@ -1,4 +1,10 @@
-import { isAbbreviationDot, type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
+import {
+  type Candidate,
+  isAbbreviationDot,
+  type TokenRange,
+  tokenAt,
+  writtenText,
+} from "../../../language/index.ts"
 import { knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
 import { nameWord } from "./name-words.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
@@ -94,12 +100,18 @@ function nameEnd({ reader }: Message, first: number, isName: (index: number) => 
 
 const boundary = ",.;:!?()\n–-"
 
+/** What stands after a plain number is what it counts: the "Erw" of "2 Erw". */
+function counts({ kind }: Candidate): boolean {
+  return kind === "number" || kind === "ordinal"
+}
+
 /** Whether only signs, readings and the ends of the message are beside it. */
-function standsAlone(message: Message, { first, next }: TokenRange): boolean {
+export function standsAlone(message: Message, { first, next }: TokenRange): boolean {
   const { reader, candidates } = message
   const { tokens, lexicon } = reader
   const isSign = (at: number) => tokens[at]?.kind === "sign" && boundary.includes(tokens[at]?.text ?? "")
-  const opens = first === 0 || isSign(first - 1) || candidates.some((one) => one.next === first)
+  const opens =
+    first === 0 || isSign(first - 1) || candidates.some((one) => one.next === first && !counts(one))
   const closes =
     next === tokens.length ||
     isSign(next) ||
