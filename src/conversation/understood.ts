@@ -1,5 +1,5 @@
 import type { IntentDescriptor, Parameter } from "../intent/index.ts"
-import { negates } from "../language/index.ts"
+import { analyseTurn, negates } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import { askAgain } from "./ask-again.ts"
 import { callOff } from "./call-off.ts"
@@ -157,7 +157,8 @@ function sharedValues(
 function noOtherWay(interaction: Interaction, text: string, knowledge: Knowledge): Step | undefined {
   const { question, locale } = interaction
   const problems = question?.kind === "parameters" ? Object.entries(question.problems) : []
-  if (problems.length === 0 || !negates(text, locale)) return undefined
+  // Who wants something else instead has not given up.
+  if (problems.length === 0 || !negates(text, locale) || analyseTurn(text, locale).corrects) return undefined
   const { parameters } = descriptorOf(interaction, knowledge)
   // What only repeats the question gives no reason; a range does.
   const reasons = problems
