@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defined } from "../src/intent/index.ts"
-import { IntentIndex, openSnapshot, type RegistryStore, saveSnapshot } from "../src/registry/index.ts"
+import { MemoryIndex, openSnapshot, type RegistryStore, saveSnapshot } from "../src/registry/index.ts"
 import { createStaticEncoder } from "../src/understanding/index.ts"
 import { anyIntents, questions } from "./support/any-intents.ts"
 
@@ -24,7 +24,7 @@ function percentile(times: readonly number[], share: number): number {
   return defined(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))], "a time")
 }
 
-async function measure(index: IntentIndex, search: (text: string) => Parameters<IntentIndex["search"]>[0]) {
+async function measure(index: MemoryIndex, search: (text: string) => Parameters<MemoryIndex["search"]>[0]) {
   const times: number[] = []
   for (const text of questions(asked)) {
     const start = performance.now()
@@ -36,7 +36,7 @@ async function measure(index: IntentIndex, search: (text: string) => Parameters<
 
 for (const size of sizes) {
   const before = process.memoryUsage()
-  const index = new IntentIndex({ encoder, now })
+  const index = new MemoryIndex({ encoder, now })
   const start = performance.now()
   for (const batch of anyIntents(size, 1_000)) await index.put(batch)
   const indexed = performance.now() - start
@@ -54,7 +54,7 @@ for (const size of sizes) {
 }
 
 /** No intent was read from a store, so that none is looked up there. */
-async function snapshot(index: IntentIndex): Promise<void> {
+async function snapshot(index: MemoryIndex): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"))
   const path = join(folder, "index.bin")
   const saving = performance.now()
@@ -72,8 +72,8 @@ async function snapshot(index: IntentIndex): Promise<void> {
 }
 
 /** The share of a full scan's ten first results that are found, by meaning and words as they are asked. */
-async function recall(index: IntentIndex): Promise<string> {
-  const whole = IntentIndex.fromSnapshot(index.toSnapshot(), { encoder, now, probes: Infinity })
+async function recall(index: MemoryIndex): Promise<string> {
+  const whole = MemoryIndex.fromSnapshot(index.toSnapshot(), { encoder, now, probes: Infinity })
   let [same, all] = [0, 0]
   for (const query of questions(100)) {
     const expected = (await whole?.search({ query }, 0, 10))?.found ?? []
@@ -96,7 +96,7 @@ interface Tool {
 
 /** How often the tool that is meant is first, or among the first five, by its name and description alone. */
 async function quality(list: readonly Tool[]): Promise<void> {
-  const index = new IntentIndex({ encoder, now })
+  const index = new MemoryIndex({ encoder, now })
   for (const [place, batch] of [...anyIntents(list.length, 1)].entries()) {
     const [template] = batch
     const tool = defined(list[place], "a tool")

@@ -9,6 +9,7 @@ import {
 import type { Database } from "../sqlite.ts"
 import { type BookingResult, bookingResult, toBookingResult } from "./booking-result.ts"
 import { findOwnBooking } from "./bookings.ts"
+import { buttonsIn, flowLanguages } from "./languages/flow-words.ts"
 
 const category = "restaurant"
 const actions = z.array(z.object({ event: z.string(), label: z.string() }))
@@ -37,7 +38,12 @@ const cancel = defineFlow({
 /** A booking that stands, with what can be done about it. */
 const booking = defineFlow({
   intentId: "booking.show",
-  meta: { title: "Your booking", description: "Shows a booking, to be changed or cancelled.", category },
+  meta: {
+    title: "Your booking",
+    description: "Shows a booking, to be changed or cancelled.",
+    category,
+    languages: flowLanguages("Ihre Reservierung", "Votre réservation", "Su reserva"),
+  },
   schema: z.object({ booking: bookingResult, actions }),
   lifetime: 24 * 3_600_000,
 })
@@ -52,7 +58,7 @@ export function createFlows(database: Database): FlowRegistry {
         flow: booking,
         extractionSchema: key,
         hydrate: (params, context) =>
-          toProps(toBookingResult(database, findOwnBooking(database, params, context))),
+          toProps(toBookingResult(database, findOwnBooking(database, params, context)), context),
       }),
     ],
     handlers: [
@@ -65,7 +71,10 @@ export function createFlows(database: Database): FlowRegistry {
           CANCEL_BOOKING: {
             handle: ({ params }) => ({ open: { intentId: "booking.cancel", params, event: "CHANGED" } }),
           },
-          CHANGED: { payload: bookingResult, handle: ({ payload }) => ({ patch: toProps(payload) }) },
+          CHANGED: {
+            payload: bookingResult,
+            handle: ({ payload }, context) => ({ patch: toProps(payload, context) }),
+          },
         },
       }),
     ],
@@ -73,8 +82,9 @@ export function createFlows(database: Database): FlowRegistry {
 }
 
 /** What can be done about a booking that stands. */
-function toProps(booking: BookingResult) {
-  const change = { event: "CHANGE_BOOKING", label: "Change" }
-  const cancel = { event: "CANCEL_BOOKING", label: "Cancel" }
+function toProps(booking: BookingResult, guest: { readonly locale: string }) {
+  const words = buttonsIn(guest)
+  const change = { event: "CHANGE_BOOKING", label: words.change }
+  const cancel = { event: "CANCEL_BOOKING", label: words.cancel }
   return { booking, actions: booking.status === "booked" ? [change, cancel] : [] }
 }

@@ -7,6 +7,7 @@ import {
   type FlowRegistry,
 } from "../../src/flow/entry.ts"
 import type { Database } from "../sqlite.ts"
+import { buttonsIn, flowLanguages } from "./languages/flow-words.ts"
 import { propertySummary } from "./property-result.ts"
 import { toViewingResult, viewingKey, viewingResult } from "./viewing-result.ts"
 import { requireViewing } from "./viewings.ts"
@@ -23,7 +24,12 @@ const home = propertySummary.extend({
 const search = defineFlow({
   intentId: "home.search",
   intent: "searchProperty",
-  meta: { title: "Homes", description: "Shows homes that match, to be visited.", category },
+  meta: {
+    title: "Homes",
+    description: "Shows homes that match, to be visited.",
+    category,
+    languages: flowLanguages("Wohnungen und Häuser", "Logements", "Viviendas"),
+  },
   schema: z.object({ properties: z.array(home), total_results: z.int() }),
 })
 
@@ -56,6 +62,7 @@ const viewing = defineFlow({
     title: "Your viewing",
     description: "Shows an agreed viewing, to be moved or cancelled.",
     category,
+    languages: flowLanguages("Ihre Besichtigung", "Votre visite", "Su visita"),
   },
   schema: z.object({ viewing: viewingResult, actions }),
   lifetime: 24 * 3_600_000,
@@ -69,19 +76,21 @@ export function createFlows(database: Database): FlowRegistry {
       defineHydrator({
         flow: search,
         extractionSchema: z.object({ location: z.string() }).loose(),
-        hydrate: async (params, { result, execute }) => {
-          const { properties, total_results } = (result ?? (await execute("searchProperty", params))) as {
+        hydrate: async (params, context) => {
+          const found = context.result ?? (await context.execute("searchProperty", params))
+          const { properties, total_results } = found as {
             properties: z.output<typeof propertySummary>[]
             total_results: number
           }
-          return { properties: properties.map(withVisit), total_results }
+          const { visit } = buttonsIn(context)
+          return { properties: properties.map((one) => withVisit(one, visit)), total_results }
         },
       }),
       defineHydrator({
         flow: viewing,
         extractionSchema: viewingKey,
         hydrate: (params, context) =>
-          toProps(toViewingResult(database, requireViewing(database, params, context), context)),
+          toProps(toViewingResult(database, requireViewing(database, params, context), context), context),
       }),
     ],
     handlers: [
@@ -103,21 +112,25 @@ export function createFlows(database: Database): FlowRegistry {
           CANCEL_VIEWING: {
             handle: ({ params }) => ({ open: { intentId: "viewing.cancel", params, event: "CHANGED" } }),
           },
-          CHANGED: { payload: viewingResult, handle: ({ payload }) => ({ patch: toProps(payload) }) },
+          CHANGED: {
+            payload: viewingResult,
+            handle: ({ payload }, context) => ({ patch: toProps(payload, context) }),
+          },
         },
       }),
     ],
   })
 }
 
-function withVisit(found: z.output<typeof propertySummary>) {
+function withVisit(found: z.output<typeof propertySummary>, label: string) {
   const { property_id } = found
-  return { ...found, actions: [{ event: "VISIT", label: "Visit", payload: { property_id } }] }
+  return { ...found, actions: [{ event: "VISIT", label, payload: { property_id } }] }
 }
 
 /** What can be done about a viewing that stands. */
-function toProps(viewing: z.output<typeof viewingResult>) {
-  const move = { event: "MOVE_VIEWING", label: "Move" }
-  const cancel = { event: "CANCEL_VIEWING", label: "Cancel" }
+function toProps(viewing: z.output<typeof viewingResult>, visitor: { readonly locale: string }) {
+  const words = buttonsIn(visitor)
+  const move = { event: "MOVE_VIEWING", label: words.move }
+  const cancel = { event: "CANCEL_VIEWING", label: words.cancel }
   return { viewing, actions: viewing.status === "agreed" ? [move, cancel] : [] }
 }

@@ -11,8 +11,11 @@ import type { Database } from "../sqlite.ts"
 import { browse, shelf } from "./browse-products.ts"
 import { type CartResult, cartResult, toCartResult } from "./cart-result.ts"
 import { findCart, hasCart, mostOfOne } from "./carts.ts"
+import { flowLanguages, flowWordsIn } from "./languages/flow-words.ts"
 import { type OrderResult, orderResult, toOrderResult } from "./order-result.ts"
 import { deliveredAfter, findOwnOrder, readyAfter } from "./orders.ts"
+
+type FlowWords = ReturnType<typeof flowWordsIn>
 
 const product = z.object({ product: z.string() })
 const setQuantity = product.extend({ quantity: z.int().min(0).max(mostOfOne) })
@@ -33,6 +36,7 @@ const order = defineFlow({
     title: "Your cart",
     description: "Shows the cart, changes it and orders it.",
     category: "shopping",
+    languages: flowLanguages("Ihr Warenkorb", "Votre panier", "Su carrito"),
   },
   schema: z.object({ cart: shownCart.optional(), actions: action(z.object({})).optional() }),
   display: "sheet",
@@ -44,7 +48,12 @@ const order = defineFlow({
 const menu = defineFlow({
   intentId: "menu.browse",
   intent: "browseProducts",
-  meta: { title: "Choose something", description: "Shows products to choose from.", category: "shopping" },
+  meta: {
+    title: "Choose something",
+    description: "Shows products to choose from.",
+    category: "shopping",
+    languages: flowLanguages("Suchen Sie etwas aus", "Choisissez", "Elija algo"),
+  },
   schema: z.object({
     items: z.array(
       product.extend({
@@ -72,7 +81,12 @@ const menu = defineFlow({
 const tracker = defineFlow({
   intentId: "order.track",
   intent: "trackOrder",
-  meta: { title: "Your order", description: "Shows how far an order is.", category: "shopping" },
+  meta: {
+    title: "Your order",
+    description: "Shows how far an order is.",
+    category: "shopping",
+    languages: flowLanguages("Ihre Bestellung", "Votre commande", "Su pedido"),
+  },
   schema: orderResult.extend({ steps: z.array(step) }),
   streaming: true,
   lifetime: 3 * 3_600_000,
@@ -89,16 +103,18 @@ export function createFlows(database: Database): FlowRegistry {
         // Whoever has no cart yet is asked for one by the conversation.
         hydrate({ cart }, context) {
           const id = hasCart(database, cart) ? findCart(database, cart, context) : undefined
-          return id === undefined ? {} : toProps(toCartResult(database, id))
+          return id === undefined ? {} : toProps(toCartResult(database, id), context)
         },
       }),
       defineHydrator({
         flow: menu,
         extractionSchema: z.object({ shelf: shelf.optional() }),
-        hydrate: (params) => ({
+        hydrate: (params, context) => ({
           items: browse(database, params.shelf).map((item) => ({
             ...item,
-            actions: [{ event: "SELECT", label: "Add", payload: { product: item.product } }],
+            actions: [
+              { event: "SELECT", label: flowWordsIn(context).add, payload: { product: item.product } },
+            ],
           })),
         }),
       }),
@@ -107,7 +123,7 @@ export function createFlows(database: Database): FlowRegistry {
         extractionSchema: z.object({ orderId: z.string(), code: z.string().optional() }),
         hydrate: (key, context) => {
           const found = toOrderResult(database, findOwnOrder(database, key, context), context.now)
-          return { ...found, steps: toSteps(found) }
+          return { ...found, steps: toSteps(found, flowWordsIn(context).steps) }
         },
         follows: ({ orderId }) => [`order:${orderId}`],
         refreshAt: ({ status, placedAt }) => nextChange(status, Date.parse(placedAt)),
@@ -125,21 +141,22 @@ export function createFlows(database: Database): FlowRegistry {
           },
           ITEM_CHOSEN: {
             payload: product,
-            handle: async ({ payload, props }, { execute }) => {
+            handle: async ({ payload, props }, context) => {
               const added = { items: [{ ...payload, quantity: 1 }], cart: props.cart?.cart }
-              return { patch: toProps((await execute("addToCart", added)) as CartResult) }
+              return { patch: toProps((await context.execute("addToCart", added)) as CartResult, context) }
             },
           },
           SET_QUANTITY: {
             payload: setQuantity,
-            handle: async ({ payload, props: { cart } }, { execute }) => {
+            handle: async ({ payload, props: { cart } }, context) => {
               const line = cart?.lines.find((one) => one.product === payload.product)
               const difference = payload.quantity - (line?.quantity ?? 0)
               if (difference === 0) return {}
               const [intent, quantity] =
                 difference > 0 ? ["addToCart", difference] : ["removeFromCart", -difference]
               const change = { product: payload.product, quantity, cart: cart?.cart }
-              return { patch: toProps((await execute(intent as string, change)) as CartResult) }
+              const changed = (await context.execute(intent as string, change)) as CartResult
+              return { patch: toProps(changed, context) }
             },
           },
         },
@@ -148,31 +165,35 @@ export function createFlows(database: Database): FlowRegistry {
   })
 }
 
-function toProps(cart: CartResult) {
-  const lines = cart.lines.map((line) => ({ ...line, actions: toActions(line) }))
+function toProps(cart: CartResult, customer: { readonly locale: string }) {
+  const words = flowWordsIn(customer)
+  const lines = cart.lines.map((line) => ({ ...line, actions: toActions(line, words) }))
   return {
     cart: { ...cart, lines },
-    actions: [{ event: "ADD_ITEM", label: "Add something", payload: {} }],
+    actions: [{ event: "ADD_ITEM", label: words.addSomething, payload: {} }],
   }
 }
 
-function toActions({ product, quantity }: CartResult["lines"][number]) {
+function toActions({ product, quantity }: CartResult["lines"][number], words: FlowWords) {
   const set = (label: string, wanted: number) => ({
     event: "SET_QUANTITY",
     label,
     payload: { product, quantity: wanted },
   })
-  const fewer = set("Fewer", quantity - 1)
-  return quantity < mostOfOne ? [fewer, set("More", quantity + 1)] : [fewer]
+  const fewer = set(words.fewer, quantity - 1)
+  return quantity < mostOfOne ? [fewer, set(words.more, quantity + 1)] : [fewer]
 }
 
 /** How far an order is, step by step; one that was cancelled goes no further. */
-function toSteps({ status, readyTime, deliveryTime }: OrderResult): z.output<typeof step>[] {
-  if (status === "cancelled") return [{ label: "Cancelled", note: "", state: "current" }]
+function toSteps(
+  { status, readyTime, deliveryTime }: OrderResult,
+  words: FlowWords["steps"],
+): z.output<typeof step>[] {
+  if (status === "cancelled") return [{ label: words.cancelled, note: "", state: "current" }]
   const steps = [
-    ["preparing", "Preparing", ""],
-    ["ready", "Ready", readyTime],
-    ["delivered", "Delivered", deliveryTime],
+    ["preparing", words.preparing, ""],
+    ["ready", words.ready, readyTime],
+    ["delivered", words.delivered, deliveryTime],
   ] as const
   const current = steps.findIndex(([name]) => name === status)
   const stateOf = (index: number) =>

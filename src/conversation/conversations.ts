@@ -1,5 +1,6 @@
 import { isAuthorised } from "../execution/index.ts"
 import { localise, ParleyError } from "../intent/index.ts"
+import { withStandardQuestions } from "../language/index.ts"
 import { Turnstiles } from "../limits/index.ts"
 import type { Opaque, Through, Undelivered } from "./delegation.ts"
 import type { Draft } from "./draft.ts"
@@ -274,7 +275,11 @@ export class Conversations {
   #word(draft: Draft, interaction: Interaction): Move {
     const uid = "intent" in draft ? draft.intent : interaction.intent
     const intent = uid === undefined ? undefined : findIntent(this.#options.intents(), uid)
-    const told = intent && { ...intent, descriptor: localise(intent.descriptor, interaction.locale) }
+    const { locale } = interaction
+    const told = intent && {
+      ...intent,
+      descriptor: withStandardQuestions(localise(intent.descriptor, locale), locale),
+    }
     return this.#options.word(draft, interaction, told)
   }
 }

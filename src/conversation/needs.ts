@@ -8,6 +8,7 @@ import {
   type ServiceIntent,
   toParleyError,
 } from "../intent/index.ts"
+import { withStandardQuestions } from "../language/index.ts"
 import type { ToldLimit } from "../limits/index.ts"
 import type { Situation, Understanding } from "../understanding/index.ts"
 import type { Delegate, Delegation, Opaque, Routing } from "./delegation.ts"
@@ -134,11 +135,11 @@ function inConversation(context: ConversationContext, { locale }: Interaction): 
 export function toKnowledge(intents: readonly ServiceIntent[], locale: string): Knowledge {
   return {
     get intents() {
-      return intents.map(({ descriptor }) => localise(descriptor, locale))
+      return intents.map(({ descriptor }) => withStandardQuestions(localise(descriptor, locale), locale))
     },
     find(uid) {
       const descriptor = findIntent(intents, uid)?.descriptor
-      return descriptor && localise(descriptor, locale)
+      return descriptor && withStandardQuestions(localise(descriptor, locale), locale)
     },
   }
 }

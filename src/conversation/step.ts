@@ -1,4 +1,5 @@
 import { ParleyError } from "../intent/index.ts"
+import { analyseTurn } from "../language/index.ts"
 import { afterChecked } from "./checked.ts"
 import { afterDelivered, afterPrepared, afterUndelivered } from "./delegated.ts"
 import type { Draft } from "./draft.ts"
@@ -152,15 +153,24 @@ function afterAnswered(
   if (answer?.done) return end(interaction, { kind: "relayed", move: answer.done })
   if (answer?.wanted) return askForMore(interaction, question, answer.message, answer.wanted)
   // "When can I, then?" after a refusal: its reason and what is possible are the answer.
-  if (!answer && hasProblems(interaction)) return { interaction, moves: interaction.said }
+  if (!answer && asksWhatIsPossible(interaction, question))
+    return { interaction, moves: refusedAgain(interaction) }
   const reply: Draft = answer
     ? { kind: "inform", cue: "answer", text: answer.message, items: answer.items }
     : { kind: "inform", cue: "no-answer" }
   return { interaction, moves: [reply, ...openDraft(interaction)] }
 }
 
-function hasProblems({ question }: Interaction): boolean {
-  return question?.kind === "parameters" && Object.keys(question.problems).length > 0
+/** A question of hardly a word of its own after values were refused. */
+function asksWhatIsPossible({ question, locale }: Interaction, text: string): boolean {
+  const isRefused = question?.kind === "parameters" && Object.keys(question.problems).length > 0
+  return isRefused && analyseTurn(text, locale).content <= 1
+}
+
+function refusedAgain({ said }: Interaction): Draft[] {
+  return said.flatMap((draft) =>
+    draft.kind === "ask" && draft.cue !== "narrow" ? { ...draft, cue: "invalid" } : [],
+  )
 }
 
 /** A question that cannot be answered yet, and what must be known for it. */

@@ -59,7 +59,8 @@ function talkIn(
   const { act, rest, closes } = talk
   if (act === "giveUp") return givesUp(interaction, { closes, rest }, understood, knowledge) ? act : undefined
   // A day, a number or a choice beside the talk is what the turn is about.
-  if (rest > 0 && givesValue(interaction.intent, understood, knowledge)) return undefined
+  const isValue = act !== "why" && givesValue(interaction.intent, understood, knowledge)
+  if (rest > 0 && isValue) return undefined
   if (rest > 0 && courtesies.has(act) && interaction.question?.kind === "parameters") return undefined
   // "Yes, thank you" answers what was asked.
   if (courtesies.has(act) && interaction.question && (understood.kind === "yes" || understood.kind === "no"))

@@ -1,5 +1,5 @@
 import type { IntentDescriptor, Parameter } from "../intent/index.ts"
-import { negates } from "../language/index.ts"
+import { analyseTurn, negates } from "../language/index.ts"
 import type { Understood } from "../understanding/index.ts"
 import { askAgain } from "./ask-again.ts"
 import { callOff } from "./call-off.ts"
@@ -8,7 +8,7 @@ import { isFreeText } from "./for-content.ts"
 import { isReference } from "./implied-values.ts"
 import type { Interaction } from "./interaction.ts"
 import { opening, pickedOf, type SaidWords } from "./opening.ts"
-import { certain, take } from "./take.ts"
+import { certain, take, withNotes } from "./take.ts"
 import { afterTalk } from "./talk.ts"
 import {
   accept,
@@ -38,6 +38,12 @@ export function afterUnderstood(interaction: Interaction, event: SaidWords, know
 function confirming(interaction: Interaction, { text, understood }: SaidWords, knowledge: Knowledge): Step {
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
+  if (asksBesideNote(understood))
+    return {
+      interaction: withNotes(interaction, understood),
+      moves: [],
+      need: { kind: "answer", question: text },
+    }
   if (understood.values.length > 0) return take(interaction, understood, knowledge)
   switch (understood.kind) {
     case "yes":
@@ -69,10 +75,17 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
     )
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
-  const elsewhere = leaves(interaction, understood, knowledge)
-    ? changeSubject(interaction, event, knowledge)
-    : undefined
+  const elsewhere =
+    leaves(interaction, understood, knowledge) || givesNotesOnly(understood)
+      ? changeSubject(interaction, event, knowledge)
+      : undefined
   if (elsewhere) return elsewhere
+  if (asksBesideNote(understood))
+    return {
+      interaction: withNotes(interaction, understood),
+      moves: [],
+      need: { kind: "answer", question: text },
+    }
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
@@ -86,6 +99,16 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
     noOtherWay(interaction, text, knowledge) ??
     (question === undefined ? proceed(interaction) : askAgain(interaction))
   )
+}
+
+/** Words that only a note would keep may be about something else. */
+function givesNotesOnly({ values }: Understood): boolean {
+  return values.length > 0 && values.every(({ by }) => by === "note")
+}
+
+/** "My mother uses a wheelchair, is that all right?" is answered, and what it tells is kept. */
+function asksBesideNote(understood: Understood): boolean {
+  return understood.kind === "question" && givesNotesOnly(understood)
 }
 
 const untouched = {
@@ -157,7 +180,8 @@ function sharedValues(
 function noOtherWay(interaction: Interaction, text: string, knowledge: Knowledge): Step | undefined {
   const { question, locale } = interaction
   const problems = question?.kind === "parameters" ? Object.entries(question.problems) : []
-  if (problems.length === 0 || !negates(text, locale)) return undefined
+  // Who wants something else instead has not given up.
+  if (problems.length === 0 || !negates(text, locale) || analyseTurn(text, locale).corrects) return undefined
   const { parameters } = descriptorOf(interaction, knowledge)
   // What only repeats the question gives no reason; a range does.
   const reasons = problems

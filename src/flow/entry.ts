@@ -8,8 +8,10 @@ export type {
   FlowDeclaration,
   FlowLink,
   FlowMeta,
+  FlowWords,
   Hydrator,
   HydratorDeclaration,
+  MemberWords,
   OlderInstance,
 } from "./flow-declaration.ts"
 export type { DeviceAction, DisplayMode, PropsOperation } from "./flow-event.ts"

@@ -22,6 +22,39 @@ export interface FlowMeta {
    * @example "shopping"
    */
   readonly category?: string
+  /**
+   * The same in other languages, by BCP 47 tag.
+   * @example { de: { title: "Ihr Warenkorb", members: { total: { label: "Summe" } } } }
+   */
+  readonly languages?: Readonly<Record<string, FlowWords>>
+}
+
+/** What a flow is called in another language. */
+export interface FlowWords {
+  /**
+   * What people see above it.
+   * @example "Ihr Warenkorb"
+   */
+  readonly title: string
+  /**
+   * What members of the props are called, where the words of its intent do not say it.
+   * @example { status: { label: "Stand", options: { ready: "fertig" } } }
+   */
+  readonly members?: Readonly<Record<string, MemberWords>>
+}
+
+/** What a member of the props is called, and what its listed values are. */
+export interface MemberWords {
+  /**
+   * What stands in front of the value.
+   * @example "Stand"
+   */
+  readonly label: string
+  /**
+   * What is shown in place of listed values.
+   * @example { ready: "fertig", delivered: "geliefert" }
+   */
+  readonly options?: Readonly<Record<string, string>>
 }
 
 /** A flow to open: the values it is hydrated from. */

@@ -1,5 +1,6 @@
 import { type ErrorCode, ParleyError, toParleyError } from "../intent/index.ts"
-import type { FlowErrorCode, FlowFailure, Recovery } from "./flow-event.ts"
+import { languageFor } from "../language/index.ts"
+import type { FlowErrorCode, FlowFailure } from "./flow-event.ts"
 
 /** Something that a flow refuses, in the words of IntentFlow; the code of our family says how it is served over HTTP. */
 export class FlowError extends ParleyError {
@@ -78,7 +79,6 @@ const passing: ReadonlySet<FlowErrorCode> = new Set([
   "TIMEOUT",
   "HYDRATION_FAILED",
 ])
-const retry: Recovery = { type: "retry", label: "Try again" }
 
 export function flowCodeOf(thrown: unknown): FlowErrorCode {
   if (thrown instanceof FlowError) return thrown.flowCode
@@ -86,7 +86,7 @@ export function flowCodeOf(thrown: unknown): FlowErrorCode {
 }
 
 /** What a client is told of anything thrown; what is no error of our family shows nothing of itself. */
-export function toFailure(thrown: unknown, instanceId?: string): FlowFailure {
+export function toFailure(thrown: unknown, locale: string, instanceId?: string): FlowFailure {
   const { message, details, retryAfter } = toParleyError(thrown)
   const code = flowCodeOf(thrown)
   return {
@@ -97,7 +97,9 @@ export function toFailure(thrown: unknown, instanceId?: string): FlowFailure {
     ...(instanceId !== undefined && { instanceId }),
     ...(details && { details }),
     recoverable: !lasting.has(code),
-    ...(passing.has(code) && { recovery: [retry] }),
+    ...(passing.has(code) && {
+      recovery: [{ type: "retry", label: languageFor(locale).page.tryAgain } as const],
+    }),
     ...(retryAfter !== undefined && { retryAfter }),
   }
 }

@@ -1,3 +1,5 @@
+import type { MemberWords } from "./flow-declaration.ts"
+
 /** How much room a flow asks for. */
 export type DisplayMode = "inline" | "modal" | "fullscreen" | "sheet"
 
@@ -57,6 +59,8 @@ export interface Rendered {
   readonly intentId: string
   /** What the business calls it. */
   readonly title?: string
+  /** What members of the props are called in the language of the person. */
+  readonly members?: Readonly<Record<string, MemberWords>>
   readonly props: Data
   readonly initialState: string
   readonly context: Data

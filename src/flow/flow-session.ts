@@ -1,5 +1,6 @@
 import type { TurnInput } from "../conversation/index.ts"
 import type { Principal } from "../identity/index.ts"
+import type { MemberWords } from "./flow-declaration.ts"
 import type { DismissReason, DisplayMode } from "./flow-event.ts"
 
 type Data = Readonly<Record<string, unknown>>
@@ -33,6 +34,8 @@ export interface FlowInstance {
   readonly instanceId: string
   readonly intentId: string
   readonly title?: string | undefined
+  /** What members of the props are called in the language of the person. */
+  readonly members?: Readonly<Record<string, MemberWords>> | undefined
   readonly currentState: string
   readonly props: Data
   readonly context: Data
@@ -94,6 +97,7 @@ export interface FlowSession {
 export interface ActiveFlow {
   readonly intentId: string
   readonly title?: string | undefined
+  readonly members?: Readonly<Record<string, MemberWords>> | undefined
   readonly state: string
   readonly currentState: string
   readonly props: Data
@@ -117,10 +121,11 @@ export function toActiveFlows(session: FlowSession | undefined): Readonly<Record
 
 function toActiveFlow(instance: FlowInstance): ActiveFlow {
   const { intentId, currentState, props, context, displayMode, dismissable, createdAt, updatedAt } = instance
-  const { parentInstanceId, title } = instance
+  const { parentInstanceId, title, members } = instance
   return {
     intentId,
     ...(title !== undefined && { title }),
+    ...(members && { members }),
     state: currentState,
     currentState,
     props,

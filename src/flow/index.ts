@@ -9,8 +9,10 @@ export type {
   FlowDeclaration,
   FlowLink,
   FlowMeta,
+  FlowWords,
   Hydrator,
   HydratorDeclaration,
+  MemberWords,
   OlderInstance,
 } from "./flow-declaration.ts"
 export { FlowError, flowCodeOf, toFailure } from "./flow-error.ts"

@@ -20,7 +20,7 @@ export async function openFlow(work: Work, definition: Definition, opening: Open
   const flowContext = toFlowContext(work, framed.instanceId, framed.result)
   const hydrated = await hydrate(definition, framed.params, flowContext)
   const snapshot = startMachine(machine, { ...hydrated.own })
-  renderInstance(draft, definition, { opening: framed, hydrated, snapshot, drawn: {} })
+  renderInstance(work, definition, { opening: framed, hydrated, snapshot, drawn: {} })
 }
 
 async function startConversation(work: Work, descriptor: IntentDescriptor, opening: Opening): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Definition } from "./definitions.ts"
 import type { DisplayMode } from "./flow-event.ts"
 import type { FlowInstance, MachineSnapshot } from "./flow-session.ts"
+import { wordsIn } from "./flow-words.ts"
 import type { Hydrated } from "./hydrate.ts"
 import { stateName } from "./machine.ts"
 import { toData } from "./props.ts"
-import type { SessionDraft } from "./session-draft.ts"
+import type { Work } from "./work.ts"
 
 type Data = Readonly<Record<string, unknown>>
 
@@ -32,16 +33,17 @@ export const nothingHydrated: Hydrated = { own: {}, follows: [], refreshAt: unde
 
 /** Shows a new instance of a flow. */
 export function renderInstance(
-  draft: SessionDraft,
-  { intentId, flow }: Definition,
+  { draft, context: { locale } }: Pick<Work, "draft" | "context">,
+  definition: Definition,
   { opening, hydrated, snapshot, drawn, interaction }: NewInstance,
 ): void {
+  const { intentId, flow } = definition
   const { instanceId, params, parentInstanceId, tells, display } = opening
   const now = new Date(draft.now).toISOString()
   draft.render({
     instanceId,
     intentId,
-    title: flow.meta?.title,
+    ...wordsIn(definition, locale),
     currentState: stateName(snapshot.value),
     props: toData(intentId, { ...drawn, ...hydrated.own }),
     context: snapshot.context,

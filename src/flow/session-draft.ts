@@ -72,6 +72,7 @@ export class SessionDraft {
       instanceId,
       intentId,
       ...(kept.title !== undefined && { title: kept.title }),
+      ...(kept.members && { members: kept.members }),
       props,
       initialState: currentState,
       context,

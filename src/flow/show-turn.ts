@@ -92,11 +92,12 @@ async function showResult(
 }
 
 /** Items that answer a question; those of the answer before give way. */
-async function showAnswer({ draft, definitions }: Work, cards: readonly unknown[], inputId: string) {
+async function showAnswer(work: Work, cards: readonly unknown[], inputId: string) {
+  const { draft, definitions } = work
   const definition = await definitions.get(answerFlow)
   for (const { instanceId, intentId } of Object.values(draft.session.instances))
     if (intentId === answerFlow) draft.dismiss(instanceId, "replaced")
-  renderInstance(draft, definition, {
+  renderInstance(work, definition, {
     opening: { instanceId: derivedId(inputId, "answer"), params: {} },
     hydrated: nothingHydrated,
     snapshot: startMachine(definition.machine, {}),
@@ -121,7 +122,7 @@ async function renderLed(
   const params = { ...opening?.params, ...values }
   const isDone = stand.ends !== undefined
   const start = startMachine(definition.machine, {})
-  renderInstance(draft, definition, {
+  renderInstance(work, definition, {
     opening: withParent(draft, definition, { ...opening, instanceId, params }),
     hydrated: isDone ? nothingHydrated : await hydrate(definition, params, toFlowContext(work, instanceId)),
     snapshot: sendTo(definition.machine, start, stand.event) ?? start,
@@ -140,8 +141,8 @@ function refusal({ context, host }: Work, { flow, descriptor }: Definition): unk
 }
 
 /** Nothing is shown to who may not see it; the conversation waits, and a yes goes on with it once that may. */
-function awaitAuthorisation({ draft }: Work, interactionId: string, refused: unknown): void {
-  draft.tell(toFailure(refused))
+function awaitAuthorisation({ draft, context }: Work, interactionId: string, refused: unknown): void {
+  draft.tell(toFailure(refused, context.locale))
   draft.session = { ...draft.session, talk: interactionId }
 }
 

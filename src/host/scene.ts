@@ -1,4 +1,5 @@
 import { type IntentDescriptor, localise } from "../intent/index.ts"
+import { withStandardQuestions } from "../language/index.ts"
 import type { Scene } from "../view/index.ts"
 import type { Host, TurnResult } from "./host.ts"
 import { describeAll } from "./offer.ts"
@@ -20,5 +21,5 @@ export async function sceneOf(host: Host, { moves, standing }: TurnResult): Prom
 }
 
 function toldIn(locale: string, intents: readonly IntentDescriptor[]): readonly IntentDescriptor[] {
-  return intents.map((intent) => localise(intent, locale))
+  return intents.map((intent) => withStandardQuestions(localise(intent, locale), locale))
 }

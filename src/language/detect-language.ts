@@ -16,8 +16,9 @@ const wordsRead = 60
 export function detectLanguage(text: string, current: string): string {
   const scores = new Map<string, number>()
   const seen = new Set<string>()
-  for (const token of tokenize(text).slice(0, wordsRead)) {
-    if (token.kind !== "word" || seen.has(token.folded)) continue
+  const tokens = tokenize(text).slice(0, wordsRead)
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== "word" || seen.has(token.folded) || isOfACode(tokens, index)) continue
     seen.add(token.folded)
     for (const tag of languagesOf(token)) scores.set(tag, (scores.get(tag) ?? 0) + 1)
   }
@@ -28,6 +29,14 @@ export function detectLanguage(text: string, current: string): string {
   const rival = Math.max(0, ...[...scores].filter(([other]) => other !== tag).map(([, other]) => other))
   const needed = hasTables(current) ? enough : enough + 1
   return score >= needed && score >= lead * (scores.get(own) ?? 0) && score > rival ? tag : current
+}
+
+/** The letters of "GGT5-657T-D6EP", an address or a file are no words. */
+function isOfACode(tokens: readonly Token[], index: number): boolean {
+  const after = tokens[index + 1]
+  const before = tokens[index]?.glued === true ? tokens[index - 1] : undefined
+  const isPart = (token: Token | undefined) => token?.kind === "digits" || "-@_/".includes(token?.text ?? " ")
+  return isPart(before) || (after?.glued === true && isPart(after))
 }
 
 /** A language without tables may share words with one that has some, so more must speak against it. */

@@ -40,6 +40,7 @@ export {
   summaryFact,
   toFact,
   type Voice,
+  withStandardQuestions,
 } from "./phrasing/index.ts"
 export { definePlainWords, type PlainWords } from "./plain-words.ts"
 export type { Measure } from "./reference-words.ts"

@@ -4,6 +4,7 @@ import type { Phrases } from "./phrasing/phrases.ts"
 import type { PlainWords } from "./plain-words.ts"
 import type { ReferenceWords } from "./reference-words.ts"
 import type { ContentPhrases, IntentWebPhrases, MediatorPhrases } from "./sentences.ts"
+import type { StandardQuestions } from "./standard-questions.ts"
 import type { TalkWords } from "./talk-words.ts"
 
 /** Folded words and phrases; a phrase is written with single spaces. */
@@ -209,6 +210,14 @@ export interface TurnWords {
 }
 
 export interface SpeechWords {
+  /** How many come, in words of its own: "zu viert". */
+  readonly party: Readonly<Record<string, number>>
+  /** Before the number of those who come: "somos siete". */
+  readonly weAre: Words
+  /** People by their size, where no noun follows: "3 Große und 2 Kinder". */
+  readonly sizesOfPeople: Words
+  /** What people call out, sigh or sign off with: no name, however it is written. */
+  readonly exclamations: Words
   /** Words that are never a value of their own and end a name. */
   readonly stop: Words
   /** Before what is ruled out: "not", "except". */
@@ -247,6 +256,16 @@ export interface SpeechWords {
   readonly headcount: Words
   /** One person by what they are to the speaker: "my wife". */
   readonly relations: Words
+  /** Words by which somebody speaks to the business. */
+  readonly addressed: Words
+  /** After these comes the day on which somebody must be elsewhere: "back at work on the 30th". */
+  readonly isBack: Words
+  /** Two people in one word: "the twins", "my parents". */
+  readonly pairs: Words
+  /** People of whom nobody said how many they are: "the kids". */
+  readonly uncounted: Words
+  /** They come beside those known so far: "two colleagues want to join". */
+  readonly joining: Words
   /** Who counts as one beside others: the "I" of "my wife and I". */
   readonly someone: Words
   /** After a number or its noun, so many beside those known so far: "two more", "a night longer". */
@@ -368,6 +387,8 @@ export interface Language {
   /** The sentences of answers about content. */
   readonly content: ContentPhrases
   readonly page: PageWords
+  /** What nearly every business asks for, where its declaration has no words of this language. */
+  readonly standard: StandardQuestions
   readonly mediator: MediatorPhrases
   readonly intentweb: IntentWebPhrases
 }

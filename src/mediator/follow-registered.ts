@@ -11,11 +11,12 @@ export function createFollow(
 ) {
   return async (uid: string) => {
     await registered.refresh()
-    await policies.refresh()
     const known = await registry.lookUp(uid).catch((error) => {
       if (isParleyError(error)) return undefined
       throw error
     })
+    if (known) await registered.hold(known)
+    await policies.refresh()
     if (known?.service.entry.mode !== "hybrid") return
     const { endpoint } = known.intent.record
     const { service, policy, patEndpoint } = known.service.entry

@@ -44,6 +44,18 @@ export interface MediatorOptions extends FoundationOptions, Omit<DoorSettings, "
    */
   readonly crawl?: CrawlSettings
   /**
+   * How many intents of services that registered are held in memory, so that plain words are understood as meaning them
+   * (2000). All others are found by searching and read when they are named.
+   * @example 10_000
+   */
+  readonly heldIntents?: number
+  /**
+   * Where the intents that others find here are indexed: in memory, or on LanceDB (`npm install @lancedb/lancedb@0.39.0
+   * apache-arrow@18.1.0`) in the data folder or at a place of your own (memory).
+   * @example "lancedb:s3://town-index/intents"
+   */
+  readonly index?: string
+  /**
    * How many proxies of your own stand in front: that many addresses of `X-Forwarded-For` are believed (0).
    * @example 1
    */

@@ -257,6 +257,7 @@ function toParts(
   const registered = createRegisteredServices({
     store: registry.registry.store,
     toRemotes: opening.toRemotes,
+    atMost: options.heldIntents ?? 2_000,
     configured: () => new Set([...options.sites, ...services.records().map((record) => record.origin)]),
   })
   const policies = createServicePolicies({

@@ -62,7 +62,7 @@ function locate(): string | undefined {
 
 let loaded: Bundle | undefined
 
-/** Reads and compresses the bundle once per process, for all its sites. Undefined when it was not built. */
+/** Reads the bundle once per process, for all its sites. Undefined when it was not built. */
 export function loadBundle(): Bundle | undefined {
   const folder = locate()
   if (folder !== undefined) loaded ??= readBundle(folder)
@@ -104,13 +104,24 @@ function importsOf(key: string, chunks: z.output<typeof manifest>, seen = new Se
   return [...seen]
 }
 
+/** Compressed once, for whoever asks first: a start does not wait for it. */
 function prepare(path: string): Asset {
   const plain = readFileSync(path)
+  let gzip: Asset["gzip"] | undefined
+  let brotli: Asset["brotli"] | undefined
   return {
     contentType: contentTypes[extname(path)] ?? "application/octet-stream",
     plain: new Uint8Array(plain),
-    gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
-    brotli: new Uint8Array(brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })),
+    get gzip() {
+      gzip ??= new Uint8Array(gzipSync(plain, { level: 9 }))
+      return gzip
+    },
+    get brotli() {
+      brotli ??= new Uint8Array(
+        brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      )
+      return brotli
+    },
   }
 }
 

@@ -48,6 +48,8 @@ export {
   type SearchPage,
 } from "./search/find-intents.ts"
 export type { IndexedIntent } from "./search/intent-document.ts"
-export { IntentIndex } from "./search/intent-index.ts"
+export type { IntentIndex, IntentIndexOptions } from "./search/intent-index.ts"
+export { LanceIndex } from "./search/lance/lance-index.ts"
+export { MemoryIndex } from "./search/memory-index.ts"
 export { openSnapshot, saveSnapshot } from "./search/snapshot-file.ts"
 export { fromStoredIntent, toStoredIntent } from "./stored-record.ts"

@@ -76,6 +76,7 @@ export class SameGroups {
 
   /** Fills an empty one. */
   load({ high, low }: SameSnapshot): void {
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(512, high.length + 1)) + 1))
     for (let document = 0; document < high.length; document++) this.#add(high[document]!, low[document]!)
   }
 

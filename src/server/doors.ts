@@ -75,6 +75,8 @@ export interface DoorOptions extends Foundation {
   readonly policy?: Pick<PolicyRoutesOptions, "published" | "agreements">
   /** What callers are counted by before they have proven anything. */
   readonly addressOf?: (c: Context) => string
+  /** Whether its owner has a desk. */
+  readonly hasDesk?: boolean
   /** Replaces the IntentWeb endpoint over the host. */
   readonly intentWeb?: IntentWebServer
   readonly authenticate: Authenticate<Context>
@@ -104,6 +106,7 @@ export function createDoors(options: DoorOptions): readonly Door[] {
       hasRegistry: options.registry !== undefined,
       hasPolicy: options.policy !== undefined,
       hasCatalogs: (options.settings.catalogs ?? []).length > 0,
+      hasDesk: options.hasDesk ?? false,
     }),
   ]
 }

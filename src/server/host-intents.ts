@@ -4,8 +4,8 @@ import type { ListedIntent } from "../protocols/uim/index.ts"
 import {
   createIntentSearch,
   type IndexedIntent,
-  IntentIndex,
   type IntentSearch,
+  MemoryIndex,
   type ServiceEntry,
 } from "../registry/index.ts"
 import type { Encoder } from "../understanding/index.ts"
@@ -37,7 +37,7 @@ export function createHostIntents({ host, origin, encoder, now }: HostIntentsOpt
     entry: toEntry(host.service, origin()),
   })
   const indexed = createOfferCache(host, async ({ intents, ...offer }) => {
-    const index = new IntentIndex({ encoder: encoder(), now })
+    const index = new MemoryIndex({ encoder: encoder(), now })
     await index.put(intents.map(listed))
     const byUid = new Map(intents.map((descriptor) => [descriptor.uid, descriptor]))
     revision = offer.revision

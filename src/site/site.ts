@@ -96,6 +96,7 @@ export async function createSite(options: SiteOptions): Promise<Site> {
     toApp: createAppPage(host, options.theme),
     policy: { agreements: policy.agreements, published: async () => policy.terms.published() },
     addressOf,
+    hasDesk: true,
     authenticate,
     stopping: stopping.signal,
     stack,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises"
 import { eventsKept, type FlowSession, type FlowStore, type SessionChange } from "../flow/index.ts"
 import type { Engine, Statements } from "./engine.ts"
 
@@ -129,6 +130,8 @@ function createGroups(commit: (changes: readonly SessionChange[]) => Promise<rea
   async function work(): Promise<void> {
     busy = true
     while (waiting.length > 0) {
+      // Whatever else has arrived by now gets as far as this, and shares the transaction.
+      await setImmediate()
       const group = waiting.splice(0, groupAtMost)
       try {
         const saved = await commit(group.map(({ change }) => change))

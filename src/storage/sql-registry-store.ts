@@ -16,8 +16,8 @@ export function createSqlRegistryStore(engine: Engine): RegistryStore {
         const { revision, id } = after ?? { revision: 0, id: "" }
         const rows = await joinedIntents(
           statements,
-          "(i.revision > ? OR (i.revision = ? AND i.id > ?)) ORDER BY i.revision, i.id LIMIT ?",
-          [revision, revision, id, limit],
+          "(i.revision, i.id) > (?, ?) ORDER BY i.revision, i.id LIMIT ?",
+          [revision, id, limit],
         )
         return rows.map(({ known, isFound }) => ({
           id: known.intent.id,

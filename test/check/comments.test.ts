@@ -25,6 +25,8 @@ const written: Readonly<Record<string, "every member" | readonly string[]>> = {
   FlowSettings: "every member",
   FlowDeclaration: "every member",
   FlowMeta: "every member",
+  FlowWords: "every member",
+  MemberWords: "every member",
   FlowLink: "every member",
   FlowContext: "every member",
   HydratorDeclaration: "every member",

@@ -73,6 +73,21 @@ describe("the course of a conversation", () => {
     expect(reply.text).toMatch(/Which rental/)
   })
 
+  it("an initial is a name and not a short form, and why is asked whatever else is named", async () => {
+    const me = visitor(host)
+    await me.say("Rent boat BOAT-102 tomorrow")
+    const why = await me.say("why on earth do you need my name for a boat tomorrow")
+    expect(why.text).toMatch(/so that we know whom to hand the boat to/)
+    const reply = await me.say("R. Novak")
+    expect(reply.standing.values).toMatchObject({ name: "R. Novak", boat_id: "BOAT-102" })
+  })
+
+  it("tells hours and a number to call in everyday words", async () => {
+    const me = visitor(host)
+    expect((await me.say("what time do you shut on saturdays")).text).toMatch(/09:00-20:00/)
+    expect((await me.say("who do I ring then?")).text).toMatch(/\+386 4 555 0111/)
+  })
+
   it("a go-ahead to a question for details asks for them again and is no riddle", async () => {
     const me = visitor(host)
     await me.say("Rent boat BOAT-102 tomorrow")

@@ -1,5 +1,5 @@
 import { defineService } from "../../../src/index.ts"
-import { languages } from "./margaux-languages/index.ts"
+import { languages, synonyms } from "./margaux-languages/index.ts"
 
 export const service = defineService({
   namespace: "margaux.example",
@@ -19,6 +19,8 @@ export const service = defineService({
   timeZone: "Europe/Paris",
   locale: "en",
   languages,
-  vocabulary: { synonyms: { haircut: "cut", dye: "colour", color: "colour", balayage: "highlights" } },
+  vocabulary: {
+    synonyms: { haircut: "cut", dye: "colour", color: "colour", balayage: "highlights", ...synonyms },
+  },
   updated: "2026-11-01",
 })

@@ -1,5 +1,5 @@
 import { defineService } from "../../../src/index.ts"
-import { languages } from "./seeblick-languages/index.ts"
+import { languages, synonyms } from "./seeblick-languages/index.ts"
 
 export const service = defineService({
   namespace: "seeblick.example",
@@ -20,7 +20,13 @@ export const service = defineService({
   locale: "en",
   languages,
   vocabulary: {
-    synonyms: { twin: "double", wheelchair: "accessible", lift: "accessibility", "check in": "arrival" },
+    synonyms: {
+      twin: "double",
+      wheelchair: "accessible",
+      lift: "accessibility",
+      "check in": "arrival",
+      ...synonyms,
+    },
   },
   updated: "2026-11-01",
 })

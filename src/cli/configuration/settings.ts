@@ -161,6 +161,24 @@ export const settings = {
     "name servers to ask for TXT records, as in 192.0.2.53 or 127.0.0.1:5353 (the system's)",
     nameServers().optional(),
   ),
+  heldIntents: setting(
+    "PARLEY_HELD_INTENTS",
+    "NUMBER",
+    "how many intents of registered services are held in memory, for words to be understood (2000)",
+    z.coerce.number().int().min(1).max(1_000_000).default(2_000),
+  ),
+  index: setting(
+    "PARLEY_INDEX",
+    "memory|lancedb",
+    "where intents are indexed: in memory, or on LanceDB in the data folder; lancedb:PLACE names another (memory)",
+    z
+      .string()
+      .regex(
+        /^(memory|lancedb(:.+)?)$/,
+        "write memory, lancedb, or lancedb: and a folder or the address of a bucket",
+      )
+      .default("memory"),
+  ),
   metricsToken: secret(
     "PARLEY_METRICS_TOKEN",
     "bearer token that opens /metrics (open on loopback only)",

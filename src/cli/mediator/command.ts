@@ -43,6 +43,8 @@ them here and execute there.`,
       "accountsClient",
       "accountsClientSecret",
       "nameServers",
+      "heldIntents",
+      "index",
       "metricsToken",
       "logLevel",
     ),
@@ -59,10 +61,12 @@ them here and execute there.`,
     const crawled = Array.isArray(crawl) ? (crawl as readonly string[]) : []
     const described = await describeMediator(words, { ...said, crawled }, configuration.origin)
     const { service, sites } = described
-    const { nameServers: servers } = configuration
+    const { nameServers: servers, heldIntents, index } = configuration
     await using mediator = await createMediator({
       ...toServerOptions(configuration),
       ...described,
+      heldIntents,
+      index,
       lookupTxt: createTxtLookup({ servers }),
     })
     const { origin } = await mediator.listen(toListenOptions(configuration))

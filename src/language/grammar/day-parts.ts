@@ -28,14 +28,16 @@ export function matchMoment(reader: Reader, index: number): Reading<Meaning> | u
 }
 
 /** In "tomorrow evening at 8" the part of the day stands apart from the hour: it decides which eight is meant. */
-export function settleDayParts(reader: Reader, candidates: readonly Candidate[]): Candidate[] {
+export function settleDayParts(reader: Reader, found: readonly Candidate[]): Candidate[] {
+  const noons = noonsBesideHours(reader, found)
+  const candidates = found.filter((candidate) => !noons.includes(candidate))
   const open = candidates.some((candidate) => candidate.kind === "time" && candidate.time.twelveHour)
   if (!open) return [...candidates]
   const taken = new Set<number>()
   for (const candidate of candidates)
     if (candidate.kind === "time" && !candidate.weak)
       for (let at = candidate.first; at < candidate.next; at++) taken.add(at)
-  const parts = new Map<number, DayPart>()
+  const parts = new Map<number, DayPart>(noons.map(({ first }) => [first, "noon"]))
   for (let at = 0; at < reader.tokens.length; at++) {
     const match = reader.lexicon.clock.dayParts.at(reader.tokens, at)
     if (match && !taken.has(at)) parts.set(at, match.value)
@@ -52,6 +54,19 @@ export function settleDayParts(reader: Reader, candidates: readonly Candidate[])
     const time = { minutes: hour * 60 + (minutes % 60), twelveHour: false }
     return { ...candidate, time, weak: candidate.weak && !approximate }
   })
+}
+
+/** In "samedi midi, 12h30" and "mittags um eins" noon is a part of the day, and the hour is said beside it. */
+function noonsBesideHours({ tokens, lexicon }: Reader, candidates: readonly Candidate[]): Candidate[] {
+  const times = candidates.filter(({ kind }) => kind === "time")
+  const isNoon = ({ first, next }: Candidate) => lexicon.clock.noon.at(tokens, first)?.next === next
+  return times.filter(
+    (noon) =>
+      isNoon(noon) &&
+      times.some(
+        (one) => !one.weak && !isNoon(one) && one.first >= noon.next && one.first - noon.next < partReach,
+      ),
+  )
 }
 
 /** How many tokens a part of the day may stand from its hour. */

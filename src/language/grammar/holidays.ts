@@ -11,18 +11,30 @@ export function matchHoliday(reader: Reader, index: number): Reading<DayRange> |
   const said = token?.kind === "digits" && token.text.length === 4 ? Number(token.text) : undefined
   const { today } = reader.reference
   const { year } = fromDay(today)
-  const first = holidayIn(match.value, said ?? year)
-  const day = said === undefined && first < today ? holidayIn(match.value, year + 1) : first
-  return { value: oneDay(day), next: said === undefined ? match.next : match.next + 1 }
+  const [rule = "", weekend] = match.value.split(" ")
+  const first = holidayIn(rule, said ?? year)
+  const day = said === undefined && first < today ? holidayIn(rule, year + 1) : first
+  const value = weekend === undefined ? oneDay(day) : { from: day - 1, to: day }
+  return { value, next: said === undefined ? match.next : match.next + 1, weak: weekend !== undefined }
 }
 
 const weekdayNames = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
 
 function holidayIn(rule: string, year: number): Day {
   if (rule.startsWith("easter")) return easterSunday(year) + Number(rule.slice("easter".length))
+  if (rule.startsWith("advent")) return lastAdventSunday(year) + Number(rule.slice("advent".length))
   const [month = 1, second = 1] = rule.split("-").map(Number)
-  const weekday = weekdayNames.indexOf(rule.split("-")[2] ?? "")
-  return weekday === -1 ? toDay(year, month, second) : nthWeekday(year, month, weekday, second)
+  const [name = "", later = "0"] = (rule.split("-")[2] ?? "").split("+")
+  const weekday = weekdayNames.indexOf(name)
+  return weekday === -1
+    ? toDay(year, month, second)
+    : nthWeekday(year, month, weekday, second) + Number(later)
+}
+
+/** The Sunday before Christmas Day, from which the other three are counted back. */
+function lastAdventSunday(year: number): Day {
+  const eve = toDay(year, 12, 24)
+  return eve - weekdayOf(eve)
 }
 
 /** The first to fourth of a weekday in a month; from the fifth on, the last one. */

@@ -25,7 +25,9 @@ export function matchRelativeDay(reader: Reader, index: number): Reading<DayRang
   if (ago) return day(shift(today, amount.value, -1), ago.next)
   const fromNow = before ? undefined : calendar.fromNow.at(reader.tokens, amount.next)
   if (fromNow) return day(shift(today, amount.value, 1), fromNow.next)
-  const tomorrow = before ? undefined : calendar.days.at(reader.tokens, amount.next)
+  // "Two weeks tomorrow"; but the "mañana" of "mi hijo de 6 años mañana" is a day of its own.
+  const isAge = amount.value.unit === "year"
+  const tomorrow = before || isAge ? undefined : calendar.days.at(reader.tokens, amount.next)
   if (tomorrow) return day(shift(today + tomorrow.value, amount.value, 1), tomorrow.next)
   const after = calendar.after.at(reader.tokens, amount.next)
   const base = after && matchBase(reader, after.next)

@@ -9,6 +9,7 @@ import type { Candidate, Meaning } from "./candidates.ts"
 import { matchContact } from "./contacts.ts"
 import { matchDate } from "./dates.ts"
 import { matchMoment, settleDayParts } from "./day-parts.ts"
+import { settleDaysInPeriods } from "./days-in-periods.ts"
 import { matchDuration, matchMeasure, matchMoney } from "./measures.ts"
 import { markExcluded } from "./negation.ts"
 import { matchNumber, matchOrdinal } from "./numbers.ts"
@@ -107,7 +108,7 @@ export function scan(reader: Reader): Candidate[] {
     }
     at = certain
   }
-  const readings = withoutNamedWeekdays(reader, withoutContained(found))
+  const readings = settleDaysInPeriods(reader, withoutNamedWeekdays(reader, withoutContained(found)))
   const meant = withoutSlips(reader, settleDayParts(reader, readings))
   return withFollowingOnes(reader, markExcluded(reader, joinRanges(reader, meant)))
 }

@@ -41,7 +41,7 @@ const weightiest: readonly TalkAct[] = [
 const beside: Readonly<Partial<Record<TalkAct, number>>> = {
   person: 4,
   complaint: 3,
-  why: 3,
+  why: 6,
   hold: 3,
   thanks: 3,
   farewell: 2,

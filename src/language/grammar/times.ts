@@ -46,7 +46,9 @@ export function matchTime(reader: Reader, index: number): Reading<ClockTime> | u
 function matchPartFirst(reader: Reader, index: number): Reading<ClockTime> | undefined {
   const { clock } = reader.lexicon
   const part = clock.dayParts.at(reader.tokens, index)
-  if (!part || reader.lexicon.calendar.days.at(reader.tokens, index)) return undefined
+  const { days, weekdays } = reader.lexicon.calendar
+  // "Samstagabend" is a day first: its part of the day is joined with its hour later.
+  if (!part || days.at(reader.tokens, index) || weekdays.at(reader.tokens, index)) return undefined
   const comma = reader.tokens[part.next]?.text === "," ? part.next + 1 : part.next
   const dial = matchDial(reader, skip(reader, comma, clock.at, clock.about))
   if (dial === undefined || dial.hour > 23) return undefined
@@ -77,6 +79,18 @@ function followsDay({ tokens, lexicon }: Reader, index: number): boolean {
   const { weekdays, days } = lexicon.calendar
   const suffix = lexicon.numbers.ordinalSuffixes.at(tokens, index - 1) && tokens[index - 1]?.glued
   return suffix === true || [weekdays, days].some((table) => table.at(tokens, index - 1))
+}
+
+/** "Fr, 19.30", "2.12., 19.30": right after a day two numbers with a point between them are a time. */
+function followsDate({ tokens, lexicon }: Reader, index: number): boolean {
+  const { weekdays, doubtfulWeekdays, days, months } = lexicon.calendar
+  const before = tokens[index - 1]?.text === "," ? index - 2 : index - 1
+  if (tokens[before]?.text === "." && tokens[before - 1]?.kind === "digits") return true
+  return [weekdays, doubtfulWeekdays, days, months].some((table) => table.at(tokens, before))
+}
+
+function isPrice({ tokens, lexicon }: Reader, index: number): boolean {
+  return lexicon.measures.currencies.at(tokens, index) !== undefined
 }
 
 function matchMeridiem(reader: Reader, index: number): Reading<"am" | "pm"> | undefined {
@@ -111,6 +125,7 @@ export function hourIn(part: DayPart | "am" | "pm", hour: number): number {
   const base = hour % 12
   if (part === "am") return base
   if (part === "morning") return hour === 12 ? 12 : base
+  if (part === "noon") return hour >= 10 ? hour : base + 12
   if (part === "night") return hour === 12 || hour < 5 ? base : base + 12
   return base + 12
 }
@@ -153,14 +168,18 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
   const to = past ? undefined : clock.to.at(reader.tokens, from)
   const direct = !past && !to && minutes.half
   if (!past && !to && !direct) return undefined
-  const hour = matchHour(reader, past?.next ?? to?.next ?? from)
+  if (to && isForPeople(reader, index)) return undefined
+  // "Fünf nach halb drei" is counted from the half hour.
+  const half = countsTowards(reader) ? clock.half.at(reader.tokens, past?.next ?? to?.next ?? -1) : undefined
+  const hour = matchHour(reader, half?.next ?? past?.next ?? to?.next ?? from)
   if (hour === undefined || hour.value > 23) return undefined
   const after = skip(reader, hour.next, clock.oclock)
   const figures = tokenAt(reader.tokens, index).kind === "digits" && !spoken
   if (figures && !followsAt(reader, index) && !matchMeridiem(reader, after) && !matchPartAfter(reader, after))
     return undefined // "10 to 12" is a range of anything.
   const isCountedBack = direct && countsTowards(reader)
-  const offset = isCountedBack ? minutes.value - 60 : to ? -minutes.value : minutes.value
+  const counted = isCountedBack ? minutes.value - 60 : to ? -minutes.value : minutes.value
+  const offset = half ? counted - 30 : counted
   const total = hour.value * 60 + offset
   const wrapped = total <= 0 ? total + 12 * 60 : total
   return {
@@ -170,6 +189,12 @@ function matchFractionFirst(reader: Reader, index: number): Dial | undefined {
     certain: true,
     exact: hour.value > 12,
   }
+}
+
+/** "Mesa para diez para las nueve": the first number says how many come. */
+function isForPeople({ tokens, lexicon }: Reader, index: number): boolean {
+  const cue = tokens[index - 1]?.folded
+  return cue !== undefined && (lexicon.language.cues.people ?? []).includes(cue)
 }
 
 function countsTowards(reader: Reader): boolean {
@@ -189,8 +214,8 @@ function matchMinutes(reader: Reader, index: number): (Reading<number> & { half:
     [clock.quarter, 15],
   ] as const) {
     const match = table.at(reader.tokens, index)
-    // "Dreiviertel acht" counts towards the hour as "halb acht" does.
-    const isHalf = value === 30 || (value === 45 && countsTowards(reader))
+    // "Dreiviertel acht" and "viertel acht" count towards the hour as "halb acht" does.
+    const isHalf = value === 30 || countsTowards(reader)
     if (match) return { value, next: match.next, half: isHalf }
   }
   const number = matchSmall(reader, index)
@@ -219,7 +244,7 @@ function matchHourFirst(reader: Reader, index: number): Dial | undefined {
   const spoken = matchSpokenMinutes(reader, from, oclock !== undefined)
   const total = hour.value * 60 + (spoken?.value ?? 0)
   return {
-    hour: Math.floor(total / 60),
+    hour: Math.floor(total / 60) || (hour.value === 1 ? 12 : 0),
     minute: total % 60,
     next: spoken?.next ?? from,
     certain: oclock !== undefined || spoken !== undefined,
@@ -242,10 +267,29 @@ function matchWrittenMinutes(reader: Reader, index: number): Reading<number> | u
     gluedDigits(reader, next + 1)
   )
     return undefined
-  // "3.50" is an amount unless something after it says that it is a time.
-  const spoken = clock.oclock.at(reader.tokens, next) ?? matchMeridiem(reader, next)
-  if (dotted !== undefined && at === dotted && !spoken && !followsAt(reader, index - 1)) return undefined
+  // "3.50" is an amount unless something beside it says that it is a time.
+  const spoken =
+    clock.oclock.at(reader.tokens, next) ?? matchMeridiem(reader, next) ?? matchPartAfter(reader, next)
+  const isAfterDate = Number(digits) % 5 === 0 && followsDate(reader, index - 1) && !isPrice(reader, next)
+  const isTime =
+    spoken !== undefined ||
+    isAfterDate ||
+    followsAt(reader, index - 1) ||
+    isBesideDay(reader, index - 1, next)
+  if (dotted !== undefined && at === dotted && !isTime) return undefined
   return { value: Number(digits), next }
+}
+
+/** "Saturday 19.30", "around 9.30", "19.30 on Friday", "2 people, 19.30". */
+function isBesideDay(reader: Reader, index: number, next: number): boolean {
+  const { tokens, lexicon } = reader
+  const { calendar, clock } = lexicon
+  const before = [1, 2].some((back) => clock.about.at(tokens, index - back)?.next === index)
+  if (before || followsDay(reader, index) || calendar.months.at(tokens, index - 1)) return true
+  const after = skip(reader, next, calendar.on)
+  if ([calendar.weekdays, calendar.days, calendar.holidays].some((table) => table.at(tokens, after)))
+    return true
+  return tokens[index - 1]?.text === "," && (tokens[next] === undefined || tokens[next]?.text === ",")
 }
 
 /** "midi et demi". */

@@ -29,4 +29,5 @@ export {
   type PlaceholderOf,
   phrasePlaceholders,
 } from "./phrases.ts"
+export { withStandardQuestions } from "./standard-words.ts"
 export { createVoice, type Rewording, type Voice } from "./voice.ts"

@@ -80,7 +80,9 @@ export function createSpeller({ language, declared, common = [], isWord }: Spell
       let repairs = 0
       return tokens.map((token, index) => {
         if (token.kind !== "word" || repairs >= mostRepairs) return token
-        const short = Object.hasOwn(shortForms, token.folded) && !own.has(token.folded)
+        // "R. Menon" is no short form of "are".
+        const isInitial = token.capital && token.text.length === 1 && tokens[index + 1]?.text === "."
+        const short = Object.hasOwn(shortForms, token.folded) && !own.has(token.folded) && !isInitial
         if (short) return { ...token, folded: shortForms[token.folded] ?? token.folded }
         // A capital inside a sentence is a name, and names are spelt as they are.
         const isName = token.capital && index > 0

@@ -9,9 +9,9 @@ export interface FieldInput {
 }
 
 /** Chooses the component for a field, and binds it to the data model by the field's name. */
-export function toInput(field: Field): FieldInput {
+export function toInput(field: Field, optional: string): FieldInput {
   const value = { path: `/values/${field.name.replaceAll("~", "~0").replaceAll("/", "~1")}` }
-  const label = field.required ? field.label : `${field.label} (optional)`
+  const label = field.required ? field.label : `${field.label} (${optional})`
   const known = field.value ?? field.default
   if (field.options && field.options.length > 0) return toChoice(field, label, value, known)
   switch (field.kind) {

@@ -1,5 +1,6 @@
 import { isSafeAddress } from "../../flow/index.ts"
 import { isPlainObject } from "../../intent/index.ts"
+import type { PageWords } from "../../language/index.ts"
 import type { Card, Fact, Field } from "../../view/index.ts"
 import { toInput } from "./a2ui-inputs.ts"
 import type { WireActiveFlow } from "./wire.ts"
@@ -41,7 +42,12 @@ export class A2uiSurface {
   readonly components: Component[] = []
   readonly values: Record<string, unknown> = {}
 
-  constructor({ props, context, currentState, dismissable }: WireActiveFlow) {
+  readonly #words: PageWords
+  readonly #names: WireActiveFlow["members"]
+
+  constructor({ props, context, currentState, dismissable, members }: WireActiveFlow, words: PageWords) {
+    this.#words = words
+    this.#names = members
     const children = [
       ...textsOf(props.title).map((title) => this.#add("Text", { text: title, variant: "h3" })),
       ...listOf<Field>(props.fields).flatMap((field) => this.#field(field)),
@@ -71,7 +77,7 @@ export class A2uiSurface {
   }
 
   #field(field: Field): string[] {
-    const { component, properties, initial } = toInput(field)
+    const { component, properties, initial } = toInput(field, this.#words.optional)
     this.values[field.name] = initial
     const input = this.#add(component, properties)
     return [
@@ -104,8 +110,16 @@ export class A2uiSurface {
       if ((depth === 0 && drawn.has(name)) || name === "actions") return []
       if (Array.isArray(value)) return this.#items(value, depth)
       if (isPlainObject(value)) return depth < deepest ? this.#members(value, depth + 1) : []
-      return value === null || value === "" ? [] : [this.#text(`${toLabel(name)}: ${String(value)}`)]
+      return value === null || value === "" ? [] : [this.#text(this.#told(name, value))]
     })
+  }
+
+  /** A value under the name that the business has for both in the language of the person. */
+  #told(name: string, value: unknown): string {
+    const { label = toLabel(name), options = {} } =
+      this.#names && Object.hasOwn(this.#names, name) ? (this.#names[name] ?? {}) : {}
+    const text = typeof value === "boolean" ? (value ? this.#words.yes : this.#words.no) : String(value)
+    return `${label}: ${Object.hasOwn(options, text) ? options[text] : text}`
   }
 
   #items(items: readonly unknown[], depth: number): string[] {
@@ -122,16 +136,17 @@ export class A2uiSurface {
     const buttons: string[] = []
     if (state === "collecting") buttons.push(this.#submit())
     if (state === "confirming" || state === "authorising")
-      buttons.push(this.#button({ event: "CONFIRM", label: "Confirm" }, "primary"))
-    if (state === "confirming") buttons.push(this.#button({ event: "CHANGE", label: "Change" }))
-    if (state === "error") buttons.push(this.#button({ event: "RETRY", label: "Try again" }, "primary"))
+      buttons.push(this.#button({ event: "CONFIRM", label: this.#words.goAhead }, "primary"))
+    if (state === "confirming") buttons.push(this.#button({ event: "CHANGE", label: this.#words.change }))
+    if (state === "error")
+      buttons.push(this.#button({ event: "RETRY", label: this.#words.tryAgain }, "primary"))
     if (dismissable && state !== "processing")
-      buttons.push(this.#button({ event: "DISMISS", label: "Close" }, "borderless"))
+      buttons.push(this.#button({ event: "DISMISS", label: this.#words.close }, "borderless"))
     return buttons.length > 0 ? [this.#add("Row", { children: buttons })] : []
   }
 
   #submit(): string {
-    const child = this.#text("Continue")
+    const child = this.#text(this.#words.continue)
     const action = { event: { name: "SUBMIT", context: { values: { path: "/values" } } } }
     return this.#add("Button", { child, action, variant: "primary" })
   }

@@ -1,4 +1,5 @@
 import { isPlainObject } from "../../intent/index.ts"
+import { languageFor } from "../../language/index.ts"
 import { A2uiSurface, type Component } from "./a2ui-surface.ts"
 import type { WireActiveFlow } from "./wire.ts"
 
@@ -19,8 +20,8 @@ export const basicCatalog = "https://a2ui.org/specification/v0_9/catalogs/basic/
  * Describes a flow by components of A2UI's basic catalog, for a client that has no component for it. It is made from
  * the props and the state alone; what is pressed comes back as an event of the flow.
  */
-export function toA2ui(surfaceId: string, flow: WireActiveFlow): readonly A2uiMessage[] {
-  const surface = new A2uiSurface(flow)
+export function toA2ui(surfaceId: string, flow: WireActiveFlow, locale: string): readonly A2uiMessage[] {
+  const surface = new A2uiSurface(flow, languageFor(locale).page)
   return [
     { version, createSurface: { surfaceId, catalogId: basicCatalog } },
     { version, updateDataModel: { surfaceId, path: "/", value: { values: surface.values } } },

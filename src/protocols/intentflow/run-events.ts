@@ -24,7 +24,7 @@ export async function* runEvents(
 ): AsyncGenerator<BaseEvent> {
   const { threadId, runId } = input
   yield { type: EventType.RUN_STARTED, threadId, runId } as BaseEvent
-  const { forwarded, refused } = readForwarded(input)
+  const { forwarded, refused } = readForwarded(input, thread.context.locale)
   const before = await flows.stand(thread)
   yield* await missedBy(flows, thread, forwarded)
   yield snapshot(before.activeFlows, thread.echoed)
@@ -63,14 +63,17 @@ export async function missedBy(
 }
 
 /** A run whose extension cannot be read is answered like a refused event, and does nothing. */
-export function readForwarded(input: RunAgentInput): {
+export function readForwarded(
+  input: RunAgentInput,
+  locale: string,
+): {
   readonly forwarded: Forwarded
   readonly refused?: BaseEvent
 } {
   try {
     return { forwarded: parseForwarded(input.forwardedProps) }
   } catch (error) {
-    return { forwarded: {}, refused: toErrorEvent(toFailure(error)) }
+    return { forwarded: {}, refused: toErrorEvent(toFailure(error, locale)) }
   }
 }
 
@@ -121,7 +124,11 @@ export class Run {
   /** Takes one input; what it causes is told while it is being done. */
   async *take(input: RunInput): AsyncGenerator<BaseEvent> {
     const first = this.#stream.cursor
-    const { failure, repeatedFrom, settled, told } = await performInput(input, this.#onError)
+    const { failure, repeatedFrom, settled, told } = await performInput(
+      input,
+      this.#thread.context.locale,
+      this.#onError,
+    )
     if (told) yield told
     if (repeatedFrom !== undefined) yield* this.again(repeatedFrom, first)
     let isSettled = false
@@ -173,13 +180,14 @@ export class Run {
 
   /** Surfaces for the flows that are others than before. */
   *surfaces(before: ActiveFlows): Generator<BaseEvent> {
-    if (this.#a2ui) yield* toSurfaceEvents(before, this.#shown)
+    if (this.#a2ui) yield* toSurfaceEvents(before, this.#shown, this.#thread.context.locale)
   }
 }
 
 /** How an input was taken, or how it was refused. */
 export async function performInput(
   { eventId, instanceId, perform }: RunInput,
+  locale: string,
   onError: RunParts["onError"],
 ): Promise<Partial<TakenInput> & { readonly failure?: BaseEvent }> {
   try {
@@ -188,6 +196,6 @@ export async function performInput(
     const error = toUncertain(thrown)
     if (!isParleyError(error)) throw error
     if (toHttpStatus(error.code) >= 500) onError(thrown)
-    return { failure: toErrorEvent(toFailure(error, instanceId), eventId) }
+    return { failure: toErrorEvent(toFailure(error, locale, instanceId), eventId) }
   }
 }

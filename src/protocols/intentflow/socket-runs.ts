@@ -66,7 +66,12 @@ export class SocketRuns {
     const { flows, send, createId } = this.#options
     if (!this.#open) {
       send(
-        toErrorEvent(toFailure(new FlowError("INVALID_MESSAGE", "Begin a run first: send a RunAgentInput."))),
+        toErrorEvent(
+          toFailure(
+            new FlowError("INVALID_MESSAGE", "Begin a run first: send a RunAgentInput."),
+            this.#options.context.locale,
+          ),
+        ),
       )
       return
     }
@@ -94,7 +99,7 @@ export class SocketRuns {
   /** What the client missed, and the state as it is. */
   async #greet(input: RunAgentInput, thread: OwnThread) {
     const { flows, send } = this.#options
-    const { forwarded, refused } = readForwarded(input)
+    const { forwarded, refused } = readForwarded(input, thread.context.locale)
     const told = await flows.stand(thread)
     for (const event of await missedBy(flows, thread, forwarded)) send(event)
     send(snapshot(told.activeFlows, thread.echoed))
@@ -122,7 +127,11 @@ export class SocketRuns {
     const first = stream.cursor
     this.#isPerforming = true
     try {
-      const { failure, repeatedFrom, settled, told } = await performInput(input, onError)
+      const { failure, repeatedFrom, settled, told } = await performInput(
+        input,
+        thread.context.locale,
+        onError,
+      )
       if (told) send(told)
       if (repeatedFrom !== undefined) for await (const event of run.again(repeatedFrom, first)) send(event)
       await settled

@@ -10,6 +10,11 @@ type Data = Readonly<Record<string, unknown>>
 export type WireDisplayMode = "inline" | "modal" | "fullscreen" | "sheet"
 export type WireDismissReason = "completed" | "cancelled" | "replaced" | "timeout" | "error"
 
+/** What members of the props are called in the language of the person, and what is shown for listed values. */
+export type WireMembers = Readonly<
+  Record<string, { readonly label: string; readonly options?: Readonly<Record<string, string>> }>
+>
+
 /** `intentflow.render`: show a flow. */
 export interface RenderPayload {
   readonly version: string
@@ -17,6 +22,7 @@ export interface RenderPayload {
   readonly instanceId: string
   /** What the business calls it. */
   readonly title?: string
+  readonly members?: WireMembers
   readonly props: Data
   readonly initialState?: string
   readonly context?: Data
@@ -180,6 +186,7 @@ export interface ForwardedIntentFlow {
 export interface WireActiveFlow {
   readonly intentId: string
   readonly title?: string | undefined
+  readonly members?: WireMembers | undefined
   readonly state: string
   readonly currentState: string
   readonly props: Data

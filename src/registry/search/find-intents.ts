@@ -65,7 +65,7 @@ export function createIntentSearch({ index, load, resolve }: FindIntentsOptions)
 
   /** The UIDs of the same intents at other addresses, a few of each. */
   async function lookalikes(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-    const others = index.lookalikes(ids)
+    const others = await index.lookalikes(ids)
     const known = await load([...others.values()].flatMap((list) => list.slice(0, namedAtMost)))
     const uids = new Map(known.map(({ id, record }) => [id, record.descriptor.uid]))
     return new Map(

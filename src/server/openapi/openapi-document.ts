@@ -10,6 +10,7 @@ import {
   registryPaths,
   uimSchemas,
 } from "../../protocols/uim/index.ts"
+import { deskPaths, pagePaths } from "./page-paths.ts"
 import { catalogPaths, operationPaths, policyPaths, protocolPaths } from "./protocol-paths.ts"
 
 export interface DescribedSurface {
@@ -20,6 +21,7 @@ export interface DescribedSurface {
   readonly hasRegistry: boolean
   readonly hasPolicy: boolean
   readonly hasCatalogs: boolean
+  readonly hasDesk: boolean
 }
 
 const tags = {
@@ -34,6 +36,8 @@ const tags = {
   "AG-UI": "Flows in a user interface",
   IntentSchema: "Types of intents",
   operations: "For those who run it",
+  pages: "For people",
+  desk: "For the owner of the site",
 }
 
 /** OpenAPI 3.1 of everything that this server answers to. */
@@ -48,6 +52,8 @@ export function toOpenApi(surface: DescribedSurface): OpenApiDocument {
     protocolPaths,
     ...(hasCatalogs ? [catalogPaths] : []),
     operationPaths,
+    pagePaths,
+    ...(surface.hasDesk ? [deskPaths] : []),
   ])
   const used = new Set(
     Object.values(paths).flatMap((one) => Object.values(one).flatMap((each) => each.tags as string[])),

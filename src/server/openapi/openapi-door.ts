@@ -14,6 +14,7 @@ export interface OpenApiDoorOptions {
   readonly hasRegistry: boolean
   readonly hasPolicy: boolean
   readonly hasCatalogs: boolean
+  readonly hasDesk: boolean
 }
 
 /** The description of all doors: for programs at `/openapi.json`, for people at `/docs/`. */

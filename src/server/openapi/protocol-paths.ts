@@ -25,6 +25,8 @@ const message = { type: "object", required: ["message"], properties: { message: 
 
 const taskId = inPath("task", "The id of the task, and after a colon what is done with it.")
 
+const configId = inPath("config", "The id of the place.")
+
 function a2aOperation(
   id: string,
   summary: string,
@@ -138,9 +140,29 @@ export const protocolPaths: DescribedPaths = {
     ]),
   },
   "/a2a/extendedAgentCard": { get: a2aOperation("a2aExtendedCard", "The card for who is known") },
-  "/.well-known/agent-card.json": {
-    get: operation("agentCard", "The agent card", "A2A", { responses: answers("The card.") }),
+  "/a2a/tasks/{task}/pushNotificationConfigs": {
+    get: a2aOperation("a2aPushList", "Where a task's events are sent", "application/json", [taskId]),
+    post: a2aOperation("a2aPushCreate", "Has them sent somewhere", "application/json", [taskId]),
+    delete: a2aOperation("a2aPushNone", "Refused: one is deleted by its id", "application/json", [taskId]),
   },
+  "/a2a/tasks/{task}/pushNotificationConfigs/{config}": {
+    get: a2aOperation("a2aPush", "One such place", "application/json", [taskId, configId]),
+    post: a2aOperation("a2aPushRefused", "Refused: a place is not changed", "application/json", [
+      taskId,
+      configId,
+    ]),
+    delete: a2aOperation("a2aPushDelete", "Stops sending there", "application/json", [taskId, configId]),
+  },
+  ...Object.fromEntries(
+    ["/.well-known/agent-card.json", "/a2a/.well-known/agent-card.json"].map((path, place) => [
+      path,
+      {
+        get: operation(place === 0 ? "agentCard" : "a2aAgentCard", "The agent card", "A2A", {
+          responses: answers("The card."),
+        }),
+      },
+    ]),
+  ),
   "/ag-ui": {
     post: operation("run", "A run of AG-UI", "AG-UI", {
       requestBody: body(),

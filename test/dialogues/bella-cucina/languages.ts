@@ -166,4 +166,47 @@ export const languages: readonly BellaDialogue[] = [
     ],
     leaves: [{ status: "booked", date: "2026-11-27", time: "20:30", partySize: 4, name: "Martínez" }],
   },
+  {
+    title: "[IW-39] in German: the second Sunday of Advent, half past twelve, how many in one word",
+    locale: "de",
+    lines: [
+      says("Grüß Gott, am zweiten Advent hätten wir gern einen Tisch um halb eins mittags, zu sechst"),
+      asks(["name"], [], { knowing: { date: "2026-12-06", time: "12:30", partySize: 6 } }),
+      says("auf den Namen Hofbauer"),
+      confirms({ date: "2026-12-06", time: "12:30", partySize: 6, name: "Hofbauer" }, [
+        "Sonntag, 6. Dezember",
+      ]),
+      says("ja, gerne"),
+      does("Hofbauer"),
+    ],
+    leaves: [{ status: "booked", date: "2026-12-06", time: "12:30", partySize: 6, name: "Hofbauer" }],
+  },
+  {
+    title: "[IW-39] in French: Saturday week, and four of us",
+    locale: "fr",
+    lines: [
+      says("Bonsoir, vous auriez une table pour nous quatre samedi en huit vers 19h30 ?"),
+      asks(["name"], [], { knowing: { date: "2026-11-28", time: "19:30", partySize: 4 } }),
+      says("au nom de Lefèvre"),
+      confirms({ date: "2026-11-28", time: "19:30", partySize: 4, name: "Lefèvre" }, ["samedi 28 novembre"]),
+      says("oui"),
+      does("Lefèvre"),
+    ],
+    leaves: [{ status: "booked", date: "2026-11-28", time: "19:30", partySize: 4, name: "Lefèvre" }],
+  },
+  {
+    title: "[IW-39] in Spanish: colleagues are counted, and half past nine is in the evening",
+    locale: "es",
+    lines: [
+      says("Buenas, somos siete compañeros de trabajo y queremos cenar el viernes a las nueve y media"),
+      asks(["name"], [], { knowing: { date: "2026-11-20", time: "21:30", partySize: 7 } }),
+      says("Iker Zabala"),
+      confirms({ date: "2026-11-20", time: "21:30", partySize: 7, name: "Iker Zabala" }, [
+        "viernes, 20 de noviembre",
+      ]),
+      says("sí"),
+      does("Iker Zabala"),
+    ],
+    leaves: [{ status: "booked", date: "2026-11-20", time: "21:30", partySize: 7, name: "Iker Zabala" }],
+  },
 ]

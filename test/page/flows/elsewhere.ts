@@ -111,7 +111,7 @@ export function elsewhere(visit: TestBrowser["visit"]): void {
     await page.addScriptTag({ content: await bundleScript("a2ui-host.ts") })
     await page.evaluate((messages) => (window as unknown as HostWindow).show(messages), surfaceOf(told))
     await page.getByText("People: 2").waitFor()
-    await page.getByRole("button", { name: "Confirm" }).click()
+    await page.getByRole("button", { name: "Yes, go ahead" }).click()
     const [action] = await page.evaluate(() => (window as unknown as HostWindow).acted)
     expect(action).toMatchObject({ name: "CONFIRM", surfaceId: rendered(told) })
     // The order is followed by a tracker, whose stream stays open as long as the shop does.

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it } from "vitest"
+import { createBackend as createBella } from "../../../examples/bella-cucina/index.ts"
 import { createBackend } from "../../../examples/pantry/index.ts"
 import { openExample } from "../../flow/example-sites.ts"
 import { startShop } from "../../flow/shop.ts"
@@ -100,5 +101,33 @@ await client.open("order.place", { people: 2 })`,
     await shop.updates.push("order:ORD-1-2", { patch: { status: "delivered" } })
     await page.getByText("delivered").waitFor()
     expect(shop.backend.orders).toHaveLength(1)
+  })
+
+  it("[IF-21] [IF-22] the library draws A2UI where no component is registered", async () => {
+    await using ours = await startHostPage()
+    await using bella = await openExample(createBella, { embedding: { origins: [ours.origin] } })
+    const { origin } = bella
+    ours.show(`<div id="flows"></div>`, "")
+    const page = await (await visit()).newPage()
+    const complaints = watchComplaints(page)
+    await page.goto(ours.origin)
+    await page.addScriptTag({
+      type: "module",
+      content: `import { createFlowClient, createHttpRuns, mountFlows } from "/library.js"
+const { setup } = await (await fetch("${origin}/intent-ui/embed.json")).json()
+const runs = createHttpRuns({ url: "${origin}/ag-ui", threadId: crypto.randomUUID() })
+const client = createFlowClient({ runs, a2ui: true })
+mountFlows({ into: document.getElementById("flows"), client, setup })
+await client.say("Book a table for 2 people")`,
+    })
+    await page.locator(".surface-column").first().waitFor()
+    await page.getByLabel("Date").selectOption({ index: 1 })
+    await page.getByLabel("Time").fill("19:30")
+    await page.getByLabel("Name").fill("Rossi")
+    await page.getByRole("button", { name: "Continue" }).click()
+    await page.getByRole("button", { name: "Yes, go ahead" }).click()
+    await page.getByRole("article", { name: "Your booking" }).getByText("Status: booked").waitFor()
+    expect(bella.database.all("SELECT id FROM bookings WHERE name = 'Rossi'")).toHaveLength(1)
+    expect(complaints).toEqual([])
   })
 }

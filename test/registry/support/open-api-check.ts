@@ -20,7 +20,9 @@ export class OpenApiCheck {
   check(method: string, path: string, answer: Answer): void {
     const [template, operation] = this.#find(method, path)
     this.seen.add(operation.operationId)
-    const response = operation.responses[answer.status] ?? operation.responses.default
+    const range = `${Math.floor(answer.status / 100)}XX`
+    const status = [String(answer.status), range, "default"].find((one) => operation.responses[one])
+    const response = status === undefined ? undefined : operation.responses[status]
     const place = `${method} ${path}: ${answer.status}`
     expect(response, `${place} is described`).toBeDefined()
     for (const name of Object.keys(response?.headers ?? {}))
@@ -31,7 +33,6 @@ export class OpenApiCheck {
       return
     }
     expect(Object.keys(response.content), place).toContain(type)
-    const status = operation.responses[answer.status] ? answer.status : "default"
     const pointer = [
       "paths",
       template,

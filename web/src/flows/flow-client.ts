@@ -12,6 +12,8 @@ import { type Reading, ThreadReader } from "./thread-reader.ts"
 
 export interface FlowClientOptions {
   readonly runs: Runs
+  /** Draw flows that no component is registered for as the server describes them by A2UI. */
+  readonly a2ui?: boolean
   /** Waits before it tries again. */
   readonly wait?: (milliseconds: number) => Promise<void>
 }
@@ -50,6 +52,7 @@ export function createFlowClient(options: FlowClientOptions): FlowClient {
  */
 export class FlowClient {
   readonly #runs: Runs
+  readonly #a2ui: boolean
   readonly #wait: (milliseconds: number) => Promise<void>
   readonly #thread = new ThreadReader((action) => void this.#act(action))
   readonly #busy = signal(0)
@@ -58,8 +61,9 @@ export class FlowClient {
   #last: Promise<unknown> = Promise.resolve()
   #isFollowing = false
 
-  constructor({ runs, wait = waitOrOnline }: FlowClientOptions) {
+  constructor({ runs, a2ui = false, wait = waitOrOnline }: FlowClientOptions) {
     this.#runs = runs
+    this.#a2ui = a2ui
     this.#wait = wait
   }
 
@@ -187,7 +191,7 @@ export class FlowClient {
   }
 
   #read(request: Omit<RunRequest, "after">): Promise<Reading> {
-    const events = this.#runs({ ...request, after: this.#thread.cursor }, this.#gone.signal)
+    const events = this.#runs({ ...request, a2ui: this.#a2ui, after: this.#thread.cursor }, this.#gone.signal)
     return this.#thread.read(events, () => {
       this.#offline.value = false
     })

@@ -134,7 +134,7 @@ function toTable(rows: readonly Data[], formatting: Formatting): Part {
   const columns = [...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)))].slice(0, columnsAtMost)
   return {
     kind: "table",
-    columns: columns.map(toLabel),
+    columns: columns.map((name) => toLabel(name, formatting)),
     rows: rows.map((row) => columns.map((name) => formatValue(name, row[name], row, formatting) ?? "")),
   }
 }
@@ -147,7 +147,7 @@ function factsOf(data: Data, formatting: Formatting) {
   const told = Object.entries(data).flatMap(([name, value]) => {
     if (isDated && typeof value === "string" && instant.test(value)) return []
     const text = formatValue(name, value, data, formatting)
-    return text === undefined ? [] : [{ name, fact: { label: toLabel(name), text } }]
+    return text === undefined ? [] : [{ name, fact: { label: toLabel(name, formatting), text } }]
   })
   const facts = told.filter(({ name }) => name !== "total").map(({ fact }) => fact)
   return { facts: facts.slice(0, factsAtMost), total: told.find(({ name }) => name === "total")?.fact }

@@ -7,6 +7,7 @@ import type {
   WireActiveFlow,
   WireState,
 } from "../../../src/protocols/intentflow/wire.ts"
+import type { Surfaces } from "./a2ui-state.ts"
 import { applyOperation } from "./props-operations.ts"
 
 /** A flow as it is shown now. */
@@ -15,6 +16,7 @@ export interface ShownFlow
     WireActiveFlow,
     | "intentId"
     | "title"
+    | "members"
     | "state"
     | "props"
     | "context"
@@ -39,9 +41,11 @@ export interface FlowState {
   readonly said: readonly SaidText[]
   /** What was refused last; gone with the next event that is taken. */
   readonly refused: ErrorPayload | undefined
+  /** What the server describes by A2UI, where the client asks for that. */
+  readonly surfaces: Surfaces
 }
 
-export const nothingShown: FlowState = { flows: [], said: [], refused: undefined }
+export const nothingShown: FlowState = { flows: [], said: [], refused: undefined, surfaces: {} }
 
 const saidAtMost = 50
 
@@ -81,6 +85,7 @@ function afterRender(state: FlowState, payload: RenderPayload): FlowState {
     instanceId,
     intentId,
     title: payload.title,
+    members: payload.members,
     state: initialState ?? "showing",
     props,
     context,

@@ -7,6 +7,7 @@ import type { FlowClient } from "./flow-client.ts"
 import { actionsOf, type Part, toParts } from "./flow-parts.ts"
 import type { ShownFlow } from "./flow-state.ts"
 import { componentOf } from "./own-components.ts"
+import { A2uiView } from "./views/a2ui-view.tsx"
 import { CartView } from "./views/cart-view.tsx"
 import { ItemsView } from "./views/items-view.tsx"
 import { LedView } from "./views/led-view.tsx"
@@ -47,7 +48,10 @@ const ledStates: ReadonlySet<string> = new Set([
   "success",
 ])
 
-/** Shows a flow: by the component of the business, or by ours, which are chosen by the shape of its props. */
+/**
+ * Shows a flow: by the component of the business, by its A2UI where the client asks for that, or by our components,
+ * which are chosen by the shape of its props.
+ */
 export function FlowView({ flow, client, setup }: FlowViewProps): VNode {
   const { instanceId } = flow
   const act = useCallback(
@@ -55,14 +59,22 @@ export function FlowView({ flow, client, setup }: FlowViewProps): VNode {
     [client, instanceId],
   )
   const disabled = client.busy.value > 0
-  const { refused } = client.state.value
+  const { refused, surfaces } = client.state.value
   const own = componentOf(flow.intentId)
   if (own) return <OwnView component={own} flow={flow} act={act} />
   const view: ViewProps = { setup, disabled, act }
-  const { words, language, timeZone } = setup
-  const formatting = { language, timeZone, yes: words.yes, no: words.no }
-  const parts = toParts(flow.props, ledStates.has(flow.state) ? drawnByState : drawnAlways, formatting)
   const isRefused = refused?.instanceId === instanceId
+  const surface = Object.hasOwn(surfaces, instanceId) ? surfaces[instanceId] : undefined
+  if (surface)
+    return (
+      <>
+        {isRefused && <Refusal refused={refused} />}
+        <A2uiView surface={surface} {...view} />
+      </>
+    )
+  const { words, language, timeZone } = setup
+  const formatting = { language, timeZone, yes: words.yes, no: words.no, members: flow.members }
+  const parts = toParts(flow.props, ledStates.has(flow.state) ? drawnByState : drawnAlways, formatting)
   return (
     <>
       {isRefused && <Refusal refused={refused} />}

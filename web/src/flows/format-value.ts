@@ -1,9 +1,13 @@
+import type { WireMembers } from "../../../src/protocols/intentflow/wire.ts"
+
 /** How values are written: in the language of the page, and by the clocks of the site. */
 export interface Formatting {
   readonly language: string
   readonly timeZone: string
   readonly yes: string
   readonly no: string
+  /** What members are called, and what is shown for listed values. */
+  readonly members?: WireMembers | undefined
 }
 
 const longest = 500
@@ -21,10 +25,22 @@ export function formatValue(
   if (isCurrency || value === null || value === undefined || value === "") return undefined
   if (typeof value === "boolean") return value ? yes : no
   if (typeof value === "number") return formatNumber(name, value, beside.currency, language)
-  if (typeof value === "string") return formatText(value, formatting)
+  if (typeof value === "string") return optionOf(name, value, formatting) ?? formatText(value, formatting)
   if (!Array.isArray(value) || value.length === 0) return undefined
-  const texts = value.map((one) => (typeof one === "string" ? formatText(one, formatting) : undefined))
+  const texts = value.map((one) =>
+    typeof one === "string" ? (optionOf(name, one, formatting) ?? formatText(one, formatting)) : undefined,
+  )
   return texts.every((text) => text !== undefined) ? texts.join(", ").slice(0, longest) : undefined
+}
+
+/** What the business calls a listed value in the language of the page. */
+function optionOf(name: string, value: string, { members }: Formatting): string | undefined {
+  const options = wordsOf(name, members)?.options
+  return options && Object.hasOwn(options, value) ? options[value] : undefined
+}
+
+function wordsOf(name: string, members: WireMembers | undefined): WireMembers[string] | undefined {
+  return members && Object.hasOwn(members, name) ? members[name] : undefined
 }
 
 function formatNumber(name: string, value: number, currency: unknown, language: string): string {
@@ -51,8 +67,10 @@ function toMoment(text: string, style: Intl.DateTimeFormatOptions, language: str
   return Number.isNaN(instant) ? text : new Intl.DateTimeFormat(language, style).format(instant)
 }
 
-/** `partySize` and `party_size` as "Party size". */
-export function toLabel(name: string): string {
+/** What the business calls a member; without that, `partySize` and `party_size` are "Party size". */
+export function toLabel(name: string, { members }: Pick<Formatting, "members">): string {
+  const told = wordsOf(name, members)
+  if (told) return told.label
   const words = name
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ")

@@ -9,6 +9,8 @@ export interface AgUiEvent {
   readonly snapshot?: unknown
   readonly messageId?: string
   readonly delta?: unknown
+  readonly activityType?: string
+  readonly content?: unknown
   readonly message?: string
   readonly code?: string
   readonly metadata?: { readonly intentflow?: { readonly sequence?: number } }
@@ -25,6 +27,8 @@ export interface RunRequest {
   readonly agree?: boolean | undefined
   /** Number of the last event that is known here. */
   readonly after: number | undefined
+  /** Describe flows by A2UI as well. */
+  readonly a2ui?: boolean | undefined
   /** Stay open for what happens later. */
   readonly follow: boolean
 }
@@ -48,12 +52,13 @@ export class RunRefused extends Error {
 export function toRunInput(
   threadId: string,
   runId: string,
-  { events, words, after, follow, agree = false }: RunRequest,
+  { events, words, after, follow, a2ui = false, agree = false }: RunRequest,
 ) {
   const conversation = words?.conversation
   const intentflow = {
     events,
     follow,
+    ...(a2ui && { a2ui }),
     ...(after !== undefined && { after }),
     ...(conversation !== undefined && { conversation }),
   }

@@ -5,6 +5,7 @@ import type {
   TurnPayload,
   WireState,
 } from "../../../src/protocols/intentflow/wire.ts"
+import { afterOperations } from "./a2ui-state.ts"
 import { afterCustom, afterText, type FlowState, fromSnapshot, nothingShown } from "./flow-state.ts"
 import { type AgUiEvent, RunRefused } from "./runs.ts"
 
@@ -55,6 +56,7 @@ export class ThreadReader {
     else if (event.type === "RUN_FINISHED") this.#finish(number, reading)
     else if (number !== undefined) this.#takeNumbered(event, number, reading)
     else if (event.type === "CUSTOM") this.#takeAnswer(event, reading)
+    else if (event.activityType === "a2ui-surface") this.#takeSurface(event)
   }
 
   /** What is told to this run alone. */
@@ -64,6 +66,11 @@ export class ThreadReader {
       if (event.name === "intentflow.error") reading.refusals.push(event.value as ErrorPayload)
       this.#apply(event)
     }
+  }
+
+  #takeSurface({ content }: AgUiEvent): void {
+    const { surfaces } = this.state.value
+    this.state.value = { ...this.state.value, surfaces: afterOperations(surfaces, content) }
   }
 
   #takeNumbered(event: AgUiEvent, number: number, reading: Reading): void {

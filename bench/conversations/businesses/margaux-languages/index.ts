@@ -28,3 +28,35 @@ export function wordsOf(intent: keyof Declared["intents"]): Readonly<Record<stri
     es: declared.es.intents[intent],
   }
 }
+
+/** What clients call our treatments in other languages. */
+export const synonyms: Readonly<Record<string, string>> = {
+  Damenhaarschnitt: "women's cut",
+  Frauenhaarschnitt: "women's cut",
+  Herrenhaarschnitt: "men's cut",
+  Männerhaarschnitt: "men's cut",
+  Kinderhaarschnitt: "children's cut",
+  Bart: "beard trim",
+  färben: "colour",
+  Färbung: "colour",
+  Haarfarbe: "colour",
+  Strähnen: "highlights",
+  föhnen: "wash and blow-dry",
+  "coupe pour femme": "women's cut",
+  "coupe dame": "women's cut",
+  "coupe pour homme": "men's cut",
+  "coupe pour enfant": "children's cut",
+  barbe: "beard trim",
+  coloration: "colour",
+  teinture: "colour",
+  brushing: "wash and blow-dry",
+  "corte de señora": "women's cut",
+  "corte de caballero": "men's cut",
+  "corte de niño": "children's cut",
+  "corte de niña": "children's cut",
+  barba: "beard trim",
+  "lavar y peinar": "wash and blow-dry",
+  teñir: "colour",
+  color: "colour",
+  reflejos: "highlights",
+}

@@ -54,7 +54,7 @@ const room = {
   options: rooms,
 }
 const arrival = { label: "Anreise", sentence: "Tag der Anreise", question: "An welchem Tag reisen Sie an?" }
-const departure = { label: "Abreise", sentence: "Tag der Abreise, statt einer Zahl von Nächten" }
+const departure = { label: "Abreise", sentence: "Tag der Abreise" }
 const nights = { label: "Nächte", sentence: "Anzahl der Nächte", question: "Wie viele Nächte?" }
 const guests = { label: "Gäste", sentence: "Anzahl der Personen im Zimmer", question: "Wie viele sind Sie?" }
 const name = { label: "Name", sentence: "Name des Gastes", question: "Auf welchen Namen?" }

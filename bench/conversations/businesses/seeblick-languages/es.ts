@@ -53,7 +53,7 @@ const room = {
   options: rooms,
 }
 const arrival = { label: "Llegada", sentence: "Día de llegada", question: "¿Qué día llegan?" }
-const departure = { label: "Salida", sentence: "Día de salida, en lugar de un número de noches" }
+const departure = { label: "Salida", sentence: "Día de salida" }
 const nights = { label: "Noches", sentence: "Número de noches", question: "¿Cuántas noches?" }
 const guests = {
   label: "Personas",

@@ -54,7 +54,7 @@ const room = {
   options: rooms,
 }
 const arrival = { label: "Arrivée", sentence: "Jour d'arrivée", question: "Quel jour arrivez-vous ?" }
-const departure = { label: "Départ", sentence: "Jour de départ, au lieu d'un nombre de nuits" }
+const departure = { label: "Départ", sentence: "Jour de départ" }
 const nights = { label: "Nuits", sentence: "Nombre de nuits", question: "Combien de nuits ?" }
 const guests = {
   label: "Personnes",

@@ -28,3 +28,29 @@ export function wordsOf(intent: keyof Declared["intents"]): Readonly<Record<stri
     es: declared.es.intents[intent],
   }
 }
+
+/** What guests call our rooms and what they ask about in other languages. */
+export const synonyms: Readonly<Record<string, string>> = {
+  EZ: "single",
+  DZ: "double",
+  Zweibettzimmer: "double",
+  rollstuhlgerecht: "accessible",
+  Rollstuhl: "accessible",
+  Aufzug: "accessibility",
+  Fahrstuhl: "accessibility",
+  Parkplatz: "parking",
+  Parkplätze: "parking",
+  einchecken: "arrival",
+  "chambre individuelle": "single",
+  "lits jumeaux": "double",
+  "fauteuil roulant": "accessible",
+  ascenseur: "accessibility",
+  garer: "parking",
+  individual: "single",
+  "dos camas": "double",
+  "silla de ruedas": "accessible",
+  ascensor: "accessibility",
+  aparcar: "parking",
+  aparca: "parking",
+  parking: "parking",
+}

@@ -28,6 +28,9 @@ const ordinalStems = [
 
 export const numbers: NumberWords = {
   cardinals: {
+    // As hours are said in the south: "um viere".
+    ...numbered(4, ...list("viere, fünfe, sechse, siebene")),
+    ...numbered(9, ...list("neune, zehne, elfe, zwölfe")),
     ...composeCardinals(units, tens, (ten, unit) => `${unit === "eins" ? "ein" : unit}und${ten}`),
     ...Object.fromEntries(Object.entries(hundreds).map(([word, value]) => [word, value * 100])),
   },

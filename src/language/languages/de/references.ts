@@ -26,7 +26,7 @@ export const references: ReferenceWords = {
     "dasselbe, das gleiche, das selbe, nochmal dasselbe, noch einmal dasselbe, das gleiche nochmal, wie immer, genauso, genau so",
   ),
   refine: list(`
-    nur, nur mit, und, und für, und mit, aber, aber mit, aber nur, mit, ohne, wie wäre es mit, was ist mit, und was ist mit, lieber, etwas, oder,
+    nur, nur mit, sorry, entschuldigung, ach nein, doch, ich meinte, und, und für, und mit, aber, aber mit, aber nur, mit, ohne, wie wäre es mit, was ist mit, und was ist mit, lieber, etwas, oder,
     kein, keine, nicht, unter, über, bis, bis zu, höchstens, mindestens, die mit, welche davon, welche von denen, welche haben, günstiger, größer
   `),
   more: list(

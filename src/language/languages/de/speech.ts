@@ -1,6 +1,6 @@
 import type { SpeechWords } from "../../language.ts"
 import { definePlainWords } from "../../plain-words.ts"
-import { list } from "../../word-lists.ts"
+import { list, numbered } from "../../word-lists.ts"
 import { shortForms } from "./short-forms.ts"
 
 export const speech: SpeechWords = {
@@ -58,12 +58,24 @@ export const speech: SpeechWords = {
   headcount: list(`
     personen, person, pers, leute, leuten, gäste, gästen, gast, erwachsene, erwachsenen, erwachsener, kinder, kindern,
     kind, freunden, mann hoch, männern, köpfe, babys, baby, kleinkinder, kleinkind,
-    jugendliche, freunde, kollegen, mann, männer, frauen, teilnehmer
+    erw, kids, mädels, jungs, damen, herren, kumpels, senioren, schüler, studenten, mitarbeiter, verwandte, enkel,
+    kinderchen, leut, leit, nasen, jugendliche, freunde, kollegen, mann, männer, frauen, teilnehmer
   `),
   relations: list(`
     meine frau, mein mann, meine freundin, mein freund, mein partner, meine partnerin, meine mutter, mein vater,
-    mein sohn, meine tochter, mein bruder, meine schwester
+    mein sohn, meine tochter, mein bruder, meine schwester, mein enkel, meine enkelin, meine oma, mein opa, mein kumpel,
+    meine kollegin, mein kollege, meinem mann, meiner frau, meiner freundin, meinem freund, meinem sohn, meiner tochter,
+    meiner mutter, meinem vater
   `),
+  addressed: list("sie, ihr, ihnen, ihre, euch, euer, eure, du, dein"),
+  isBack: list("wieder in, wieder bei, wieder zur, wieder zu"),
+  pairs: list(
+    `die zwillinge, meine eltern, unsere eltern, die großeltern, meine schwiegereltern, beide kinder`,
+  ),
+  uncounted: list(
+    `die kinder, unsere kinder, meine kinder, die familie, meine familie, ein paar freunde, freunde`,
+  ),
+  joining: list(`kommen dazu, kommt dazu, kommen noch dazu, wollen mitkommen, kommen mit, kommen auch mit`),
   someone: list("ich, mich, mir, sie, er"),
   inAddition: list("mehr, länger, zusätzlich, weitere, weiteren, extra"),
   per: ["pro", "im", "je", "/"],
@@ -83,6 +95,26 @@ export const speech: SpeechWords = {
     ich möchte, ich hätte gern, ich hätte gerne, ich will, ich brauche, es ist, das ist, ja, nein, bitte,
     ok, also, in, nach, von, am, um, für, mit, der, die, das, ein, eine, einen, wie wäre es mit, lieber,
     ich heiße, mein name ist, auf den namen
+  `),
+  party: numbered(
+    2,
+    ...list("zweit, dritt, viert, fünft, sechst, siebt, acht, neunt, zehnt, elft, zwölft, dreizehnt").map(
+      (word) => `zu ${word}, zu ${word.replace(/t?$/, "ten")}`,
+    ),
+    ...list("vierzehnt, fünfzehnt, sechzehnt, siebzehnt, achtzehnt, neunzehnt, zwanzigst").map(
+      (word) => `zu ${word}`,
+    ),
+  ),
+  weAre: list(`
+    wir sind, wir wären, wir wärn, wir werden, sind wir, wären wir, wir san, mir san, mia san, mir sind, mer sind, wir kommen mit,
+    insgesamt, für uns, wir sind nur, wir sind doch, wir sind jetzt
+  `),
+  sizesOfPeople: list("große, großen, grosse, kleine, kleinen, ältere, ausgewachsene"),
+  exclamations: list(`
+    ach, ach so, achso, ach ja, ach je, oje, oh je, oh nein, oh, ah, aha, au weia, mist, schade, hm, hmm, na, na ja, naja, na gut, nun gut,
+    tja, ui, uff, puh, also, eben, stimmt, verstehe, alles klar, klar, super, toll, prima, perfekt, wunderbar, schön, gut, sehr gut, passt,
+    moment, sekunde, sorry, entschuldigung, verzeihung, tut mir leid, zahlendreher, tippfehler, quatsch, blöd, wie blöd, so ein ärger,
+    freut mich, gern, gerne, genau, richtig, liebe grüße, viele grüße, beste grüße, mit freundlichen grüßen, lg, vg, mfg, grüße, hoffentlich, übrigens
   `),
   closings: ["bitte", "danke", "wäre gut", "wäre toll", "wäre schön", "passt", "wenn möglich"],
   enclitics: [],

@@ -42,6 +42,7 @@ export const talk: TalkWords = {
     in welcher straße, wo ist ihr büro, wo ist euer büro, wo ist der laden, wo ist ihr laden, welche adresse, wie war die adresse, wo befinden sie sich, wo befindet ihr euch
   `),
   contact: list(`
+    wen kann ich anrufen, wen rufe ich an, wo rufe ich an, wo kann ich anrufen,
     ihre telefonnummer, eure telefonnummer, ihre nummer, eure nummer, ihre e mail, ihre email, ihre mailadresse,
     ihre e mail adresse, ihre kontaktdaten, kontaktdaten, wie erreiche ich sie, wie erreiche ich euch, wie kann ich sie erreichen,
     wie kann ich euch erreichen, kann ich sie anrufen, kann ich euch anrufen, kann ich anrufen, kann ich ihnen schreiben,

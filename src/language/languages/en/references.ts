@@ -24,7 +24,7 @@ export const references: ReferenceWords = {
     "the same, same again, same, the same again, the same thing, same thing, the usual, once more the same",
   ),
   refine: list(`
-    only, just, and, and for, and with, but, but with, but only, with, without, what about, how about, and what about,
+    only, just, sorry, oh sorry, actually, i meant, no wait, and, and for, and with, but, but with, but only, with, without, what about, how about, and what about,
     rather, something, anything, make it, make that, or, no, not, under, over, up to, at most, at least, ones with,
     those with, the ones with, which of those, which of them, which ones, any with, any of them, cheaper, bigger
   `),

@@ -47,7 +47,7 @@ export const talk: TalkWords = {
     your contact details, how can i reach you, how do i reach you, how can i contact you, how do i contact you,
     can i call you, can i phone you, can i email you, can i write to you, do you have a phone number,
     do you have a phone, do you have an email, do you have an email address, contact details, what number can i call,
-    can i ring you, a phone number, the phone number, phone number, telephone number, a telephone number, the number, her number,
+    can i ring you, who do i ring, who do i call, who can i call, who can i ring, who should i call, who to call, a phone number, the phone number, phone number, telephone number, a telephone number, the number, her number,
     his number, a number to call, what's the number, call you, ring you, phone you, i'd rather call, rather call, ring me
   `),
   person: list(`
@@ -62,7 +62,7 @@ export const talk: TalkWords = {
     speak with one of, speak to a member of staff, talk to a real, speak to a real, speak with a real
   `),
   why: list(`
-    why do you ask, why are you asking, why do you need, why do you want, why would you need, why would you want,
+    why do you ask, why are you asking, why on earth, why the hell, why do you need, why do you want, why would you need, why would you want,
     why you need, why you want, why does it matter, what do you need it for, what do you need that for,
     what do you need my, what do you want my, what do you want that for, what do you want it for, who gets it, what is that for, what's that for, what for, why, why is that needed, why is that necessary,
     why is this needed, why must i, why do i have to, why should i tell you, why should i give you,

@@ -5,7 +5,7 @@ export const quotes: readonly [string, string] = ["“", "”"]
 
 export const opening = {
   asks: list(`
-    open, opens, opened, opening, opening hours, opening times, close, closes, closed, closing, closing time, hours, business hours,
+    open, opens, opened, opening, opening hours, opening times, close, closes, closed, closing, closing time, shut, shuts, shutting, hours, business hours,
     how late, until when, till when, what time do you start, from when, come by, drop in, pop in, at the desk, at reception, are you there
   `),
   closed: ["closed"],

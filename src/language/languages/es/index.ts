@@ -10,6 +10,7 @@ import { page } from "./page.ts"
 import { content, intentweb, mediator, phrases } from "./phrases.ts"
 import { references } from "./references.ts"
 import { plainWords, speech } from "./speech.ts"
+import { standard } from "./standard.ts"
 import { talk } from "./talk.ts"
 import { opening, quotes, topics } from "./topics.ts"
 import { turns } from "./turns.ts"
@@ -38,6 +39,7 @@ export const es: Language = {
   phrases,
   content,
   page,
+  standard,
   mediator,
   intentweb,
 }

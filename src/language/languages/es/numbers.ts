@@ -27,7 +27,11 @@ const hundreds = counted(
 )
 
 export const numbers: NumberWords = {
-  cardinals: { ...composeCardinals(units, tens, (ten, unit) => `${ten} y ${unit}`), ...hundreds },
+  cardinals: {
+    ...composeCardinals(units, tens, (ten, unit) => `${ten} y ${unit}`),
+    ...hundreds,
+    veintiuna: 21,
+  },
   hundred: ["cien", "ciento"],
   scales: counted([1e3, "mil"], [1e6, "millón, millones"]),
   joiners: ["y"],

@@ -25,7 +25,7 @@ export const references: ReferenceWords = {
     "lo mismo, el mismo, la misma, igual, otra vez lo mismo, como siempre, como la última vez, lo de siempre",
   ),
   refine: list(`
-    solo, sólo, solamente, y, y para, y con, pero, pero con, con, sin, y si, qué tal, mejor, algo, o, no, menos de, más de, hasta, como máximo, al menos, como mínimo,
+    solo, sólo, solamente, perdón, perdona, en realidad, quería decir, y, y para, y con, pero, pero con, con, sin, y si, qué tal, mejor, algo, o, no, menos de, más de, hasta, como máximo, al menos, como mínimo,
     los que tienen, las que tienen, cuáles, cuáles de ellos, cuáles de ellas, más barato, más grande
   `),
   more: list(

@@ -50,12 +50,22 @@ export const speech: SpeechWords = {
   self: ["solo yo", "solo", "sola", "para mí solo"],
   headcount: list(`
     personas, persona, pers, adultos, adulto, niños, niño, niñas, niña, bebés, bebé, amigos, amigas, invitados, comensales,
-    participantes, pasajeros
+    participantes, pasajeros, compañeros, compañeras, colegas, chicas, gente, peques, familiares, nietos, nietas, críos,
+    crías, chavales, invitadas, comensal, señoras, señores, matrimonios, jóvenes, primos, primas, hermanos, amigo, amiga
   `),
   relations: list(`
     mi mujer, mi esposa, mi marido, mi esposo, mi novia, mi novio, mi pareja, mi madre, mi padre, mi hijo, mi hija,
     mi hermano, mi hermana, mi amigo, mi amiga
   `),
+  addressed: list("usted, ustedes, vosotros, vuestro, su, tu"),
+  isBack: list("de vuelta en, volver al, volver a"),
+  pairs: list(
+    `los gemelos, las gemelas, los mellizos, mis padres, nuestros padres, mis abuelos, mis suegros`,
+  ),
+  uncounted: list(
+    `los niños, nuestros hijos, mis hijos, los hijos, la familia, mi familia, unos amigos, amigos`,
+  ),
+  joining: list(`se apuntan, se unen, se suman, vienen también, también vienen`),
   someone: list("yo, ella, él"),
   inAddition: list("más, adicional, adicionales, extra"),
   per: ["por", "al", "a la", "/"],
@@ -71,6 +81,17 @@ export const speech: SpeechWords = {
   openings: list(`
     quiero, quisiera, me gustaría, necesito, es, sí, no, por favor, pues, a, en, de, para, con, el, la,
     los, las, un, una, mejor, me llamo, mi nombre es, a nombre de
+  `),
+  party: {},
+  weAre: list(`
+    somos, seremos, seríamos, seriamos, vamos a ser, vamos, iremos, vendremos, estaremos, nosotros, nosotras, al final somos, somos solo
+  `),
+  sizesOfPeople: list("mayores, pequeños, pequeñas, chicos, grandes, peques, chiquitos, enanos"),
+  exclamations: list(`
+    bueno, vaya, vaya faena, vaya por dios, pues, pues nada, hombre, mujer, uy, ay, ah, oh, ups, ostras, jo, jolín, caramba, qué pena, qué lástima, lástima,
+    vale, claro, entiendo, entendido, perfecto, genial, estupendo, fenomenal, guay, muy bien, de acuerdo, perdón, perdona, perdone, disculpe, disculpa,
+    lo siento, espera, espere, un momento, oye, oiga, mira, mire, en fin, a ver, eso, exacto, correcto, un saludo, saludos, atentamente, cordialmente,
+    un abrazo, besos, buen día, ojalá, por cierto, menos mal, madre mía, dale, listo, órale, híjole, chévere, bárbaro
   `),
   closings: ["por favor", "gracias", "estaría bien", "si es posible", "me va bien"],
   enclitics: list("melo, mela, telo, noslo, nos, las, los, me, te, se, la, lo, le"),

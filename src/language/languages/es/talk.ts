@@ -34,6 +34,7 @@ export const talk: TalkWords = {
     cómo llego allí, a dónde tengo que ir, en qué calle, en qué calle están, dónde tenéis, dónde tienen, dónde está la oficina, dónde está la tienda, en qué dirección
   `),
   contact: list(`
+    a quién llamo, a quién puedo llamar, dónde llamo, a qué número llamo,
     su número, su teléfono, su número de teléfono, vuestro teléfono, vuestro número, tu teléfono, tu número, su correo, su correo electrónico, su email, vuestro correo,
     sus datos de contacto, datos de contacto, cómo puedo contactar, cómo contacto, cómo puedo contactarles, cómo les contacto, puedo llamar, puedo llamarles, puedo llamaros,
     tienen teléfono, tenéis teléfono, tienen un teléfono, tienen un número de teléfono, puedo escribirles, a qué número puedo llamar, un teléfono, el teléfono, un número de teléfono, el número de teléfono, número de teléfono, llamaros, llamarles,

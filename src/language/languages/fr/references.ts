@@ -24,7 +24,7 @@ export const references: ReferenceWords = {
     "la même chose, le même, la même, pareil, comme d'habitude, comme la dernière fois, encore la même chose",
   ),
   refine: list(`
-    seulement, uniquement, que, et, et pour, et avec, mais, mais avec, avec, sans, et si, et pour, plutôt, quelque chose, ou, pas, moins de, plus de, jusqu'à, au plus, au moins,
+    seulement, uniquement, pardon, désolé, désolée, en fait, finalement, je voulais dire, que, et, et pour, et avec, mais, mais avec, avec, sans, et si, et pour, plutôt, quelque chose, ou, pas, moins de, plus de, jusqu'à, au plus, au moins,
     ceux avec, celles avec, lesquels, lesquelles, moins cher, plus grand
   `),
   more: list(

@@ -51,12 +51,18 @@ export const speech: SpeechWords = {
   self: ["moi seul", "moi seule", "juste moi", "seul", "seule"],
   headcount: list(`
     personnes, personne, pers, adultes, adulte, enfants, enfant, bébés, bébé, invités, convives, amis, ami, collègues,
-    participants, passagers
+    participants, passagers, couverts, copains, copines, potes, gosses, mômes, ados, gens, filles, garçons, collègue,
+    gamins, gamines, invité, têtes, loulous, petits-enfants
   `),
   relations: list(`
     ma femme, mon mari, mon amie, mon ami, ma copine, mon copain, ma mère, mon père, mon fils, ma fille, mon frère,
     ma sœur, mon compagnon, ma compagne
   `),
+  addressed: list("vous, votre, vos, tu, ton"),
+  isBack: list("de retour au, de retour à, reprend, reprendre"),
+  pairs: list(`les jumeaux, les jumelles, mes parents, nos parents, mes grands-parents, mes beaux-parents`),
+  uncounted: list(`les enfants, nos enfants, mes enfants, la famille, ma famille, des amis, quelques amis`),
+  joining: list(`se joignent à nous, nous rejoignent, viennent aussi, en plus`),
   someone: list("moi, elle, lui"),
   inAddition: list("de plus, en plus, supplémentaire, supplémentaires"),
   per: ["par", "le", "la", "/"],
@@ -73,6 +79,17 @@ export const speech: SpeechWords = {
   openings: list(`
     je voudrais, je veux, j'aimerais, c'est, ce sera, oui, non, s'il vous plaît, alors, à, en, de, pour,
     avec, le, la, les, un, une, chez, plutôt, je m'appelle, mon nom est, au nom de
+  `),
+  party: {},
+  weAre: list(`
+    nous sommes, nous serons, nous serions, on est, on sera, on serait, on sera à, pour nous, nous, tous les, toutes les,
+    on vient à, nous venons à, c'est pour, on est que, on est plus que
+  `),
+  sizesOfPeople: list("grands, petits, grandes, petites, petit, petite"),
+  exclamations: list(`
+    ah, ah bon, ah oui, ah non, oh, oh non, oups, zut, mince, dommage, flûte, tant pis, hélas, bon, bon ben, ben, bah, eh bien, hum, euh, ouf, aïe,
+    super, parfait, génial, nickel, top, très bien, d'accord, ok, entendu, compris, je vois, pardon, désolé, désolée, excusez-moi,
+    attendez, attends, minute, en fait, finalement, au fait, voilà, cordialement, bien à vous, bonne journée, bonne soirée, bises, à bientôt, chouette, tiens, purée, punaise, quel dommage
   `),
   closings: ["s'il vous plaît", "merci", "serait bien", "si possible", "ça me va"],
   enclitics: [],

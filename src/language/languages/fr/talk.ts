@@ -36,6 +36,7 @@ export const talk: TalkWords = {
     comment y aller, comment on y va, où dois je aller, dans quelle rue, à quelle adresse, c'est à quelle adresse, où est votre bureau, où est l'agence, où est la boutique, où est le magasin, où puis je vous trouver
   `),
   contact: list(`
+    qui dois je appeler, qui puis je appeler, qui appeler, où appeler,
     votre numéro, votre numéro de téléphone, votre téléphone, votre email, votre e mail, votre mail, votre adresse mail, votre adresse e mail, vos coordonnées,
     comment vous joindre, comment vous contacter, comment puis je vous joindre, comment puis je vous contacter, puis je vous appeler,
     je peux vous appeler, peut on vous appeler, avez vous un numéro, avez vous un téléphone, avez vous un numéro de téléphone, puis je vous écrire, un numéro de téléphone, le numéro de téléphone, un numéro, le numéro, par téléphone, joindre par téléphone,

@@ -52,6 +52,11 @@ export interface ParameterProfile {
   readonly stems: ReadonlyMap<string, number>
 }
 
+/** Whether it takes whatever else somebody wants to say. */
+export function isNote({ kind, concepts }: ParameterProfile): boolean {
+  return kind === "text" && concepts.has("note")
+}
+
 const english = languageFor("en")
 
 /** At most this many parameters are considered: nobody fills in more in words. */
@@ -73,11 +78,17 @@ export function toProfiles(descriptor: IntentDescriptor, language: Language): re
   return profiles
 }
 
-/** Of an arrival and a departure, each of which may begin something, the second ends what the first begins. */
+/**
+ * Of an arrival and a departure, each of which may begin something, the second ends what the first begins; or the one
+ * that is also called an end, as the English "departure" is in other languages.
+ */
 function withEnds(profiles: readonly ParameterProfile[]): readonly ParameterProfile[] {
   const days = profiles.filter(({ kind }) => kind === "date")
-  const [start, end, ...others] = days.filter(({ concepts }) => concepts.has("start"))
-  if (!start || !end || others.length > 0 || days.some(({ concepts }) => concepts.has("end"))) return profiles
+  const [start, second, ...others] = days.filter(({ concepts }) => concepts.has("start"))
+  const [called, ...more] = days.filter(({ concepts }) => concepts.has("end"))
+  if (!start || !second || others.length > 0 || more.length > 0) return profiles
+  if (called && called !== start && called !== second) return profiles
+  const end = called ?? second
   const { start: weight, ...rest } = Object.fromEntries(end.concepts)
   const concepts = new Map(Object.entries({ ...rest, end: weight })) as ParameterProfile["concepts"]
   return profiles.map((profile) => (profile === end ? { ...end, concepts } : profile))
@@ -151,7 +162,7 @@ function findConcepts(parameter: Parameter, language: Language): Map<Concept, nu
   const found = new Map<Concept, number>()
   for (const table of new Set([conceptTable(language), conceptTable(english)]))
     for (const [text, weight] of [
-      [nameToWords(parameter.name), 1],
+      [namesOf(parameter), 1],
       [describe(parameter), 0.6],
     ] as const) {
       const tokens = tokenize(text)
@@ -160,6 +171,12 @@ function findConcepts(parameter: Parameter, language: Language): Map<Concept, nu
           found.set(concept, Math.max(found.get(concept) ?? 0, weight))
     }
   return found
+}
+
+/** What it is called in code, and on a form in the language of the conversation. */
+function namesOf({ name, schema }: Parameter): string {
+  const label = typeof schema.title === "string" ? schema.title : ""
+  return `${nameToWords(name)} ${label.slice(0, 100)}`
 }
 
 /** The declared sentence without the limits appended to it: the values of a choice are not words about it. */
@@ -205,7 +222,7 @@ function weighStems(
   const stems = parameters.map((parameter) => {
     const weights = new Map<string, number>()
     for (const stem of contentStems(describe(parameter), language)) weights.set(stem, 0.6)
-    for (const stem of contentStems(nameToWords(parameter.name), language)) weights.set(stem, 1)
+    for (const stem of contentStems(namesOf(parameter), language)) weights.set(stem, 1)
     return [parameter, weights] as const
   })
   const shared = new Map<string, number>()

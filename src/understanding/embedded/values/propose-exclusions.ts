@@ -1,8 +1,9 @@
 import { stemOf, type TokenRange, writtenText } from "../../../language/index.ts"
 import { termsOf } from "./house-words.ts"
+import { weightAt } from "./likeness.ts"
 import { type Choice, findChoices } from "./match-choices.ts"
 import type { Message, Proposal } from "./message.ts"
-import type { ParameterProfile } from "./parameter-profile.ts"
+import { isNote, type ParameterProfile } from "./parameter-profile.ts"
 import { choiceNamed } from "./propose-house-words.ts"
 import { exclusionWeights, weights } from "./score-weights.ts"
 
@@ -14,17 +15,19 @@ export function proposeExclusions(message: Message): Proposal[] {
   return message.exclusions.flatMap((exclusion) =>
     message.profiles.flatMap((profile) => {
       const score = exclusionWeights.base + (message.asked.has(profile.parameter.name) ? weights.asked : 0)
-      const isListed = profile.kind === "text" && profile.concepts.has("ruledOut")
+      // A note keeps whole clauses: "shellfish" alone would say the opposite.
+      const isListed = profile.kind === "text" && profile.concepts.has("ruledOut") && !isNote(profile)
       return exclusion.things.flatMap((thing, index): Proposal[] => {
         const first = index === 0 ? exclusion.first : thing.first
         const next = index === exclusion.things.length - 1 ? exclusion.next : thing.next
         const isTaken = message.profiles.some(
           (other) => choiceWithout(message, other, thing) || isValueOf(message, other, thing),
         )
-        if (isListed && !isTaken)
-          return [
-            { profile, value: writtenText(message.reader, thing.first, thing.next), score, first, next },
-          ]
+        if (isListed && !isTaken) {
+          // A list of what must not be names the thing; a note without its "no" would say the opposite.
+          const from = profile.concepts.has("note") ? first : thing.first
+          return [{ profile, value: writtenText(message.reader, from, thing.next), score, first, next }]
+        }
         const choice = choiceWithout(message, profile, thing)
         return choice ? [{ profile, value: choice.value, score, first, next }] : []
       })
@@ -32,8 +35,12 @@ export function proposeExclusions(message: Message): Proposal[] {
   )
 }
 
-/** "No blow-dry", where that is a treatment, is no allergy. */
+/** "No blow-dry", where that is a treatment, is no allergy, nor is "no breakfast", where that is a yes or no. */
 function isValueOf({ reader }: Message, profile: ParameterProfile, thing: TokenRange): boolean {
+  if (profile.kind === "boolean") {
+    const words = Array.from({ length: thing.next - thing.first }, (_, index) => thing.first + index)
+    return words.some((at) => weightAt(reader, profile, at) >= surely)
+  }
   if (profile.kind !== "choice") return false
   return findChoices(reader, profile.choices, profile.stems).some(
     ({ first, next, quality }) => quality >= surely && first < thing.next && next > thing.first,

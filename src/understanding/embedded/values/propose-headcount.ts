@@ -2,7 +2,7 @@ import type { TokenRange } from "../../../language/index.ts"
 import { weightAt } from "./likeness.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
-import { isPronoun } from "./propose-typed-values.ts"
+import { isPronoun } from "./pronoun-one.ts"
 import { headcountWeights, weights } from "./score-weights.ts"
 
 interface Part extends TokenRange {
@@ -18,11 +18,51 @@ export function proposeHeadcount(message: Message): Proposal[] {
   )
   if (!profile || others.length > 0) return []
   const score = headcountWeights.base + (message.asked.has(profile.parameter.name) ? weights.asked : 0)
-  return chainsOf(message, profile).map((chain) => {
+  const sums = chainsOf(message, profile).flatMap((chain) => {
     const value = chain.reduce((sum, { count }) => sum + count, 0)
     const first = chain[0]?.first ?? 0
-    return { profile, value, score, first, next: chain.at(-1)?.next ?? first + 1 }
+    // "My wife and the kids": how many they are was not said.
+    return Number.isNaN(value)
+      ? []
+      : [{ profile, value, score, first, next: chain.at(-1)?.next ?? first + 1 }]
   })
+  const isSummed = ({ first, next }: TokenRange) => sums.some((sum) => first < sum.next && next > sum.first)
+  const parties = answersNote(message) ? [] : partiesOf(message).filter((party) => !isSummed(party))
+  return [
+    ...sums,
+    ...parties.map(({ count, first, next }) => ({ profile, value: count, score, first, next })),
+  ]
+}
+
+/** Whoever was asked for a note says it whole. */
+function answersNote({ asked, profiles }: Message): boolean {
+  return profiles.some(({ parameter, concepts }) => asked.has(parameter.name) && concepts.has("note"))
+}
+
+/** "zu viert", "somos siete", "pour nous quatre": how many come, whatever else is said of them. */
+function partiesOf({ reader, candidates }: Message): (TokenRange & { readonly count: number })[] {
+  const { party, weAre } = reader.lexicon.speech
+  return reader.tokens.flatMap((_, first) => {
+    const said = party.at(reader.tokens, first)
+    if (said) return [{ count: said.value, first, next: said.next }]
+    const we = weAre.at(reader.tokens, first)
+    const number = we && candidates.find((one) => one.kind === "number" && one.first === we.next)
+    if (number?.kind !== "number" || !Number.isInteger(number.number) || number.excluded) return []
+    const isOther = candidates.some(
+      ({ kind, first: from, next, weak }) =>
+        kind !== "number" && !weak && from <= number.first && next >= number.next,
+    )
+    return isOther ? [] : [{ count: number.number, first: number.first, next: number.next }]
+  })
+}
+
+/** Whether a number counts only some of the people: the two of "two adults and the kids". */
+export function countsOnlySome(message: Message, profile: ParameterProfile, index: number): boolean {
+  return chainsOf(message, profile).some(
+    (chain) =>
+      chain.some(({ first, next }) => first <= index && index < next) &&
+      chain.some(({ count }) => Number.isNaN(count)),
+  )
 }
 
 /** Two or more parts in a row, with at most a word that joins them in between. */
@@ -48,7 +88,8 @@ function chainsOf(message: Message, profile: ParameterProfile): Part[][] {
 function joins({ reader }: Message, left: Part, right: Part): boolean {
   const { and, together } = reader.lexicon.speech
   const { tokens } = reader
-  const from = tokens[left.next]?.text === "," ? left.next + 1 : left.next
+  // "2 adults, 1 baby", "2 Erw. 1 Baby", "2 adults + 1 child".
+  const from = [",", ".", "+"].includes(tokens[left.next]?.text ?? "") ? left.next + 1 : left.next
   const joiner =
     and.at(tokens, from) ?? together.at(tokens, from) ?? reader.lexicon.bounds.orMore.at(tokens, from)
   if (joiner && isJoined(joiner.next)) return true
@@ -66,6 +107,10 @@ function partAt(message: Message, profile: ParameterProfile, at: number): Part |
   const relation = speech.relations.at(reader.tokens, at)
   const someone = relation ?? speech.someone.at(reader.tokens, at) ?? ageAt(message, at)
   if (someone) return { first: at, next: someone.next, count: 1, bare: true }
+  const pair = speech.pairs.at(reader.tokens, at)
+  if (pair) return { first: at, next: pair.next, count: 2, bare: true }
+  const uncounted = speech.uncounted.at(reader.tokens, at)
+  if (uncounted) return { first: at, next: uncounted.next, count: Number.NaN, bare: true }
   const number = message.candidates.find(
     (one) =>
       one.kind === "number" &&
@@ -77,9 +122,22 @@ function partAt(message: Message, profile: ParameterProfile, at: number): Part |
   const article = number ? undefined : numbers.indefinite.at(reader.tokens, at)
   const from = number?.next ?? article?.next
   if (from === undefined) return undefined
-  const noun = speech.headcount.at(reader.tokens, from) ?? speech.headcount.at(reader.tokens, from + 1)
+  const noun =
+    speech.headcount.at(reader.tokens, from) ??
+    speech.headcount.at(reader.tokens, from + 1) ??
+    sizeAt(message, from)
   if (!noun || isForAnother(message, profile, noun.next - 1)) return undefined
   return { first: at, next: noun.next, count: number?.kind === "number" ? number.number : 1, bare: false }
+}
+
+/** The "Große" of "3 Große und 2 Kinder" are people; those of "3 große Zimmer" are rooms. */
+function sizeAt({ reader }: Message, at: number): { readonly next: number } | undefined {
+  const { sizesOfPeople, and, together } = reader.lexicon.speech
+  const size = sizesOfPeople.at(reader.tokens, at)
+  const after = size && reader.tokens[size.next]
+  const ends = after === undefined || after.kind === "sign" || reader.lexicon.stop.has(after.folded)
+  const joins = size && (and.at(reader.tokens, size.next) ?? together.at(reader.tokens, size.next))
+  return ends || joins ? size : undefined
 }
 
 /** "a five year old" is one person. */

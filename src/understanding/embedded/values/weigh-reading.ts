@@ -1,7 +1,7 @@
 import { type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
 import type { Reading, ReadParameter, ReadSpan } from "../reader/reading.ts"
 import type { Message, SourcedProposal } from "./message.ts"
-import { isIntroduced } from "./propose-names.ts"
+import { isIntroduced } from "./name-evidence.ts"
 import { readingWeights, weights } from "./score-weights.ts"
 
 /**

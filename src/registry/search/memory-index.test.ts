@@ -2,47 +2,37 @@ import { mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
-import { engines } from "../../../test/support/engines.ts"
-import { createSqlRegistryStore, openStorage } from "../../storage/index.ts"
 import { createStaticEncoder } from "../../understanding/index.ts"
-import { keepHost } from "../keep-host.ts"
 import { intentRecord } from "../registry-store.contract.ts"
-import { IntentIndex } from "./intent-index.ts"
+import { intentIndexContract, openStore } from "./intent-index.contract.ts"
+import { MemoryIndex } from "./memory-index.ts"
 import { openSnapshot, saveSnapshot } from "./snapshot-file.ts"
 
 const options = { encoder: createStaticEncoder(), now: Date.now }
 const words = ["flat in Lisbon", "pizza", "weather tomorrow", "taxi to the airport", "flowers", "dentist"]
 
-async function openStore() {
-  const [sqlite] = engines
-  if (!sqlite) throw new Error("There is no engine to test with.")
-  const engine = await openStorage(await sqlite.create())
-  const store = createSqlRegistryStore(engine)
-  const keep = (count: number) =>
-    keepHost(
-      store,
-      {
-        origin: "https://homes.example",
-        service: { name: "Homes", description: "Homes", url: "https://homes.example" },
-        reached: [],
-        mode: "hybrid",
-        intents: words
-          .slice(0, count)
-          .map((text, n) => intentRecord(`homes.example:do${n}:v1`, `Finds a ${text}`)),
-      },
-      "crawled",
-      Date.now(),
-    )
-  return { store, keep, [Symbol.asyncDispose]: () => engine[Symbol.asyncDispose]() }
+async function openHomes() {
+  const { store, keep, ...opened } = await openStore()
+  const intents = words.map((text, n) => intentRecord(`homes.example:do${n}:v1`, `Finds a ${text}`))
+  return {
+    ...opened,
+    store,
+    keep: (count: number) => keep("homes.example", intents.slice(0, count), "Homes"),
+  }
 }
 
-describe("index of intents", () => {
+intentIndexContract(async (_, __, now) => ({
+  index: new MemoryIndex({ ...options, now }),
+  [Symbol.asyncDispose]: async () => undefined,
+}))
+
+describe("snapshot of an index in memory", () => {
   it("is the same after a snapshot, and goes on from there", async () => {
-    await using opened = await openStore()
+    await using opened = await openHomes()
     const { store, keep } = opened
     const path = join(mkdtempSync(join(tmpdir(), "parley-index-")), "index.bin")
     await keep(4)
-    const index = new IntentIndex(options)
+    const index = new MemoryIndex(options)
     await index.follow(store)
     await keep(3)
     await index.follow(store)
@@ -61,12 +51,12 @@ describe("index of intents", () => {
   })
 
   it("takes no snapshot of another store, and none that is damaged", async () => {
-    await using one = await openStore()
-    await using other = await openStore()
+    await using one = await openHomes()
+    await using other = await openHomes()
     const path = join(mkdtempSync(join(tmpdir(), "parley-index-")), "index.bin")
     expect(await openSnapshot(path, one.store, options)).toBeUndefined()
     await one.keep(2)
-    const index = new IntentIndex(options)
+    const index = new MemoryIndex(options)
     await index.follow(one.store)
     await saveSnapshot(path, index)
     expect(await openSnapshot(path, one.store, options)).toBeDefined()
