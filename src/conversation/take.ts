@@ -59,6 +59,15 @@ export function take(interaction: Interaction, understood: Understood, knowledge
     : giveUp(next, unclear.parameter)
 }
 
+/** Keeps what was told beside a question. */
+export function withNotes(interaction: Interaction, { values }: Understood): Interaction {
+  const noted = values.map(({ parameter, value, confidence }) => [
+    parameter,
+    { value, turn: interaction.turn, confidence },
+  ])
+  return { ...interaction, values: { ...interaction.values, ...Object.fromEntries(noted) } }
+}
+
 /** "Only with a balcony" is wished for beside the garden before it. */
 function joined(before: unknown, value: unknown): unknown {
   if (!Array.isArray(before) || !Array.isArray(value)) return value

@@ -8,7 +8,7 @@ import { isFreeText } from "./for-content.ts"
 import { isReference } from "./implied-values.ts"
 import type { Interaction } from "./interaction.ts"
 import { opening, pickedOf, type SaidWords } from "./opening.ts"
-import { certain, take } from "./take.ts"
+import { certain, take, withNotes } from "./take.ts"
 import { afterTalk } from "./talk.ts"
 import {
   accept,
@@ -38,6 +38,12 @@ export function afterUnderstood(interaction: Interaction, event: SaidWords, know
 function confirming(interaction: Interaction, { text, understood }: SaidWords, knowledge: Knowledge): Step {
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
+  if (asksBesideNote(understood))
+    return {
+      interaction: withNotes(interaction, understood),
+      moves: [],
+      need: { kind: "answer", question: text },
+    }
   if (understood.values.length > 0) return take(interaction, understood, knowledge)
   switch (understood.kind) {
     case "yes":
@@ -69,10 +75,17 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
     )
   if (asksSomethingElse(interaction, understood, knowledge))
     return { interaction, moves: [], need: { kind: "answer", question: text } }
-  const elsewhere = leaves(interaction, understood, knowledge)
-    ? changeSubject(interaction, event, knowledge)
-    : undefined
+  const elsewhere =
+    leaves(interaction, understood, knowledge) || givesNotesOnly(understood)
+      ? changeSubject(interaction, event, knowledge)
+      : undefined
   if (elsewhere) return elsewhere
+  if (asksBesideNote(understood))
+    return {
+      interaction: withNotes(interaction, understood),
+      moves: [],
+      need: { kind: "answer", question: text },
+    }
   if (understood.values.length > 0 || (understood.declined?.length ?? 0) > 0)
     return take(interaction, understood, knowledge)
   if (understood.kind === "question")
@@ -86,6 +99,16 @@ function collecting(interaction: Interaction, event: SaidWords, knowledge: Knowl
     noOtherWay(interaction, text, knowledge) ??
     (question === undefined ? proceed(interaction) : askAgain(interaction))
   )
+}
+
+/** Words that only a note would keep may be about something else. */
+function givesNotesOnly({ values }: Understood): boolean {
+  return values.length > 0 && values.every(({ by }) => by === "note")
+}
+
+/** "My mother uses a wheelchair, is that all right?" is answered, and what it tells is kept. */
+function asksBesideNote(understood: Understood): boolean {
+  return understood.kind === "question" && givesNotesOnly(understood)
 }
 
 const untouched = {

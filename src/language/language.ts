@@ -256,6 +256,16 @@ export interface SpeechWords {
   readonly headcount: Words
   /** One person by what they are to the speaker: "my wife". */
   readonly relations: Words
+  /** Words by which somebody speaks to the business. */
+  readonly addressed: Words
+  /** After these comes the day on which somebody must be elsewhere: "back at work on the 30th". */
+  readonly isBack: Words
+  /** Two people in one word: "the twins", "my parents". */
+  readonly pairs: Words
+  /** People of whom nobody said how many they are: "the kids". */
+  readonly uncounted: Words
+  /** They come beside those known so far: "two colleagues want to join". */
+  readonly joining: Words
   /** Who counts as one beside others: the "I" of "my wife and I". */
   readonly someone: Words
   /** After a number or its noun, so many beside those known so far: "two more", "a night longer". */

@@ -43,6 +43,28 @@ describe("conditions in a question to the content", () => {
     expect(names).toEqual(["Family canoe"])
   })
 
+  test("either of two values will do where an or joins them", async () => {
+    const { names } = await tell("a dinghy or a raft up to 500 euros")
+    expect(names.toSorted()).toEqual(["Plastic dinghy", "Rubber raft"])
+  })
+
+  test("the word for a price takes no other words with it", async () => {
+    const { names } = await tell("price wood canoe max 1000")
+    expect(names).toEqual(["Family canoe"])
+  })
+
+  test("the same as before keeps what was looked for", async () => {
+    const { names } = await tell("Then the same thing but in wood, what is there?", "en", [
+      "canoe up to 1000 euros",
+    ])
+    expect(names).toEqual(["Family canoe"])
+  })
+
+  test("what somebody brings along and nothing here speaks of is said", async () => {
+    const { summary } = await tell("a canoe up to 1000 euros for me with a very large greyhound")
+    expect(summary).toContain("greyhound")
+  })
+
   test("a list of what is ruled out ends with its sentence", async () => {
     const { names } = await tell("no plastic, dinghy, up to 1000 euros")
     expect(names).toEqual(["Wooden dinghy"])

@@ -113,13 +113,26 @@ function readCounted(reader: Reader, amount: Amount, book: FieldBook): AmountFil
   const isBounded = bound.side !== undefined || to !== undefined
   if (counted) {
     const { attribute } = counted
-    const found = toFilter(reader, amount, attribute, book.fieldsOf(attribute), isBounded ? "max" : "exact")
+    // Whoever names a price means the highest one.
+    const unsaid = isBounded || attribute === "price" ? "max" : "exact"
+    const found = toFilter(reader, amount, attribute, book.fieldsOf(attribute), unsaid)
     if (!found) return undefined
-    const spot = { first: Math.min(found.first, counted.first), next: Math.max(found.next, counted.next) }
+    // "Rent in Porto, max 1500": what says that it is a price may say more than that, and what stands between does.
+    const isApart = attribute === "price" || !isBeside(reader, counted, found)
+    const spot = isApart
+      ? { first: found.first, next: found.next }
+      : { first: Math.min(found.first, counted.first), next: Math.max(found.next, counted.next) }
     return { ...found, ...spot, label: saidAt(reader, spot) }
   }
   if (!isBounded || from.kind !== "number" || book.priceFields.length === 0) return undefined
   return toFilter(reader, amount, "price", book.priceFields, "max")
+}
+
+/** Whether no words of their own stand between the amount and what it counts. */
+function isBeside({ tokens, lexicon }: Reader, counted: Spot, amount: Spot): boolean {
+  return tokens
+    .slice(counted.first + 1, amount.first)
+    .every(({ kind, folded }) => kind === "sign" || lexicon.stop.has(folded))
 }
 
 function attributeNear(

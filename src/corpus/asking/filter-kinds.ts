@@ -24,6 +24,18 @@ export function toFilter({ places }: KnownValue): Filter {
   return only && filters.length === 1 ? only : { kind: "any", filters }
 }
 
+/** Whether two filters are about values of one field. */
+export function sharesField(one: Filter, other: Filter): boolean {
+  const fields = fieldsOf(one)
+  return fieldsOf(other).some((field) => fields.includes(field))
+}
+
+/** The fields that a filter compares values of. */
+export function fieldsOf(filter: Filter): string[] {
+  if (filter.kind === "value") return [filter.field]
+  return filter.kind === "any" ? filter.filters.flatMap(fieldsOf) : []
+}
+
 /** Content is often in English, whatever the language of the question. */
 const english = languageFor("en")
 

@@ -1,3 +1,5 @@
+import { analyseTurn, type Reader } from "../../language/index.ts"
+import { fieldsOf } from "./filter-kinds.ts"
 import type { Question } from "./question.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
 
@@ -32,12 +34,20 @@ export function continueWith(before: Reading, next: Reading): Reading {
 
 /** "Italian" after "French": another value of the same field takes its place. */
 function isReplaced(filter: FoundFilter, next: readonly FoundFilter[]): boolean {
-  const fields = fieldsOf(filter).filter((field) => field !== "keywords" && field !== "amenityFeature")
-  return next.some((other) => fieldsOf(other).some((field) => fields.includes(field)))
+  const fields = fieldsOf(filter.filter).filter((field) => field !== "keywords" && field !== "amenityFeature")
+  return next.some((other) => fieldsOf(other.filter).some((field) => fields.includes(field)))
 }
 
-function fieldsOf({ filter }: FoundFilter): string[] {
-  if (filter.kind === "value") return [filter.field]
-  if (filter.kind === "any") return filter.filters.flatMap((one) => (one.kind === "value" ? [one.field] : []))
-  return []
+/** Says one thing only that is no name of anything, corrects, refers to the same as before, or begins like a follow-up. */
+export function soundsLikeFollowUp(
+  { text, tokens, lexicon }: Reader,
+  filters: readonly FoundFilter[],
+  rest: readonly string[],
+): boolean {
+  if (rest.length === 0 && filters.length <= 1) return true
+  // "Sorry, I meant to rent."
+  if (filters.length > 0 && analyseTurn(text, lexicon.language.tag, tokens).corrects) return true
+  // "Same area, same size, for sale" keeps what the question before looked for.
+  if (filters.length > 0 && tokens.some((_, at) => lexicon.speech.same.at(tokens, at))) return true
+  return rest.length <= 2 && lexicon.asking.followUps.at(tokens, 0) !== undefined
 }

@@ -1,6 +1,5 @@
 import { defined } from "../../intent/index.ts"
 import {
-  analyseTurn,
   createReader,
   fill,
   findExclusions,
@@ -16,14 +15,18 @@ import {
   toTerms,
 } from "../../language/index.ts"
 import type { Filter, SearchIndex } from "../../search/index.ts"
+import { withAlternative } from "./alternatives.ts"
 import { readAmounts } from "./amounts.ts"
+import { isBroughtAlong } from "./brought-along.ts"
 import type { FieldBook, KnownValue } from "./field-book.ts"
 import { isCondition, isFreeOf, toFilter } from "./filter-kinds.ts"
+import { soundsLikeFollowUp } from "./follow-up.ts"
 import type { HouseWords } from "./house-words.ts"
 import { quotedPhrases } from "./quoted-phrases.ts"
 import type { FoundFilter, Reading } from "./reading.ts"
 import type { AskingSettings } from "./settings.ts"
 import { spellingAround } from "./spelling.ts"
+import { findPlaces } from "./unknown-places.ts"
 
 const leaningWeight = 0.25
 /** A question of so few words, and none of them grammar, is made of catchwords. */
@@ -62,6 +65,8 @@ class QuestionReader {
   #order: Reading["order"]
   #comparison: Reading["comparison"]
   #unknownPlace: string | undefined
+  /** The tokens of the value that was read last. */
+  #lastValue: { readonly first: number; readonly next: number } | undefined
 
   constructor(reader: Reader, book: FieldBook, index: SearchIndex, house: HouseWords) {
     this.#reader = reader
@@ -111,7 +116,10 @@ class QuestionReader {
       ignored: this.#ignored,
       corrections: this.#corrections,
       isCondition: this.#isCondition(rest),
-      isFollowUp: this.#isFollowUp(rest),
+      isFollowUp:
+        this.#comparison !== undefined ||
+        this.#isCondition(rest) ||
+        soundsLikeFollowUp(this.#reader, this.#filters, rest),
     }
   }
 
@@ -281,6 +289,7 @@ class QuestionReader {
     const said = this.#said(first, next)
     const isSpelt = this.#reader.tokens.slice(first, next).every(({ text, folded }) => fold(text) === folded)
     const { without } = this.#reader.lexicon.language.content
+    if (!excludes && this.#joinAlternative(value, first, next)) return
     this.#filters.push({
       about: field ?? `value ${value.terms.join(" ")}`,
       filter: toFilter(value),
@@ -290,6 +299,18 @@ class QuestionReader {
       binds: excludes || field === "suitableForDiet" || isFreeOf(value, this.#reader.lexicon.language),
     })
     this.#take(first, next)
+  }
+
+  /** "A flat or a loft", "Valencia or Porto": either will do. */
+  #joinAlternative(value: KnownValue, first: number, next: number): boolean {
+    const before = this.#lastValue
+    const last = this.#filters.at(-1)
+    const joined = before && last && withAlternative(this.#reader, { last, before }, { value, first, next })
+    this.#lastValue = { first: joined ? before.first : first, next }
+    if (!joined) return false
+    this.#filters[this.#filters.length - 1] = joined
+    this.#take(first, next)
+    return true
   }
 
   #readMistypedValues(): void {
@@ -305,18 +326,18 @@ class QuestionReader {
     }
   }
 
-  /** "in Berlin", where places are known and this is none of them. */
   #readUnknownPlace(): void {
-    const { tokens, lexicon } = this.#reader
-    const { language } = lexicon
-    const isNoun = (at: number) => !language.asking.capitalsTellPlaces && this.#isWord(at)
     if (!this.#book.hasPlaces || this.#filters.some(({ about }) => about === "place")) return
-    for (let at = 1; at < tokens.length; at++) {
-      const token = this.#tokenAt(at)
-      if (this.#taken[at] || !token.capital || this.#index.hasWord(this.#termAt(at)) || isNoun(at)) continue
-      if (lexicon.calendar.months.at(tokens, at) ?? lexicon.calendar.weekdays.at(tokens, at)) continue
-      if (![1, 2].some((back) => lexicon.asking.near.at(tokens, at - back)?.next === at)) continue
-      this.#unknownPlace = token.text
+    const { capitalsTellPlaces } = this.#reader.lexicon.language.asking
+    const found = findPlaces(
+      this.#reader,
+      (at) =>
+        this.#taken[at] === true ||
+        this.#index.hasWord(this.#termAt(at)) ||
+        (!capitalsTellPlaces && this.#isWord(at)),
+    )
+    for (const at of found) {
+      this.#unknownPlace = this.#tokenAt(at).text
       this.#take(at, at + 1)
     }
   }
@@ -348,13 +369,12 @@ class QuestionReader {
 
   /** "With a sauna", and every word of a question in catchwords. */
   #asked(): string[] {
-    const { tokens, lexicon } = this.#reader
+    const { tokens } = this.#reader
     const said = tokens.filter(({ kind }) => kind === "word")
     const isTerse = said.length <= catchwords && !tokens.some((_, at) => this.#isStop(at))
     return tokens.flatMap((token, at) => {
       if (this.#taken[at] || token.kind !== "word" || this.#isStop(at) || this.#isFiller(at)) return []
-      const back = this.#isStop(at - 1) && !lexicon.speech.together.at(tokens, at - 1) ? 2 : 1
-      const isWanted = isTerse || lexicon.speech.together.at(tokens, at - back) !== undefined
+      const isWanted = isTerse || isBroughtAlong(this.#reader, at, this.#taken)
       return isWanted ? (this.#glossAt(at) ?? [this.#meantAt(token)]) : []
     })
   }
@@ -372,20 +392,5 @@ class QuestionReader {
   #isCondition(rest: readonly string[]): boolean {
     const isKnown = (word: string) => this.#index.hasWord(toTerm(fold(word)))
     return this.#filters.length > 0 && this.#filters.every(isCondition) && !rest.some(isKnown)
-  }
-
-  /** "Sorry, I meant to rent." */
-  #corrects(): boolean {
-    const { text, tokens, lexicon } = this.#reader
-    return this.#filters.length > 0 && analyseTurn(text, lexicon.language.tag, tokens).corrects
-  }
-
-  /** It compares, or says one thing only that is no name of anything, or begins like one. */
-  #isFollowUp(rest: readonly string[]): boolean {
-    if (this.#comparison) return true
-    if (rest.length === 0 && this.#filters.length <= 1) return true
-    if (this.#isCondition(rest) || this.#corrects()) return true
-    const opening = this.#reader.lexicon.asking.followUps.at(this.#reader.tokens, 0)
-    return rest.length <= 2 && opening !== undefined
   }
 }

@@ -112,7 +112,9 @@ export function matchBareDay(reader: Reader, index: number): Reading<DayRange> |
   const start = skip(reader, index, calendar.articles)
   const day = matchOrdinal(reader, start) ?? (start > index ? matchPlainDay(reader, start) : undefined)
   if (!day || day.value < 1 || day.value > 31) return undefined
-  if (speech.ones.at(reader.tokens, day.next)) return undefined
+  // "The 1st one" and "the 1st Sunday" count something else than days of a month.
+  if ([speech.ones, calendar.weekdays, calendar.weekend].some((table) => table.at(reader.tokens, day.next)))
+    return undefined
   const value = comingDayOfMonth(reader.reference.today, day.value)
   if (value === undefined) return undefined
   // "The second" may be one of several; "the twentieth" is hardly ever.

@@ -24,8 +24,11 @@ function holidayIn(rule: string, year: number): Day {
   if (rule.startsWith("easter")) return easterSunday(year) + Number(rule.slice("easter".length))
   if (rule.startsWith("advent")) return lastAdventSunday(year) + Number(rule.slice("advent".length))
   const [month = 1, second = 1] = rule.split("-").map(Number)
-  const weekday = weekdayNames.indexOf(rule.split("-")[2] ?? "")
-  return weekday === -1 ? toDay(year, month, second) : nthWeekday(year, month, weekday, second)
+  const [name = "", later = "0"] = (rule.split("-")[2] ?? "").split("+")
+  const weekday = weekdayNames.indexOf(name)
+  return weekday === -1
+    ? toDay(year, month, second)
+    : nthWeekday(year, month, weekday, second) + Number(later)
 }
 
 /** The Sunday before Christmas Day, from which the other three are counted back. */

@@ -150,6 +150,7 @@ export function matchOrdinal(reader: Reader, index: number): Reading<number> | u
   const token = tokens[index]
   if (token?.kind !== "digits" || token.text.length > 3 || !tokens[index + 1]?.glued) return undefined
   const suffix = lexicon.numbers.ordinalSuffixes.at(tokens, index + 1)
-  if (!suffix || tokens[suffix.next]?.kind === "digits") return undefined
+  const after = suffix && tokens[suffix.next]
+  if (!suffix || (after?.kind === "digits" && after.glued)) return undefined
   return { value: Number(token.text), next: suffix.next }
 }

@@ -267,11 +267,29 @@ function matchWrittenMinutes(reader: Reader, index: number): Reading<number> | u
     gluedDigits(reader, next + 1)
   )
     return undefined
-  // "3.50" is an amount unless something after it says that it is a time.
-  const spoken = clock.oclock.at(reader.tokens, next) ?? matchMeridiem(reader, next)
-  if (dotted !== undefined && at === dotted && !spoken && !followsAt(reader, index - 1))
-    if (Number(digits) % 5 !== 0 || !followsDate(reader, index - 1) || isPrice(reader, next)) return undefined
+  // "3.50" is an amount unless something beside it says that it is a time.
+  const spoken =
+    clock.oclock.at(reader.tokens, next) ?? matchMeridiem(reader, next) ?? matchPartAfter(reader, next)
+  const isAfterDate = Number(digits) % 5 === 0 && followsDate(reader, index - 1) && !isPrice(reader, next)
+  const isTime =
+    spoken !== undefined ||
+    isAfterDate ||
+    followsAt(reader, index - 1) ||
+    isBesideDay(reader, index - 1, next)
+  if (dotted !== undefined && at === dotted && !isTime) return undefined
   return { value: Number(digits), next }
+}
+
+/** "Saturday 19.30", "around 9.30", "19.30 on Friday", "2 people, 19.30". */
+function isBesideDay(reader: Reader, index: number, next: number): boolean {
+  const { tokens, lexicon } = reader
+  const { calendar, clock } = lexicon
+  const before = [1, 2].some((back) => clock.about.at(tokens, index - back)?.next === index)
+  if (before || followsDay(reader, index) || calendar.months.at(tokens, index - 1)) return true
+  const after = skip(reader, next, calendar.on)
+  if ([calendar.weekdays, calendar.days, calendar.holidays].some((table) => table.at(tokens, after)))
+    return true
+  return tokens[index - 1]?.text === "," && (tokens[next] === undefined || tokens[next]?.text === ",")
 }
 
 /** "midi et demi". */

@@ -4,12 +4,16 @@ import { nthWeekday } from "./holidays.ts"
 import { matchOrdinal } from "./numbers.ts"
 import { type DayRange, type Reader, type Reading, skip } from "./reader.ts"
 
-/** "the last Friday of this month", "the first Monday in May", "the second Tuesday of next month". */
+/** "the last Friday of this month", "the first Monday in May", "the second weekend of next month". */
 export function matchWeekdayOfMonth(reader: Reader, index: number): Reading<DayRange> | undefined {
   const { calendar } = reader.lexicon
   const start = skip(reader, index, calendar.articles)
   const nth = matchNth(reader, start)
-  const weekday = nth && calendar.weekdays.at(reader.tokens, nth.next)
+  if (!nth) return undefined
+  const weekend = calendar.weekend.at(reader.tokens, nth.next)
+  const weekday = weekend
+    ? { value: saturday, next: weekend.next }
+    : calendar.weekdays.at(reader.tokens, nth.next)
   if (!weekday) return undefined
   const joined = skip(reader, weekday.next, calendar.of, calendar.in)
   const month = joined === weekday.next ? undefined : matchMonth(reader, joined)
@@ -20,8 +24,12 @@ export function matchWeekdayOfMonth(reader: Reader, index: number): Reading<DayR
   }
   const day = toMonth(0)
   const isPast = day < reader.reference.today && month.value.step > 0
-  return { value: oneDay(isPast ? toMonth(month.value.step) : day), next: month.next, assumed: isPast }
+  const meant = isPast ? toMonth(month.value.step) : day
+  if (weekend) return { value: { from: meant, to: meant + 1 }, next: month.next, weak: true }
+  return { value: oneDay(meant), next: month.next, assumed: isPast }
 }
+
+const saturday = 6
 
 /** Nobody means a sixth one. */
 const last = 6

@@ -67,6 +67,15 @@ export const speech: SpeechWords = {
     meine kollegin, mein kollege, meinem mann, meiner frau, meiner freundin, meinem freund, meinem sohn, meiner tochter,
     meiner mutter, meinem vater
   `),
+  addressed: list("sie, ihr, ihnen, ihre, euch, euer, eure, du, dein"),
+  isBack: list("wieder in, wieder bei, wieder zur, wieder zu"),
+  pairs: list(
+    `die zwillinge, meine eltern, unsere eltern, die großeltern, meine schwiegereltern, beide kinder`,
+  ),
+  uncounted: list(
+    `die kinder, unsere kinder, meine kinder, die familie, meine familie, ein paar freunde, freunde`,
+  ),
+  joining: list(`kommen dazu, kommt dazu, kommen noch dazu, wollen mitkommen, kommen mit, kommen auch mit`),
   someone: list("ich, mich, mir, sie, er"),
   inAddition: list("mehr, länger, zusätzlich, weitere, weiteren, extra"),
   per: ["pro", "im", "je", "/"],

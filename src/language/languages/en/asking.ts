@@ -22,7 +22,9 @@ export const asking: AskingWords = {
     time: { low: "quick, fast" },
     size: { low: "small", high: "spacious, large, big" },
     calories: { low: "healthy, light, low calorie, low in calories" },
-    protein: { high: "protein rich, rich in protein, high in protein, high protein" },
+    protein: {
+      high: "protein rich, rich in protein, high in protein, high protein, lots of protein, loads of protein, plenty of protein",
+    },
     fat: { low: "low fat, low in fat" },
     carbs: { low: "low carb, low in carbs" },
   }),

@@ -80,7 +80,9 @@ export const cues: Language["cues"] = {
     to, until, till, through, return, returning, back, check out, checking out, drop off, dropping off,
     drop it off, by, ending, up to
   `),
-  people: ["for", "party of", "table for", "of"],
+  people: list(
+    "for, party of, table for, table, of, we're, we are, we'll be, we will be, there's, there are, there'll be, there will be",
+  ),
   money: ["for", "of", "send", "pay", "transfer"],
 }
 

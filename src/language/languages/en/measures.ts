@@ -53,7 +53,9 @@ export const measures: MeasureWords = {
 }
 
 export const bounds: BoundWords = {
-  atMost: list("at most, up to, no more than, not more than, no longer than, maximum, max, max., within, ≤"),
+  atMost: list(`at most, up to, no more than, not more than, no longer than, not over, not above, no higher
+    than, nothing over, nothing above, not exceeding, can stretch to, stretch to, can go to, go up to, afford, maximum,
+    max, max., within, ≤`),
   below: list(
     "under, below, less than, fewer than, cheaper than, smaller than, shorter than, quicker than, faster than, <",
   ),

@@ -28,6 +28,7 @@ export const speech: SpeechWords = {
     ready, quick, stuff, since, yet, already, bored, pm, serves, serve, serving, general, interesting,
     different, alternative, favorite, favourite, normal, best, popular, nearby, local, better, yup,
     enjoy, love, listen, hear, everything, nothing, finding, getting, booking, making, option, options,
+    recommend, everybody, everyone, anybody, anyone, somebody, nobody, still, coming, joining, lot, back,
     recommend, address, number, ideas, recommendation, recommendations, suggestion, inspiration, less, fewer, least
   `),
   negations: list(`
@@ -77,7 +78,9 @@ export const speech: SpeechWords = {
     people, persons, person, ppl, pax, guests, guest, adults, adult, grown ups, grown up, kids, kid, children, child,
     babies, baby, toddlers, toddler, infants, infant, teens, teen, teenagers, teenager, friends, friend, colleagues,
     colleague, seniors, senior, students, student, men, women, man, woman, girls, boys, girl, boy, ladies, of us,
-    diners, travellers, travelers, passengers, passenger, visitors, participants, attendees, heads, covers
+    diners, travellers, travelers, passengers, passenger, visitors, participants, attendees, heads, covers, big ones,
+    little ones, small ones, grown ones, older ones, young ones, grownups, grownup, oldies, youngsters, grandparents,
+    grandchildren, grandkids, cousins, mates, lads, folks, sons, daughters, brothers, sisters, aunts, uncles, relatives
   `),
   relations: list(`
     my wife, my husband, my partner, my girlfriend, my boyfriend, my mother, my mum, my mom, my father, my dad, my son,
@@ -85,6 +88,17 @@ export const speech: SpeechWords = {
     my grandmother, my grandfather, my baby, my neighbour, my neighbor, our son, our daughter, our baby, the baby,
     our child, our toddler, our friend, my child, my mother in law, my father in law, my aunt, my uncle, my cousin
   `),
+  addressed: list("you, your, yours, you're, u, ur"),
+  isBack: list("back at, back in, back to, back for, be home, be at"),
+  pairs: list(
+    `the twins, our twins, my twins, my parents, our parents, her parents, his parents, my grandparents, the grandparents, my in laws, the in laws, both kids, both children, both boys, both girls, both of us`,
+  ),
+  uncounted: list(
+    `the kids, the children, our kids, our children, my kids, my children, the family, my family, the girls, the boys, the lads, some friends, a few friends, friends, my friends, our friends, the gang, the whole family, the grandkids`,
+  ),
+  joining: list(
+    `want to join, wants to join, would like to join, will join, joining, join us, are joining, coming along, come along, coming too, come too, tagging along, coming as well`,
+  ),
   someone: list("i, me, she, he, her, him"),
   inAddition: list("more, longer, extra, additional"),
   per: ["a", "an", "per", "/", "each", "every"],

@@ -22,7 +22,7 @@ export const turns: TurnWords = {
   agree: list(`
     sounds good, sounds great, sounds nice, sounds fine, sounds perfect, sounds right,
     sounds interesting, sounds like a plan, sound good, sound great, good, great, perfect, nice,
-    excellent, wonderful, awesome, amazing, fantastic, lovely, cool, works for me, that works, it works,
+    excellent, wonderful, awesome, amazing, fantastic, lovely, cool, splendid, brilliant, marvellous, smashing, works for me, that works, it works,
     that will work, that would work, that'll work, will do, would be fine, would be good, would be great,
     would be perfect, is fine, is good, is great, is perfect, is correct, is right, that's right,
     that's correct, that's fine, that's good, that's great, that's perfect, that's nice, that's it,

@@ -57,6 +57,15 @@ export const speech: SpeechWords = {
     mi mujer, mi esposa, mi marido, mi esposo, mi novia, mi novio, mi pareja, mi madre, mi padre, mi hijo, mi hija,
     mi hermano, mi hermana, mi amigo, mi amiga
   `),
+  addressed: list("usted, ustedes, vosotros, vuestro, su, tu"),
+  isBack: list("de vuelta en, volver al, volver a"),
+  pairs: list(
+    `los gemelos, las gemelas, los mellizos, mis padres, nuestros padres, mis abuelos, mis suegros`,
+  ),
+  uncounted: list(
+    `los niños, nuestros hijos, mis hijos, los hijos, la familia, mi familia, unos amigos, amigos`,
+  ),
+  joining: list(`se apuntan, se unen, se suman, vienen también, también vienen`),
   someone: list("yo, ella, él"),
   inAddition: list("más, adicional, adicionales, extra"),
   per: ["por", "al", "a la", "/"],

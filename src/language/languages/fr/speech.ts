@@ -58,6 +58,11 @@ export const speech: SpeechWords = {
     ma femme, mon mari, mon amie, mon ami, ma copine, mon copain, ma mère, mon père, mon fils, ma fille, mon frère,
     ma sœur, mon compagnon, ma compagne
   `),
+  addressed: list("vous, votre, vos, tu, ton"),
+  isBack: list("de retour au, de retour à, reprend, reprendre"),
+  pairs: list(`les jumeaux, les jumelles, mes parents, nos parents, mes grands-parents, mes beaux-parents`),
+  uncounted: list(`les enfants, nos enfants, mes enfants, la famille, ma famille, des amis, quelques amis`),
+  joining: list(`se joignent à nous, nous rejoignent, viennent aussi, en plus`),
   someone: list("moi, elle, lui"),
   inAddition: list("de plus, en plus, supplémentaire, supplémentaires"),
   per: ["par", "le", "la", "/"],

@@ -239,11 +239,20 @@ function toNumberValue(
   return { value: number }
 }
 
-/** "one night longer", "two more people": so many beside those known so far. */
+/** How many words after a number may tell that those come beside the others. */
+const joiningReach = 5
+
+/** "one night longer", "two more people", "two colleagues want to join": so many beside those known so far. */
 export function isInAddition({ reader }: Message, { first, next }: Candidate): boolean {
-  const { inAddition } = reader.lexicon.speech
+  const { inAddition, joining, headcount } = reader.lexicon.speech
+  const { tokens } = reader
   if (boundAround(reader, first, next).side !== undefined) return false
-  return inAddition.at(reader.tokens, next) !== undefined
+  if (inAddition.at(tokens, next)) return true
+  const people = headcount.at(tokens, next)
+  if (!people) return false
+  for (let at = people.next; at < people.next + joiningReach && tokens[at]?.kind === "word"; at++)
+    if (joining.at(tokens, at)) return true
+  return false
 }
 
 /** Square metres are no price and no number of people; where the declaration names a unit, they are that one. */

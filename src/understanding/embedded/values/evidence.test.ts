@@ -84,7 +84,10 @@ describe("a number with a noun is the noun's", () => {
   })
 
   test("a number for something else is not taken for people", () => {
-    expect(values("we want to make 6 bowls on Friday", pottery)).toEqual({ date: "2026-03-06" })
+    expect(values("we want to make 6 bowls on Friday", pottery)).toEqual({
+      date: "2026-03-06",
+      notes: "we want to make 6 bowls",
+    })
   })
 })
 

@@ -29,7 +29,7 @@ describe("words that are hardly a name", () => {
   })
 
   it("takes a name that is the whole answer, in any letters", () => {
-    expect(nameIn("somebody")).toBe("somebody")
+    expect(nameIn("okafor")).toBe("okafor")
     expect(nameIn("Grace")).toBe("Grace")
   })
 

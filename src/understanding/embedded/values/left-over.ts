@@ -6,11 +6,12 @@ import {
   writtenText,
 } from "../../../language/index.ts"
 import type { FoundValue, LeftOver, WhyItMatters } from "../../understanding.ts"
-import { saidStems } from "./declared-stems.ts"
+import { declaredStems, saidStems } from "./declared-stems.ts"
 import { termsOf } from "./house-words.ts"
 import { weightAt } from "./likeness.ts"
 import { findChoices } from "./match-choices.ts"
 import { knownValue, type Message } from "./message.ts"
+import { isNote } from "./parameter-profile.ts"
 
 /** More than this is a letter and no wish: the rest of it is not told apart. */
 const mostLeftOver = 12
@@ -143,13 +144,15 @@ function unknownWords(message: Message, explained: readonly boolean[]): TokenRan
   const { reader, profiles, house, descriptor } = message
   const { tokens, lexicon, stems } = reader
   const talk = talkTokens(message)
-  const said = saidStems(descriptor, reader.stemsOf)
+  const note = profiles.find(isNote)
+  // What would be a note is not explained by the words that tell what notes are for.
+  const said = note ? declaredStems(descriptor, reader.stemsOf) : saidStems(descriptor, reader.stemsOf)
   const terms = termsOf(reader)
   const isUnknown = (at: number) => {
     const token = tokens[at]
     if (token?.kind !== "word" || explained[at] || talk[at] || lexicon.stop.has(token.folded)) return false
     if ((stems[at] ?? []).some((stem) => said.has(stem)) || house.filler.at(terms, at)) return false
-    return !profiles.some((profile) => weightAt(reader, profile, at) > 0)
+    return !profiles.some((profile) => profile !== note && weightAt(reader, profile, at) > 0)
   }
   const runs: TokenRange[] = []
   for (let at = 0; at < tokens.length; at++) {

@@ -52,6 +52,11 @@ export interface ParameterProfile {
   readonly stems: ReadonlyMap<string, number>
 }
 
+/** Whether it takes whatever else somebody wants to say. */
+export function isNote({ kind, concepts }: ParameterProfile): boolean {
+  return kind === "text" && concepts.has("note")
+}
+
 const english = languageFor("en")
 
 /** At most this many parameters are considered: nobody fills in more in words. */

@@ -3,7 +3,7 @@ import { termsOf } from "./house-words.ts"
 import { weightAt } from "./likeness.ts"
 import { type Choice, findChoices } from "./match-choices.ts"
 import type { Message, Proposal } from "./message.ts"
-import type { ParameterProfile } from "./parameter-profile.ts"
+import { isNote, type ParameterProfile } from "./parameter-profile.ts"
 import { choiceNamed } from "./propose-house-words.ts"
 import { exclusionWeights, weights } from "./score-weights.ts"
 
@@ -15,7 +15,8 @@ export function proposeExclusions(message: Message): Proposal[] {
   return message.exclusions.flatMap((exclusion) =>
     message.profiles.flatMap((profile) => {
       const score = exclusionWeights.base + (message.asked.has(profile.parameter.name) ? weights.asked : 0)
-      const isListed = profile.kind === "text" && profile.concepts.has("ruledOut")
+      // A note keeps whole clauses: "shellfish" alone would say the opposite.
+      const isListed = profile.kind === "text" && profile.concepts.has("ruledOut") && !isNote(profile)
       return exclusion.things.flatMap((thing, index): Proposal[] => {
         const first = index === 0 ? exclusion.first : thing.first
         const next = index === exclusion.things.length - 1 ? exclusion.next : thing.next

@@ -2,7 +2,7 @@ import type { TokenRange } from "../../../language/index.ts"
 import { weightAt } from "./likeness.ts"
 import type { Message, Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
-import { isPronoun } from "./propose-typed-values.ts"
+import { isPronoun } from "./pronoun-one.ts"
 import { headcountWeights, weights } from "./score-weights.ts"
 
 interface Part extends TokenRange {
@@ -18,10 +18,13 @@ export function proposeHeadcount(message: Message): Proposal[] {
   )
   if (!profile || others.length > 0) return []
   const score = headcountWeights.base + (message.asked.has(profile.parameter.name) ? weights.asked : 0)
-  const sums = chainsOf(message, profile).map((chain) => {
+  const sums = chainsOf(message, profile).flatMap((chain) => {
     const value = chain.reduce((sum, { count }) => sum + count, 0)
     const first = chain[0]?.first ?? 0
-    return { profile, value, score, first, next: chain.at(-1)?.next ?? first + 1 }
+    // "My wife and the kids": how many they are was not said.
+    return Number.isNaN(value)
+      ? []
+      : [{ profile, value, score, first, next: chain.at(-1)?.next ?? first + 1 }]
   })
   const isSummed = ({ first, next }: TokenRange) => sums.some((sum) => first < sum.next && next > sum.first)
   const parties = answersNote(message) ? [] : partiesOf(message).filter((party) => !isSummed(party))
@@ -51,6 +54,15 @@ function partiesOf({ reader, candidates }: Message): (TokenRange & { readonly co
     )
     return isOther ? [] : [{ count: number.number, first: number.first, next: number.next }]
   })
+}
+
+/** Whether a number counts only some of the people: the two of "two adults and the kids". */
+export function countsOnlySome(message: Message, profile: ParameterProfile, index: number): boolean {
+  return chainsOf(message, profile).some(
+    (chain) =>
+      chain.some(({ first, next }) => first <= index && index < next) &&
+      chain.some(({ count }) => Number.isNaN(count)),
+  )
 }
 
 /** Two or more parts in a row, with at most a word that joins them in between. */
@@ -95,6 +107,10 @@ function partAt(message: Message, profile: ParameterProfile, at: number): Part |
   const relation = speech.relations.at(reader.tokens, at)
   const someone = relation ?? speech.someone.at(reader.tokens, at) ?? ageAt(message, at)
   if (someone) return { first: at, next: someone.next, count: 1, bare: true }
+  const pair = speech.pairs.at(reader.tokens, at)
+  if (pair) return { first: at, next: pair.next, count: 2, bare: true }
+  const uncounted = speech.uncounted.at(reader.tokens, at)
+  if (uncounted) return { first: at, next: uncounted.next, count: Number.NaN, bare: true }
   const number = message.candidates.find(
     (one) =>
       one.kind === "number" &&

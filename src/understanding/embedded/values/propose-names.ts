@@ -17,6 +17,7 @@ import {
   sentenceAround,
   sentenceOf,
 } from "./message.ts"
+import { isIntroduced } from "./name-evidence.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { isId } from "./propose-ids.ts"
 import { cueScore } from "./propose-typed-values.ts"
@@ -51,7 +52,7 @@ export function proposeNames(message: Message): Proposal[] {
       ...answerSpans(message, profile, taken),
       ...labelledSpans(message, profile),
     ]
-    for (const span of own.filter((one) => !isTitle(message, one) && !isStray(message, profile, one)))
+    for (const span of own.filter((one) => !isStray(message, profile, one)))
       if (
         span.source === "name"
           ? !isSubject(message, span) && (capitalsTell || isOwnWords(message, span))
@@ -102,11 +103,6 @@ function isStray(message: Message, profile: ParameterProfile, span: Span): boole
   function isInside(at: number): boolean {
     return at >= first && at < next
   }
-}
-
-/** A title by itself is nobody's name. */
-function isTitle({ reader }: Message, { first, next }: Span): boolean {
-  return reader.lexicon.speech.titles.at(reader.tokens, first)?.next === next
 }
 
 /** "for two" says how many and "the second" which one, even to somebody who asked for a name. */
@@ -169,12 +165,6 @@ function addressEnd({ tokens, lexicon }: Reader, from: number): number {
     if (!isPart(at)) return next
     next = at + 1
   }
-}
-
-/** "I'm Marta", "je m'appelle Moreau". */
-export function isIntroduced({ reader }: Message, first: number): boolean {
-  const { nameCues } = reader.lexicon.speech
-  return [1, 2, 3, 4].some((back) => nameCues.at(reader.tokens, first - back)?.next === first)
 }
 
 /** "in the Adventure category": the word after it says what it is. */

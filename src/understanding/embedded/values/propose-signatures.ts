@@ -1,11 +1,6 @@
-import {
-  type Candidate,
-  isAbbreviationDot,
-  type TokenRange,
-  tokenAt,
-  writtenText,
-} from "../../../language/index.ts"
+import { isAbbreviationDot, type TokenRange, tokenAt, writtenText } from "../../../language/index.ts"
 import { knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
+import { isBesideContact, isSpeaking, standsAlone } from "./name-evidence.ts"
 import { nameWord } from "./name-words.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { isId } from "./propose-ids.ts"
@@ -98,39 +93,13 @@ function nameEnd({ reader }: Message, first: number, isName: (index: number) => 
   }
 }
 
-const boundary = ",.;:!?()\n–-"
-
-/** What stands after a plain number is what it counts: the "Erw" of "2 Erw". */
-function counts({ kind }: Candidate): boolean {
-  return kind === "number" || kind === "ordinal"
-}
-
-/** Whether only signs, readings and the ends of the message are beside it. */
-export function standsAlone(message: Message, { first, next }: TokenRange): boolean {
-  const { reader, candidates } = message
-  const { tokens, lexicon } = reader
-  const isSign = (at: number) => tokens[at]?.kind === "sign" && boundary.includes(tokens[at]?.text ?? "")
-  const opens =
-    first === 0 || isSign(first - 1) || candidates.some((one) => one.next === first && !counts(one))
-  const closes =
-    next === tokens.length ||
-    isSign(next) ||
-    candidates.some((one) => one.first === next && !one.weak) ||
-    lexicon.speech.speaking.at(tokens, next) !== undefined
-  return opens && closes
-}
-
 /** The more its place shows that it is a name, the surer it is; words in small letters need a place that nothing else has. */
 function scoreOf(message: Message, range: TokenRange): number | undefined {
-  const { reader, candidates, isEveryday } = message
+  const { reader, isEveryday } = message
   const { tokens, lexicon } = reader
   const { first, next } = range
   const word = tokenAt(tokens, first)
-  const beside = tokens[next]?.text === "," ? next + 1 : next
-  const isContact = candidates.some(
-    (one) => one.first === beside && (one.kind === "email" || one.kind === "phone" || one.kind === "code"),
-  )
-  if (isContact || lexicon.speech.speaking.at(tokens, next)) return signatureWeights.beside
+  if (isBesideContact(message, next) || isSpeaking(message, next)) return signatureWeights.beside
   const isLast = tokens.slice(next).every(({ kind }) => kind === "sign")
   if (!word.capital && !lexicon.speech.nameParticles.at(tokens, first))
     return isLast && first > 0 && next - first === 1 && !isEveryday(word.folded)

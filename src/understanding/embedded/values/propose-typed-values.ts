@@ -5,6 +5,8 @@ import { likenessAround, weightAt } from "./likeness.ts"
 import { limitScore } from "./limit-score.ts"
 import { cuesBefore, isQuestion, knownValue, type Message, type Proposal, sentenceOf } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
+import { isOne, isPronoun } from "./pronoun-one.ts"
+import { countsOnlySome } from "./propose-headcount.ts"
 import { formWeights, headcountWeights, referenceWeights, weights } from "./score-weights.ts"
 
 /** Dates, times, amounts and addresses for the parameters whose type they fit. */
@@ -17,8 +19,10 @@ export function proposeTyped(message: Message): Proposal[] {
     for (const candidate of message.candidates) {
       const converted = toValue(candidate, profile, message)
       if (!converted || isCountOfThings(message, profile, candidate)) continue
+      if (profile.concepts.has("people") && countsOnlySome(message, profile, candidate.first)) continue
       if (isPartOfRange(message, profile, candidate) || isLoneEnd(message, profile, candidate)) continue
-      if (isHourOrCount(message, candidate)) continue
+      if (isDayAfter(message, profile, candidate)) continue
+      if (isHourOrCount(message, candidate) || isHardlyOneOclock(message, profile, candidate)) continue
       proposals.push({
         profile,
         value: converted.value,
@@ -92,6 +96,20 @@ function isLoneEnd(message: Message, profile: ParameterProfile, candidate: Candi
   return start !== undefined && knownValue(message, start.parameter.name) === undefined
 }
 
+/** How many words may stand between a "back" and its day. */
+const backReach = 5
+
+/** "My wife has to be back at work on the 30th": a day on which something else begins is no end of the stay, nor its start. */
+function isDayAfter(message: Message, profile: ParameterProfile, { kind, first }: Candidate): boolean {
+  const { reader, asked } = message
+  if (kind !== "date" || profile.kind !== "date" || asked.has(profile.parameter.name)) return false
+  if (isOnlyOne(message, profile) || cuesBefore(reader, first).size > 0) return false
+  const { tokens, lexicon } = reader
+  for (let at = first - 1; at >= Math.max(0, first - backReach) && tokens[at]?.kind === "word"; at--)
+    if (lexicon.speech.isBack.at(tokens, at)) return true
+  return false
+}
+
 /** The words right before it make it the first or the last acceptable one. */
 function isLimit({ tokens, lexicon }: Reader, first: number): boolean {
   const { after, before } = lexicon.clock
@@ -112,6 +130,12 @@ function isCountOfThings(
   if (speech.headcount.at(reader.tokens, next)) return true
   const isClock = [clock.dayParts, clock.at, clock.oclock, calendar.days, calendar.weekdays, calendar.months]
   return !stop.has(noun.folded) && !isClock.some((table) => table.at(reader.tokens, next))
+}
+
+/** "Just a basic one" and "one of us" name no hour; a bare "one" does only in answer to the question for it. */
+function isHardlyOneOclock(message: Message, { kind, parameter }: ParameterProfile, one: Candidate): boolean {
+  if (kind !== "time" || one.kind !== "time" || !one.weak || !isOne(message.reader, one.first)) return false
+  return isPronoun(message.reader, one.first) || !message.asked.has(parameter.name)
 }
 
 /** "1200 a month", "80 per night", "15/hour". */
@@ -164,32 +188,6 @@ function likenessScore(message: Message, profile: ParameterProfile, candidate: C
 /** "For two Thursday noon": a day is nothing that is counted. */
 function opensDay({ candidates }: Message, index: number): boolean {
   return candidates.some(({ kind, first }) => (kind === "date" || kind === "time") && first === index)
-}
-
-function isOne(reader: Reader, index: number): boolean {
-  return reader.lexicon.speech.ones.at(reader.tokens, index) !== undefined
-}
-
-/** "that one", "another one", "one of us": never a number. */
-export function isPronoun(reader: Reader, index: number): boolean {
-  if (!isOne(reader, index)) return false
-  const { references, any } = reader.lexicon.speech
-  const { articles, of } = reader.lexicon.calendar
-  const before = [references, any, reader.lexicon.turns.another, articles]
-  return (
-    of.at(reader.tokens, index + 1) !== undefined ||
-    before.some((table) => table.at(reader.tokens, index - 1)) ||
-    isAfterAdjective(reader, index)
-  )
-}
-
-/** "the little one". */
-function isAfterAdjective({ tokens, lexicon }: Reader, index: number): boolean {
-  const [article, adjective, noun] = [index - 2, index - 1, index + 1]
-  const word = tokens[adjective]
-  if (word?.kind !== "word" || lexicon.stop.has(word.folded)) return false
-  const isEnd = tokens[noun]?.kind !== "word" || lexicon.stop.has(tokens[noun]?.folded ?? "")
-  return isEnd && lexicon.calendar.articles.at(tokens, article) !== undefined
 }
 
 function typeScore(profile: ParameterProfile, candidate: Candidate): number {
