@@ -20,6 +20,8 @@ export function meantAmong(
   if (fitting.some(({ delegated, provider }) => delegated || provider)) return undefined
   if (understood.values.some(({ by }) => by === "pattern")) return undefined
   const { asks, corrects, cancels, wishes } = analyseTurn(text, locale)
+  // "My order" names a thing and tells neither what to do with it nor anything about it.
+  if (!asks && !wishes && understood.values.length === 0) return undefined
   // Who changes or calls off something says so; all others want something new.
   const fresh = corrects || cancels ? fitting : fitting.filter((one) => !needsNumber(one))
   const reads = fresh.filter(({ effect }) => effect === "read")
