@@ -1,5 +1,6 @@
 import { readTalk, type TokenRange, tokenAt } from "../../../language/index.ts"
 import type { FoundValue, LeftOver } from "../../understanding.ts"
+import { saidStems } from "./declared-stems.ts"
 import { knownValue, type Message, sentenceOf } from "./message.ts"
 import { isNote } from "./parameter-profile.ts"
 
@@ -62,6 +63,7 @@ function isWorthNoting(message: Message, { why, from }: LeftOver): boolean {
   if (why === "amount") return message.candidates.some(({ kind, first }) => first === at && kind !== "number")
   if (why === "date") return isForNobody(message, at)
   if (why !== "unknown" && why !== "known") return false
+  if (why === "unknown" && isDeclaredWish(message, from)) return false
   for (let back = 1; back <= needReach && at - back >= 0; back++) {
     if (isBoundary(message, at - back)) return false
     if (lexicon.conditions.needs.at(tokens, at - back)) return true
@@ -70,6 +72,18 @@ function isWorthNoting(message: Message, { why, from }: LeftOver): boolean {
 }
 
 const needReach = 6
+
+/** "I need to reschedule": what an example says of the intent is the wish itself and no need beside it. */
+function isDeclaredWish({ reader, descriptor }: Message, { start, end }: LeftOver["from"]): boolean {
+  const said = saidStems(descriptor, reader.stemsOf)
+  return reader.tokens.every(
+    (token, at) =>
+      token.start < start ||
+      token.end > end ||
+      reader.lexicon.stop.has(token.folded) ||
+      (reader.stems[at] ?? []).some((stem) => said.has(stem)),
+  )
+}
 
 /** "I won't be there before 22:30", where no parameter takes a time. */
 function isForNobody({ candidates, profiles }: Message, at: number): boolean {
@@ -109,7 +123,9 @@ function untouchedSentences(
     if (isTalk || to - from > longestSentence || explained.slice(from, to).includes(true)) return []
     const range = { first: from, next: to }
     const unknown = leftOver
-      .filter((one) => one.why !== "date" && isInside(message, one, range))
+      .filter(
+        (one) => one.why !== "date" && isInside(message, one, range) && !isDeclaredWish(message, one.from),
+      )
       .reduce((sum, one) => sum + one.from.text.split(" ").length, 0)
     if (unknown < fewestWords || readTalk(writtenClause(message, range), situation.locale)) return []
     // Without one small word it is no sentence of the language.
