@@ -1,7 +1,7 @@
 export type { AskingWords, ContentAttribute, Tendency } from "./asking-words.ts"
 export { detectLanguage } from "./detect-language.ts"
 export { type Bound, boundAround, dayBoundBefore } from "./grammar/bounds.ts"
-export { formatDay, formatMinutes, toInstant } from "./grammar/calendar.ts"
+export { formatDay, formatMinutes, parseDay, toInstant } from "./grammar/calendar.ts"
 export type { Candidate, CandidateOf, DurationPart } from "./grammar/candidates.ts"
 export { asksToCompare } from "./grammar/comparison.ts"
 export { type Exclusion, findExclusions, type TokenRange } from "./grammar/exclusions.ts"

@@ -254,6 +254,8 @@ export interface SpeechWords {
   readonly self: Words
   /** After a number: who is counted, as in "two adults". */
   readonly headcount: Words
+  /** Who goes home on a day ends a stay with it: "we leave on the 30th". */
+  readonly leaving: Words
   /** One person by what they are to the speaker: "my wife". */
   readonly relations: Words
   /** Words by which somebody speaks to the business. */

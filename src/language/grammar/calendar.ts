@@ -50,6 +50,12 @@ export function formatDay(day: Day): string {
   return `${String(year).padStart(4, "0")}-${twoDigits(month)}-${twoDigits(dayOfMonth)}`
 }
 
+/** The day of YYYY-MM-DD, and of a point in time that begins so. */
+export function parseDay(text: string): Day | undefined {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? []
+  return year === undefined ? undefined : toDay(Number(year), Number(month), Number(day))
+}
+
 /** HH:MM of the minutes since midnight. */
 export function formatMinutes(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`

@@ -125,9 +125,10 @@ function settleDays(
 
 /** The days of a reading that are meant to come after another: the next weekday of that name, or the next month's day. */
 export function daysAfter(reader: Reader, { days, first, next }: CandidateOf<"date">, start: Day): DayRange {
-  const { weekdays, doubtfulWeekdays } = reader.lexicon.calendar
+  const { weekdays, doubtfulWeekdays, articles } = reader.lexicon.calendar
+  const named = articles.at(reader.tokens, first)?.next ?? first
   const isWeekday = [weekdays, doubtfulWeekdays].some(
-    (table) => table.at(reader.tokens, first)?.next === next,
+    (table) => table.at(reader.tokens, named)?.next === next,
   )
   if (isWeekday && days.from <= start) {
     const weeks = 7 * Math.ceil((start + 1 - days.from) / 7)

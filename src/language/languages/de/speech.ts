@@ -55,6 +55,9 @@ export const speech: SpeechWords = {
   without: ["ohne", "kein", "keine", "keinen", "nicht", "nie"],
   none: ["keine", "kein", "nichts"],
   self: ["nur ich", "ich allein", "allein", "nur für mich"],
+  leaving: list(
+    "heim, nach hause, heimfahren, heimfliegen, heimreisen, abreisen, abfahren, reisen ab, reise ab, fahren ab, zurückfahren, zurückfliegen, zurückreisen, auschecken, zurück nach hause",
+  ),
   headcount: list(`
     personen, person, pers, leute, leuten, gäste, gästen, gast, erwachsene, erwachsenen, erwachsener, kinder, kindern,
     kind, freunden, mann hoch, männern, köpfe, babys, baby, kleinkinder, kleinkind,

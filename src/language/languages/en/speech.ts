@@ -74,6 +74,9 @@ export const speech: SpeechWords = {
   `),
   none: ["none", "no", "nothing"],
   self: ["just me", "only me", "myself", "by myself", "alone", "just myself", "only myself"],
+  leaving: list(
+    "leave, leaving, go home, going home, head home, heading home, fly home, flying home, set off home, check out, checking out, be off",
+  ),
   headcount: list(`
     people, persons, person, ppl, pax, guests, guest, adults, adult, grown ups, grown up, kids, kid, children, child,
     babies, baby, toddlers, toddler, infants, infant, teens, teen, teenagers, teenager, friends, friend, colleagues,

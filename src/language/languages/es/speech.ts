@@ -48,6 +48,9 @@ export const speech: SpeechWords = {
   without: ["sin", "no", "ningún", "ninguna"],
   none: ["ninguno", "ninguna", "nada"],
   self: ["solo yo", "solo", "sola", "para mí solo"],
+  leaving: list(
+    "nos vamos, me voy, nos marchamos, me marcho, irnos, marcharnos, volvemos a casa, volver a casa, vuelvo a casa, regresamos, regresar, salimos, nos volvemos",
+  ),
   headcount: list(`
     personas, persona, pers, adultos, adulto, niños, niño, niñas, niña, bebés, bebé, amigos, amigas, invitados, comensales,
     participantes, pasajeros, compañeros, compañeras, colegas, chicas, gente, peques, familiares, nietos, nietas, críos,

@@ -49,6 +49,9 @@ export const speech: SpeechWords = {
   without: ["sans", "pas de", "pas", "aucun", "aucune"],
   none: ["aucun", "aucune", "rien"],
   self: ["moi seul", "moi seule", "juste moi", "seul", "seule"],
+  leaving: list(
+    "repartir, repartons, repars, rentrer, rentrons, rentre, repart, quitter la chambre, quittons, partir, partons, on part, retour",
+  ),
   headcount: list(`
     personnes, personne, pers, adultes, adulte, enfants, enfant, bébés, bébé, invités, convives, amis, ami, collègues,
     participants, passagers, couverts, copains, copines, potes, gosses, mômes, ados, gens, filles, garçons, collègue,

@@ -1,4 +1,4 @@
-import { type Candidate, type CandidateOf, daysAfter, formatDay } from "../../../language/index.ts"
+import { type Candidate, type CandidateOf, daysAfter, formatDay, parseDay } from "../../../language/index.ts"
 import { knownValue, type Message, type Proposal } from "./message.ts"
 import type { ParameterProfile } from "./parameter-profile.ts"
 import { stayWeights } from "./score-weights.ts"
@@ -12,9 +12,39 @@ export function proposeStays(message: Message): Proposal[] {
   return proposeLength(message)
 }
 
+const leavingReach = 5
+
+/** "We have to go home on the 30th already": of a stay whose first day is known it is the last one. */
+function proposeLastDay(message: Message, start: ParameterProfile, end: ParameterProfile): Proposal[] {
+  const arrival = knownValue(message, start.parameter.name)
+  const [day, ...others] = message.candidates.filter(isDay)
+  // Where the first day is the one of leaving, as on a journey, going away ends nothing.
+  if (!day || others.length > 0 || typeof arrival !== "string" || start.concepts.has("origin")) return []
+  const { tokens, lexicon } = message.reader
+  // By nearness and not by sentence: the sign of "am 30. heim" ends none.
+  const isLeft = tokens.some(
+    (_, at) =>
+      Math.abs(at - day.first) <= leavingReach && lexicon.speech.leaving.at(tokens, at) !== undefined,
+  )
+  const first = parseDay(arrival)
+  if (!isLeft || first === undefined) return []
+  const last = daysAfter(message.reader, day, first)
+  if (last.from <= first) return []
+  return [
+    {
+      profile: end,
+      value: formatDay(last.from),
+      score: stayWeights.lastDay,
+      first: day.first,
+      next: day.next,
+    },
+  ]
+}
+
 /** "We come on the 4th and leave on the 7th": of two days the first is the arrival. */
 function proposeEnds(message: Message, start: ParameterProfile, end: ParameterProfile): Proposal[] {
   const [from, to, ...others] = message.candidates.filter(isDay)
+  if (from && !to) return proposeLastDay(message, start, end)
   if (!from || !to || others.length > 0 || from.edge !== undefined) return []
   if ([start, end].some(({ parameter }) => knownValue(message, parameter.name) !== undefined)) return []
   const { or } = message.reader.lexicon.speech

@@ -146,7 +146,7 @@ export const meaningWeights = { base: 0.52 } as const
 export const headcountWeights = { base: 1.4, noun: 0.8 } as const
 
 /** Evidence for the ends and the length of a stay whose first and last day were said. */
-export const stayWeights = { length: 0.75, ends: 0.85 } as const
+export const stayWeights = { length: 0.75, ends: 0.85, lastDay: 0.95 } as const
 
 /** What the reader's opinion counts. */
 export const readingWeights = {

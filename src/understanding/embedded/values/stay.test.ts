@@ -40,6 +40,22 @@ describe("the days of a stay", () => {
     expect(values(text, boat)).toEqual(expected)
   })
 
+  test.each([
+    ["we have to go home on the 15th already", { departure: "2026-03-15" }],
+    ["sorry, I leave on the Saturday", { departure: "2026-03-14" }],
+  ])("%s, of a stay that has begun on the 12th", (text, expected) => {
+    expect(values(text, boat, { known: { arrival: "2026-03-12", departure: "2026-03-16" } })).toEqual(
+      expected,
+    )
+  })
+
+  test("end in German too", () => {
+    const known = { arrival: "2026-03-12", departure: "2026-03-16" }
+    expect(values("Und wir müssen schon am 15. heim", boat, { locale: "de", known })).toEqual({
+      departure: "2026-03-15",
+    })
+  })
+
   test("are counted where only their number is wanted", () => {
     expect(values("from the 12th to the 15th", freeBoats)).toEqual({ arrival: "2026-03-12", nights: 3 })
   })
