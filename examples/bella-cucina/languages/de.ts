@@ -313,6 +313,8 @@ export const vocabularyDe = {
     Nudeln: "pasta",
     Hauptgericht: "main",
     Hauptgerichte: "main",
+    Hauptgang: "main",
+    Hauptgänge: "main",
     Hauptspeise: "main",
     Hauptspeisen: "main",
     Beilage: "side",

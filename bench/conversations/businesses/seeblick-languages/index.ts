@@ -44,6 +44,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   "chambre individuelle": "single",
   "lits jumeaux": "double",
   "fauteuil roulant": "accessible",
+  "petit déj": "breakfast",
+  "p'tit déj": "breakfast",
   ascenseur: "accessibility",
   garer: "parking",
   individual: "single",

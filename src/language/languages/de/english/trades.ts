@@ -5,7 +5,7 @@ export const trades = glosses(`
   bicycle: fahrrad, rad, velo, drahtesel, fahrräder
   bike: bike
   electric: elektrisch, e, elektro
-  e-bike: ebike, e bike, elektrofahrrad, pedelec
+  electric bike: ebike, e bike, elektrofahrrad, pedelec
   mountain bike: mountainbike, mtb
   road bike: rennrad
   city bike: stadtrad, citybike, stadtfahrrad

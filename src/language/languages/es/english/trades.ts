@@ -4,7 +4,7 @@ import { glosses } from "../../../word-lists.ts"
 export const trades = glosses(`
   bicycle: bicicleta, bici, bicis
   electric: eléctrico, eléctrica
-  e-bike: bici eléctrica, bicicleta eléctrica
+  electric bike: bici eléctrica, bicicleta eléctrica
   mountain bike: bici de montaña, bicicleta de montaña
   road bike: bici de carretera, bicicleta de carretera
   city bike: bici de paseo, bicicleta urbana

@@ -4,7 +4,7 @@ import { glosses } from "../../../word-lists.ts"
 export const trades = glosses(`
   bicycle: vélo, bicyclette, vélos, bécane
   electric: électrique
-  e-bike: vélo électrique, vae
+  electric bike: vélo électrique, vae
   mountain bike: vtt
   road bike: vélo de course, vélo de route
   city bike: vélo de ville
