@@ -104,7 +104,7 @@ export function afterSearched(
   if (found.kind === "questions" && answersAtOnce(understood, knowledge, interaction.locale))
     return forIntents(interaction, { text, understood }, knowledge)
   if (found.kind !== "nothing")
-    return tellUnmet(afterFound(interaction, found), unmetInContent(understood, found))
+    return tellUnmet(afterFound(interaction, found), unmetInContent(understood, found, interaction.locale))
   const words = isSearch(understood, knowledge)
     ? conditionsIn(understood, likeliest(understood, knowledge), interaction.locale)
     : []

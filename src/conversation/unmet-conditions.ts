@@ -1,5 +1,5 @@
 import type { IntentDescriptor } from "../intent/index.ts"
-import { analyseTurn, toPlainWords } from "../language/index.ts"
+import { analyseTurn, tellsAvoided, toPlainWords } from "../language/index.ts"
 import type { Understood, WhyItMatters } from "../understanding/index.ts"
 import type { ContentAnswer } from "./input.ts"
 import type { Interaction } from "./interaction.ts"
@@ -48,11 +48,17 @@ export function unmetConditions(
  * The conditions that nothing found in the content speaks of. What is ruled out, amounts and days the content reads for
  * itself.
  */
-export function unmetInContent({ leftOver = [] }: Understood, found: ContentAnswer): string[] {
-  // Whoever says what they are allergic to, and that they are, says one thing.
-  if (found.kind === "items" && found.binds) return []
+export function unmetInContent(
+  { leftOver = [] }: Understood,
+  found: ContentAnswer,
+  locale: string,
+): string[] {
   const conditions = leftOver.filter(({ why }) => why === "condition").map(({ from }) => from.text)
   if (conditions.length === 0) return []
-  const shown = toPlainWords(JSON.stringify(found.kind === "items" ? found.items : found))
-  return conditions.filter((words) => !shown.includes(toPlainWords(words))).slice(-conditionsAtMost)
+  const shown = toPlainWords(JSON.stringify(found.kind === "items" ? [found.message, found.items] : found))
+  // Whoever says what they are allergic to, and that they are, says one thing.
+  const isRuledOut = (words: string) => found.kind === "items" && found.binds && tellsAvoided(words, locale)
+  return conditions
+    .filter((words) => !shown.includes(toPlainWords(words)) && !isRuledOut(words))
+    .slice(-conditionsAtMost)
 }

@@ -16,7 +16,14 @@ export { createReader, readingLimit, scan } from "./grammar/scan.ts"
 export { isAbbreviationDot } from "./grammar/sentence-ends.ts"
 export { shiftDay, shiftTime } from "./grammar/shifts.ts"
 export { readTalk, type TalkReading } from "./grammar/talk.ts"
-export { aborts, analyseTurn, negates, type SentenceAnalysis, type TurnAnalysis } from "./grammar/turns.ts"
+export {
+  aborts,
+  analyseTurn,
+  negates,
+  type SentenceAnalysis,
+  type TurnAnalysis,
+  tellsAvoided,
+} from "./grammar/turns.ts"
 export type { Concept, DurationUnit, Language, Words } from "./language.ts"
 export { languageFor, languages } from "./languages/index.ts"
 export type { PageWords } from "./page-words.ts"

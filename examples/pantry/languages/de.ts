@@ -314,6 +314,8 @@ export const declaredDe: Declared = {
 /** What people say in this language, in the words of recipes and shelves. */
 export const vocabularyDe = {
   synonyms: {
+    Zöliakie: "gluten free",
+    laktoseintolerant: "dairy free",
     vegetarisch: "vegetarian",
     vegetarische: "vegetarian",
     vegetarisches: "vegetarian",

@@ -287,6 +287,10 @@ export const declaredEs: Declared = {
 /** What people say in this language, in the words of recipes and shelves. */
 export const vocabularyEs = {
   synonyms: {
+    celíaco: "gluten free",
+    celíaca: "gluten free",
+    celiaco: "gluten free",
+    celiaca: "gluten free",
     vegetariano: "vegetarian",
     vegetariana: "vegetarian",
     vegetarianas: "vegetarian",

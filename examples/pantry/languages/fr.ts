@@ -302,6 +302,8 @@ export const declaredFr: Declared = {
 /** What people say in this language, in the words of recipes and shelves. */
 export const vocabularyFr = {
   synonyms: {
+    cœliaque: "gluten free",
+    coeliaque: "gluten free",
     végétarien: "vegetarian",
     végétarienne: "vegetarian",
     végétariens: "vegetarian",

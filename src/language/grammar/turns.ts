@@ -84,6 +84,14 @@ export function negates(text: string, locale: string): boolean {
   )
 }
 
+/** Whether words only say that something is avoided, or what: the "allergic" and the "nuts" of "allergic to nuts". */
+export function tellsAvoided(text: string, locale: string): boolean {
+  const { conditions } = toLexicon(languageFor(locale))
+  const tokens = tokenize(text)
+  const tables = [conditions.rulesOut, conditions.ruledOutAfter, conditions.avoided]
+  return tokens.every((_, at) => tables.some((table) => table.at(tokens, at) !== undefined))
+}
+
 function toSentences(tokens: readonly Token[], lexicon: Lexicon): Sentence[] {
   const sentences: Sentence[] = []
   let start = 0
