@@ -5,7 +5,7 @@ export default defineConfig({
     globalSetup: ["test/support/compile-cache.ts", "test/support/postgres-setup.ts"],
     setupFiles: ["test/support/fixed-seed.ts"],
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "examples/**/*.test.ts", "conformance/**/*.test.ts"],
-    exclude: ["test/long/**", "test/check/**", "node_modules/**"],
+    exclude: ["test/long/**", "test/check/**", "**/node_modules/**"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: "forks",
