@@ -56,7 +56,7 @@ describe("a key file that is followed", () => {
       expect(published()).toEqual(before)
     }
     // In one step: a file that is being written may be seen empty before, which is another fault.
-    writeFileSync(`${path}.half`, whole.slice(0, -20))
+    writeFileSync(`${path}.half`, whole.slice(0, -20), { mode: 0o600 })
     renameSync(`${path}.half`, path)
     await reported("is not JSON")
     rmSync(path)
