@@ -40,9 +40,9 @@ export async function followKeyFile(path: string, options: FollowOptions): Promi
   }
 
   function report(error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error)
-    if (message !== reported) onError(error)
-    reported = message
+    const reason = reasonOf(error)
+    if (reason !== reported) onError(error)
+    reported = reason
   }
 
   const timer = setInterval(() => {
@@ -61,4 +61,10 @@ export async function followKeyFile(path: string, options: FollowOptions): Promi
     secret: (purpose) => ring.secret(purpose),
     [Symbol.dispose]: () => clearInterval(timer),
   }
+}
+
+/** A file that is gone is one reason, whether it was missed by looking at it or by opening it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return "syscall" in error && "code" in error ? String(error.code) : error.message
 }
